@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 352b7bc43c8ff2a3432b13e090311087c10509f4b9e3495e03157d965e6f952f
--- text: 08823ddd073dbdb582a8a8c4d87370fed20b529b060cc7716b745e257ee01616
+-- source: 5336efeff127e392984562c966e0404cf2a9fcd16db6a97eb54c5144d7455a1a
+-- text: 723a18811bb03c3ad2d1c17670a3be7c93a3e6c2e079445e4d09e67f91f89960
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1990,6 +1990,16 @@ AS $function$
         return null;
       end $function$;
 
+CREATE FUNCTION change_learners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into learner_changes (platform_id, user_id)
+        select platform_id, user_id from changed_rows group by platform_id, user_id order by platform_id, user_id;
+        return null;
+      end $function$;
+
 CREATE FUNCTION change_renewed_classes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1997,6 +2007,17 @@ AS $function$
       begin
         insert into class_changes (platform_id, course_id)
         select platform_id, n.course_id from new_rows n join old_rows o using (platform_id, id) where n.active <> o.active group by 1, 2 order by 1, 2;
+        return null;
+      end $function$;
+
+CREATE FUNCTION change_renewed_learners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into learner_changes (platform_id, user_id)
+        select platform_id, n.user_id from new_rows n join old_rows o using (platform_id, id)
+         where (n.active, n.started) <> (o.active, o.started) group by 1, 2 order by 1, 2;
         return null;
       end $function$;
 
@@ -2132,6 +2153,9 @@ CREATE TRIGGER course_enrollments_removed AFTER DELETE ON course_enrollments REF
 CREATE TRIGGER course_enrollments_switched AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
 CREATE TRIGGER enrollment_spans_begin AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_enrollment_spans();
 CREATE TRIGGER enrollment_spans_continue AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION continue_enrollment_spans();
+CREATE TRIGGER learners_begin AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_learners();
+CREATE TRIGGER learners_change AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_renewed_learners();
+CREATE TRIGGER learners_end AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_learners();
 SELECT keep_audit_log_of('course_enrollments');
 
 CREATE TABLE course_pairs (
@@ -3372,6 +3396,13 @@ CREATE TRIGGER job_role_skills_update_outbox AFTER UPDATE ON job_role_skills REF
 CREATE TRIGGER job_role_skills_widen AFTER INSERT ON job_role_skills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION job_role_skills_added();
 SELECT keep_audit_log_of('job_role_skills');
 
+CREATE TABLE learner_changes (
+  platform_id integer NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint  NOT NULL,
+  CONSTRAINT learner_changes_pkey PRIMARY KEY (platform_id, id)
+);
+
 CREATE TABLE learner_skill_data (
   platform_id integer                  NOT NULL,
   user_id     bigint                   NOT NULL,
@@ -3399,6 +3430,17 @@ CREATE TABLE learner_skill_names (
   CONSTRAINT learner_skill_names_relation_check CHECK (relation = ANY (ARRAY['desired'::text, 'reported'::text]))
 );
 SELECT keep_audit_log_of('learner_skill_names');
+
+CREATE TABLE learner_totals (
+  platform_id          integer  NOT NULL,
+  user_id              bigint   NOT NULL,
+  enrollments          integer  NOT NULL,
+  enrolled_completions integer  NOT NULL,
+  completions          integer  NOT NULL,
+  points               bigint   NOT NULL,
+  skill_points         bigint[] NOT NULL,
+  CONSTRAINT learner_totals_pkey PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor=80);
 
 CREATE TABLE ledger_entries (
   platform_id integer                  NOT NULL,

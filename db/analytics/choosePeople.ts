@@ -1,6 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { learnersText, staleLearnersText } from './learnerTotals.js';
 import { textPattern } from '../people/textPattern.js';
 
 export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions';
@@ -39,7 +40,7 @@ export interface PeoplePage {
 }
 
 /** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
-const SORTS: Record<PersonSort, { key: string; from?: string }> = {
+const SORTS: Record<PersonSort, { key: string; from?: string; with?: string }> = {
   username: { key: 'lower(users.username)' },
   full_name: { key: 'fold(users.name)' },
   email: { key: 'lower(users.email)' },
@@ -51,11 +52,13 @@ const SORTS: Record<PersonSort, { key: string; from?: string }> = {
   time_spent: { key: 'coalesce(measured.value, 0)', from: 'select user_id, milliseconds as value from activity_totals where platform_id = $1' },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
-    from: 'select user_id, count(*) as value from course_enrollments where platform_id = $1 and active group by user_id',
+    from: `select user_id, enrollments as value from (${learnersText}) counts`,
+    with: staleLearnersText,
   },
   completions: {
     key: 'coalesce(measured.value, 0)',
-    from: 'select user_id, count(*) as value from course_results where platform_id = $1 and completed_at is not null group by user_id',
+    from: `select user_id, completions as value from (${learnersText}) counts`,
+    with: staleLearnersText,
   },
 };
 
@@ -74,11 +77,11 @@ export async function choosePeople(
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const matching = matchingText(filter, bind);
-  const { key, from } = SORTS[field];
+  const { key, from, with: before } = SORTS[field];
   const direction = descending ? 'desc' : 'asc';
   const isOfNames = key.includes('users.');
   const text = `
-    with page as materialized (
+    with ${before ? `${before}, ` : ''}page as materialized (
       select member.user_id, member.created_at, ${key} as sort_key
         from ${matching.from} ${isOfNames && !matching.hasNames ? 'join users on users.id = member.user_id' : ''}
         ${from ? `left join (${from}) measured on measured.user_id = member.user_id` : ''}

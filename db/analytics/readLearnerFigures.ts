@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { lastPlaceText } from './choosePeople.js';
+import { learnerText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 
 export interface LearnerFigures {
   /** Pathways that they are enrolled in, and those among them of which they have completed every course. */
@@ -42,25 +43,17 @@ const PATHWAYS = {
       ) taken on true`,
 };
 
-/** SQL: of rows of skill_point_totals, the points of all skills, and how many skills have the points of the lowest level. 0 is all skills together. */
-export const skillSumsText = (lowest: string) =>
-  `coalesce(sum(points) filter (where skill_id = 0), 0) as points, count(*) filter (where skill_id <> 0 and points >= ${lowest}) as count`;
-
-/** SQL: these of a person. */
-export const skillsText = (userId: string, lowest: string) => `
-  select ${skillSumsText(lowest)}
-    from skill_point_totals where platform_id = $1 and user_id = ${userId} offset 0`;
-
 const EARNED = {
   name: 'analytics: what people earned',
   text: `
+    with ${staleLearnersText}
     select coalesce(json_agg(json_build_object('certificates', certificates.count, 'assessmentsPassed', passed.count,
-                    'skillPoints', skills.points, 'skills', skills.count, 'location', place.location) order by sent.place), '[]') as earned
+                    'skillPoints', coalesce(skills.points, 0), 'skills', coalesce(skills.count, 0), 'location', place.location) order by sent.place), '[]') as earned
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
      cross join lateral (select count(*) as count from earned_certificates where platform_id = $1 and user_id = sent.user_id offset 0) certificates
      cross join lateral (select count(*) as count from block_results
                           where platform_id = $1 and user_id = sent.user_id and block_id <> 0 and passed offset 0) passed
-     cross join lateral (${skillsText('sent.user_id', '$3')}) skills
+     left join lateral (select points, ${skillsFromText('cast($3 as float8)')} as count from (${learnerText('sent.user_id')}) counts) skills on true
       left join lateral (${lastPlaceText('sent.user_id')}) place on true`,
 };
 

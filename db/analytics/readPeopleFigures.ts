@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { isoText } from './choosePeople.js';
 import { readEngagementOfPeople } from './engagementIndex.js';
+import { learnerText, staleLearnersText } from './learnerTotals.js';
 import { readPerformanceOfPeople } from './performanceIndex.js';
 
 export interface PersonFigures {
@@ -18,32 +19,21 @@ interface People {
   userIds: readonly number[];
 }
 
-const ENROLLMENTS = {
-  name: 'analytics: enrollments of people',
-  text: `select coalesce(array_agg(count order by place), '{}') as counts
-           from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-          cross join lateral (select count(*)::float8 as count from course_enrollments where platform_id = $1 and user_id = sent.user_id and active offset 0) enrolled`,
-};
-
-const RECORDS = {
-  name: 'analytics: records of a page of people',
+const READ = {
+  name: 'analytics: figures of people',
   text: `
-    select coalesce(json_agg(json_build_object('completions', completed.count, 'lastActive', ${isoText('person.last_at')},
-                    'seconds', coalesce(round(total.milliseconds / 1000.0), 0)) order by place), '[]') as records
+    with ${staleLearnersText}
+    select coalesce(json_agg(json_build_object('enrollments', coalesce(counts.enrollments, 0), 'completions', coalesce(counts.completions, 0),
+                    'lastActive', ${isoText('person.last_at')}, 'seconds', coalesce(round(total.milliseconds / 1000.0), 0)) order by place), '[]') as figures
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-     cross join lateral (select count(*) as count from course_results
-                          where platform_id = $1 and user_id = sent.user_id and completed_at is not null offset 0) completed
+      left join lateral (${learnerText('sent.user_id')}) counts on true
       left join lateral (select last_at from activity_people where platform_id = $1 and user_id = sent.user_id offset 0) person on true
       left join lateral (select milliseconds from activity_totals where platform_id = $1 and user_id = sent.user_id offset 0) total on true`,
 };
 
 /** What each of these people did at all, in their order. */
 export async function readPeopleFigures(db: Pick<Database, 'read'>, { platformId, userIds }: People): Promise<PersonFigures[]> {
-  const [enrollments, records] = await Promise.all([
-    db.read<{ counts: number[] }>(ENROLLMENTS, [platformId, userIds]),
-    db.read<{ records: Omit<PersonFigures, 'enrollments'>[] }>(RECORDS, [platformId, userIds]),
-  ]);
-  return records[0]!.records.map((record, index) => ({ ...record, enrollments: enrollments[0]!.counts[index]! }));
+  return (await db.read<{ figures: PersonFigures[] }>(READ, [platformId, userIds]))[0]!.figures;
 }
 
 /** Their indexes across the courses that they are enrolled in, in their order. */

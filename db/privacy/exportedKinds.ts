@@ -145,6 +145,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   carried_sessions: 'is in the sessions, which are exported',
   carried_video_days: 'is in the days of videos, which are exported',
   skill_point_totals: 'sums of the points',
+  learner_changes: 'a queue',
+  learner_totals: 'counts of enrollments, results and points',
   enrollment_spans: 'made of the changes of enrollments',
   erasures: 'says who nobody is, and names nobody when it is done',
   record_clients: 'places and browsers, which are exported with the sessions',

@@ -55,6 +55,7 @@ export async function forgetFacts(trx: Transaction, platformId: number, only?: r
   for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
   await restoreAllCarriedFacts(trx, platformId, only ?? null);
   for (const statement of queueing) await run(trx, { text: statement, changes: true }, { platformId });
+  await run(trx, { text: queueLearners, changes: true }, { platformId, only: only ? [...only] : null });
   await recountSkillPoints(trx, platformId);
 }
 
@@ -114,6 +115,14 @@ const queueing = [
   `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
   `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
 ];
+
+const queueLearners = `
+  insert into learner_changes (platform_id, user_id)
+  select cast(:platformId as integer), user_id
+    from (select user_id from learner_totals where platform_id = :platformId
+           union select user_id from course_results where platform_id = :platformId
+           union select user_id from skill_points_earned where platform_id = :platformId) known
+   where cast(:only as bigint[]) is null or user_id = any (cast(:only as bigint[]))`;
 
 const nameOf = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
 

@@ -17,7 +17,9 @@ const remove = {
          and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
          and not exists (select from block_results block
                           where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)
-      returning result.course_id
+      returning result.user_id, result.course_id
+    ), changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from removed
     )
     insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from removed`,
 };

@@ -30,6 +30,9 @@ export const addEarned = `
        cross join lateral (values (total.points, 1), (total.points - gained.points, -1)) as place (points, delta)
        where place.points > 0
     )
+    , changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from gained
+    )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
     select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
 
@@ -39,6 +42,9 @@ export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Prom
 }
 
 const RECOUNT = [
+  `insert into learner_changes (platform_id, user_id)
+   select cast($1 as integer), user_id
+     from (select user_id from skill_point_totals where platform_id = $1 union select user_id from skill_points_earned where platform_id = $1) known`,
   'delete from skill_point_totals where platform_id = $1',
   'delete from skill_point_counts where platform_id = $1',
   `insert into skill_point_totals (platform_id, user_id, skill_id, points)

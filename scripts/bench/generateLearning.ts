@@ -1,4 +1,5 @@
 import { classTurn } from '../../db/analytics/followClasses.js';
+import { learnerTurn } from '../../db/analytics/followLearners.js';
 import { recountSkillPoints } from '../../db/progress/skillPointTotals.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 
@@ -38,6 +39,8 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   while (await classTurn(db, platform!.id));
   await insertSkills(run);
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
+  await insertLearnerChanges(run);
+  while (await learnerTurn(db, platform!.id));
   await db.pool.query('vacuum analyze');
 }
 
@@ -138,6 +141,9 @@ async function insertResults(run: Run): Promise<void> {
               cross join lateral (select abs(hashtext(own.id || '/' || blocks.id)) % 11 as points) drawn
               where own.platform_id = $platform`);
 }
+
+const insertLearnerChanges = (run: Run) =>
+  run(`truncate learner_changes; insert into learner_changes (platform_id, user_id) select $platform, user_id from memberships where platform_id = $platform`);
 
 async function insertSkills(run: Run): Promise<void> {
   await run(`insert into skills (name) select 'Skill ' || n from generate_series(1, 200) n`);

@@ -5,6 +5,7 @@ import { activityCheck } from '../../db/activity/activityCheck.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
 import { classFollower } from '../../db/analytics/followClasses.js';
+import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { recordRetention } from '../../db/retention/removeOldRecords.js';
 import { regradeFollower } from '../../db/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
@@ -102,6 +103,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
           classFollower(background),
+          learnerFollower(background),
           trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),

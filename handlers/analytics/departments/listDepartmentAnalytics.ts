@@ -1,4 +1,4 @@
-import { listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
+import { countDepartmentPeople, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
@@ -19,7 +19,7 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
   return {
     range: null,
     filters: { ...explainedFilters(query), department_ids: departmentIds },
-    counted: async () => ({ people: (await listDepartmentFigures(db, { ...filter, limit: MOST, offset: 0 })).people, records: null }),
+    counted: async () => ({ people: await countDepartmentPeople(db, filter), records: null }),
     readRows: async (rows) => {
       const { total, rows: departments } = await listDepartmentFigures(db, { ...filter, ...rows });
       return {
@@ -32,6 +32,3 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
     },
   };
 });
-
-/** More departments than any platform has. */
-const MOST = 1_000_000;

@@ -73,6 +73,8 @@ const UNLOGGED: Record<string, string> = {
   skill_point_counts: 'made of what is earned',
   regrades: 'a queue',
   class_changes: 'a queue',
+  learner_changes: 'a queue',
+  learner_totals: 'made of enrollments, results and points',
   enrollment_day_changes: 'a queue',
   enrollment_days: 'counts of enrollments',
   class_totals: 'made of enrollments and results',

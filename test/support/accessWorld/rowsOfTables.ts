@@ -275,6 +275,8 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'what removed statements said'])),
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [name, 'derived from points that are earned and courses that are completed'])),
   class_changes: 'written by triggers when the other rows are planted',
+  learner_changes: 'written by triggers when the other rows are planted',
+  learner_totals: 'counts of enrollments, results and points',
   enrollment_day_changes: 'written by triggers when the other rows are planted',
   enrollment_days: 'counts of enrollments by day',
   class_totals: 'sums of enrollments and results',

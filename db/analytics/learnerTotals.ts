@@ -1,0 +1,37 @@
+/** The columns of learner_totals, but for its key. */
+export const LEARNER_COLUMNS = 'enrollments, enrolled_completions, completions, points, skill_points';
+
+/** SQL: what one person is enrolled in, has completed and has earned, counted now; one row. */
+export const countedLearnerText = (userId: string) => `
+  select enrolled.enrollments, enrolled.enrolled_completions, completed.completions, earned.points, earned.skill_points
+    from (select count(*) as enrollments, count(results.completed_at) as enrolled_completions
+            from (select course_id from course_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) own
+            left join course_results results on results.platform_id = $1 and results.user_id = ${userId} and results.course_id = own.course_id) enrolled
+   cross join (select count(*) as completions from course_results where platform_id = $1 and user_id = ${userId} and completed_at is not null) completed
+   cross join (select coalesce(sum(points) filter (where skill_id = 0), 0) as points,
+                      coalesce(array_agg(points order by points) filter (where skill_id <> 0), '{}') as skill_points
+                 from skill_point_totals where platform_id = $1 and user_id = ${userId}) earned`;
+
+/** SQL: a common table expression, the people whose kept counts are not those of now. */
+export const staleLearnersText = `
+  stale_learners as materialized (
+    select distinct user_id from learner_changes where platform_id = $1
+  )`;
+
+/**
+ * SQL: beside staleLearnersText, the counts of everybody who has any, as (user_id, LEARNER_COLUMNS): kept ones, and of who has changed those of now. They are
+ * exact at any time: whatever changes them names the person in learner_changes, in the same transaction.
+ */
+export const learnersText = `
+  select user_id, ${LEARNER_COLUMNS} from learner_totals where platform_id = $1 and user_id not in (select user_id from stale_learners)
+   union all
+  select stale_learners.user_id, counted.* from stale_learners cross join lateral (${countedLearnerText('stale_learners.user_id')}) counted`;
+
+/** SQL: the same of one person; one row, or none. */
+export const learnerText = (userId: string) => `
+  select ${LEARNER_COLUMNS} from learner_totals where platform_id = $1 and user_id = ${userId} and user_id not in (select user_id from stale_learners)
+   union all
+  select counted.* from stale_learners cross join lateral (${countedLearnerText('stale_learners.user_id')}) counted where stale_learners.user_id = ${userId}`;
+
+/** SQL: of `skill_points`, how many have the points of the lowest level. */
+export const skillsFromText = (lowest: string) => `cardinality(skill_points) - width_bucket(cast(ceil(${lowest}) as bigint) - 1, skill_points)`;

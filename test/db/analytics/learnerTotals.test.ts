@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { confirmedDifferences } from '../../../db/activity/checkActivity.js';
+import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
+import { learnerText, learnersText, skillsFromText, staleLearnersText } from '../../../db/analytics/learnerTotals.js';
+import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/progress/applyFacts.js';
+import { checkLearnerTotals } from '../../../db/progress/checkLearnerTotals.js';
+import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
+import { TESTER, testDatabase } from '../../support/database.js';
+import { insertPlatform, insertUser } from '../../support/people.js';
+
+const db = testDatabase();
+const PEOPLE = 3;
+const COURSES = 3;
+const ids = { platform: 0, users: [] as number[], courses: [] as number[] };
+
+beforeAll(async () => {
+  ids.platform = await insertPlatform(db, 'north');
+  for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
+  for (let n = 0; n < COURSES; n += 1) {
+    const course = { platformId: ids.platform, courseKey: `C${n}` };
+    const { rows } = await db.pool.query<{ id: string }>('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [ids.platform, course.courseKey]);
+    ids.courses.push(Number(rows[0]!.id));
+    await replaceOutline(db, TESTER, course, [{ block_id: 'section', type: 'section', name: 'Section' }]);
+  }
+  const { rows } = await db.pool.query<{ id: string }>(`insert into skills (name) values ('Statistics'), ('Graphs') returning id`);
+  await db.pool.query(`insert into platform_skills (platform_id, skill_id, visibility) select $1, id, 'viewable_by_tenant_students' from skills`, [ids.platform]);
+  // The first two courses give the same skill.
+  for (const [n, skill] of [[0, 0], [1, 0], [2, 1]] as const)
+    await db.pool.query(`insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points) values ($1, 'course', $2, $3, $2, $4)`, [
+      ids.platform, ids.courses[n], rows[skill]!.id, 10 * (n + 1),
+    ]);
+});
+
+beforeEach(async () => {
+  await db.pool.query('delete from course_enrollments');
+  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes']) await db.pool.query(`delete from ${table}`);
+});
+
+interface Step {
+  kind: 'enroll' | 'leave' | 'remove' | 'complete' | 'undo' | 'count' | 'forget';
+  user: number;
+  course: number;
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'remove', 'complete', 'complete', 'undo', 'count', 'forget'),
+    user: fc.nat(PEOPLE - 1),
+    course: fc.nat(COURSES - 1),
+  }),
+  { maxLength: 25 },
+);
+
+let place = 0;
+const countAll = async () => {
+  while (await learnerTurn(db, ids.platform));
+};
+
+async function take({ kind, user, course }: Step): Promise<void> {
+  const [userId, courseId] = [ids.users[user]!, ids.courses[course]!];
+  const pair = [ids.platform, userId, courseId];
+  if (kind === 'count') await countAll();
+  if (kind === 'enroll' || kind === 'leave')
+    await db.pool.query(
+      `insert into course_enrollments (platform_id, user_id, course_id, active, ended) values ($1, $2, $3, $4, case when not $4 then now() end)
+       on conflict (platform_id, user_id, course_id) do update set active = $4, ended = case when not $4 then now() end`,
+      [...pair, kind === 'enroll'],
+    );
+  if (kind === 'remove') await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
+  const origin = { userId, courseId, blockId: null, at: '2026-01-05T00:00:00Z', stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
+  if (kind === 'complete') await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
+  if (kind === 'undo') await db.transaction(TESTER, (trx) => replaceBlockFacts(trx, ids.platform, [{ userId, courseId, blockId: null }], []));
+  if (kind === 'forget') await db.transaction(TESTER, (trx) => forgetFacts(trx, ids.platform));
+}
+
+const COLUMNS = 'enrollments, enrolled_completions, completions, cast(points as integer) as points, cast(skill_points as integer[]) as skill_points';
+const NOTHING = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skill_points: [] as number[] };
+
+/** What each person has, by plain SQL. */
+async function expected() {
+  const { rows } = await db.pool.query<{ user_id: string; enrollments: string }>(
+    `select users.id as user_id,
+            (select count(*)::integer from course_enrollments own where own.platform_id = $1 and own.user_id = users.id and own.active) as enrollments,
+            (select count(*)::integer from course_enrollments own join course_results done using (platform_id, user_id, course_id)
+              where own.platform_id = $1 and own.user_id = users.id and own.active and done.completed_at is not null) as enrolled_completions,
+            (select count(*)::integer from course_results done where done.platform_id = $1 and done.user_id = users.id and done.completed_at is not null) as completions,
+            (select coalesce(sum(points), 0)::integer from skill_points_earned got where got.platform_id = $1 and got.user_id = users.id) as points,
+            array(select sum(points)::integer from skill_points_earned got where got.platform_id = $1 and got.user_id = users.id group by skill_id order by 1) as skill_points
+       from users where id = any ($2) order by id`,
+    [ids.platform, ids.users],
+  );
+  return rows;
+}
+
+async function kept(from: string) {
+  const { rows } = await db.pool.query(`with ${staleLearnersText} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`, [ids.platform, ids.users]);
+  return rows.map((row: Record<string, unknown>) => (row.completions === null ? { user_id: row.user_id, ...NOTHING } : row));
+}
+
+describe('the kept counts of people', () => {
+  it('are those of their enrollments, results and points, whatever happened and whether they were counted again', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (happened) => {
+        for (const step of happened) await take(step);
+        const all = await expected();
+        expect(await kept(`(${learnersText}) counts using (user_id)`)).toEqual(all);
+        expect(await kept(`lateral (${learnerText('sent.user_id')}) counts on true`)).toEqual(all);
+        await countAll();
+        expect((await db.pool.query('select from learner_changes')).rowCount).toBe(0);
+        expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(all);
+        expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are made by the follower, for the platforms of people who changed', async () => {
+    const follower = learnerFollower(db);
+    expect(await follower.behind()).toEqual([]);
+    await take({ kind: 'enroll', user: 1, course: 0 });
+    expect(await follower.behind()).toEqual([ids.platform]);
+    expect(await follower.follow(ids.platform)).toBe(false);
+    expect(await follower.behind()).toEqual([]);
+    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(await expected());
+  });
+
+  it.each(['enrollments', 'enrolled_completions', 'completions', 'points'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
+    for (const kind of ['enroll', 'complete'] as const) await take({ kind, user: 0, course: 0 });
+    await countAll();
+    await db.pool.query(`update learner_totals set ${column} = ${column} + 1`);
+    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'learner_totals', key: String(ids.users[0]) })]);
+    await take({ kind: 'forget', user: 0, course: 0 });
+    await countAll();
+    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+  });
+
+  it('are compared each night', async () => {
+    await take({ kind: 'enroll', user: 2, course: 1 });
+    await countAll();
+    expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
+    await db.pool.query('delete from learner_totals');
+    expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([
+      { table: 'learner_totals', key: String(ids.users[2]), expected: { ...NOTHING, enrollments: 1 }, stored: null },
+    ]);
+  });
+
+  it('know the skills with the points of a level', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 })), fc.double({ min: 0, max: 8, noNaN: true }), async (points, lowest) => {
+        const sorted = [...points].sort((a, b) => a - b);
+        const { rows } = await db.pool.query<{ count: number }>(`select ${skillsFromText('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`, [sorted, lowest]);
+        expect(rows[0]!.count).toBe(sorted.filter((one) => one >= lowest).length);
+      }),
+    );
+  });
+});
