@@ -1,6 +1,7 @@
 import { serviceActor } from './core/actor.js';
 import { askAboutEnded } from './commerce/stores/duePurchases.js';
 import { turnEntitlements } from './commerce/turnEntitlements.js';
+import { forgetOldWrites } from './core/replica/forgetOldWrites.js';
 import { compactListCounts } from './core/listCounts.js';
 import { compactEnrollmentBlocks } from './enrollments/compactEnrollmentBlocks.js';
 import { endExpired } from './enrollments/endExpired.js';
@@ -26,6 +27,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
     { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
     { name: 'forget-first-keys', everySeconds: 3_600, run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')) },
+    { name: 'forget-old-writes', everySeconds: 600, run: () => forgetOldWrites(db) },
     { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },
     { name: 'release-llm-reservations', everySeconds: 60, run: () => releaseReservations(db, serviceActor('release-llm-reservations')) },
     { name: 'remove-expired', everySeconds: 3_600, run: () => removeExpired(db, serviceActor('remove-expired'), retention) },

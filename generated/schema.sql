@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 5336efeff127e392984562c966e0404cf2a9fcd16db6a97eb54c5144d7455a1a
--- text: 723a18811bb03c3ad2d1c17670a3be7c93a3e6c2e079445e4d09e67f91f89960
+-- source: c55ddd66ed1d33791b4911f40453e317e493af7d77fa1f2233db63dc0d0b5a36
+-- text: 67670a70859db9690d2f3703ee27727d23ca19428c333243cc07eb806e80a2f8
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1554,6 +1554,13 @@ CREATE TABLE bot_user_links (
 CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, channel, id);
 CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (platform_id, user_id);
 SELECT keep_audit_log_of('bot_user_links');
+
+CREATE UNLOGGED TABLE caller_writes (
+  caller     text                     NOT NULL,
+  "position" pg_lsn                   NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT caller_writes_pkey PRIMARY KEY (caller)
+);
 
 CREATE TABLE carried_block_results (
   platform_id     integer                  NOT NULL,

@@ -1,5 +1,6 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
+import type { Replica } from '../db/core/connect.js';
 import { JsonText } from '../db/core/jsonText.js';
 import { pause } from '../db/core/slices.js';
 import type { Access, RequestInfo, Services } from '../handlers/_shared/context.js';
@@ -40,6 +41,8 @@ export interface Contract {
 export interface ApiParts {
   contract: Contract;
   services: Omit<Services, 'errorsOf'>;
+  /** Null: all is read where it is written. */
+  replica: Pick<Replica, 'readsFor'> | null;
   authentication: Authentication;
   permissions: Permissions;
   validation: Validation;
@@ -165,10 +168,15 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   const sent = withDigests(input.body, uploads);
-  return parts.idempotency.once({ exchange, operation, body: sent, actor }, async (db) => {
+  return parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
+    const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
     const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
     return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
   });
+}
+
+function mayReadReplica({ method, readsPrimary }: ContractOperation): boolean {
+  return method === 'get' && !readsPrimary;
 }
 
 /** What tells a form from another one: its files by their contents. */

@@ -42,6 +42,8 @@ const COMBINED_BY: Record<string, Combine> = {
   webhook_endpoints: max,
   // A part that one process can't use does not work.
   dependency_up: min,
+  database_replica_used: min,
+  database_replica_lag_seconds: max,
 };
 
 const GROWING = new Set(['counter', 'histogram', 'summary']);

@@ -124,6 +124,12 @@ const definitions = {
   uploadMaxMb: variable('UPLOAD_MAX_MB', '200', 'Largest file that is taken, in MB (1,000,000 bytes).', wholeNumber(1, 100_000)),
   uploadTimeoutMs: variable('UPLOAD_TIMEOUT_MS', '3600000', 'Time to receive a request with files, which may pause for `REQUEST_TIMEOUT_MS`, and at least as much.', wholeNumber(100, 86_400_000)),
   filesQuotaMb: variable('FILES_QUOTA_MB', '20000', 'MB that the files of one platform may have in all; 0 is no limit. `admin files quota` sets another one for a platform.', wholeNumber(0, 1e9)),
+  databaseReplicaUrl: optional(
+    'DATABASE_REPLICA_URL',
+    'A streaming replica of `DATABASE_URL`, one server: it answers what requests only read, and that may be as old as `DATABASE_REPLICA_MAX_LAG_MS`. Callers read what they wrote themselves. The same on all servers of a database.',
+    url('postgres:', 'postgresql:'),
+  ),
+  databaseReplicaMaxLagMs: variable('DATABASE_REPLICA_MAX_LAG_MS', '1000', 'A replica that is further behind is not used until it has caught up.', wholeNumber(10, 60_000)),
   databaseConnections: variable(
     'DATABASE_CONNECTIONS',
     '10',
@@ -301,6 +307,7 @@ function contradictions(config: Config): string[] {
     conflicts.push('TYPESENSE_API_KEY must be set when TYPESENSE_URL is.');
   if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null))
     conflicts.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  if (config.databaseReplicaUrl !== null && config.databaseUrl === null) conflicts.push('DATABASE_URL must be set when DATABASE_REPLICA_URL is.');
   conflicts.push(...marketplaceContradictions(config));
   if (config.uploadTimeoutMs < config.requestTimeoutMs) conflicts.push('UPLOAD_TIMEOUT_MS must be at least REQUEST_TIMEOUT_MS.');
   if (config.requestTimeoutMs < config.headersTimeoutMs)

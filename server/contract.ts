@@ -44,6 +44,8 @@ export interface ContractOperation {
   takesBasic: boolean;
   /** What an Idempotency-Key led to is kept by the operation itself: it works for seconds, for which no transaction may be held open. */
   keepsOwnKeys: boolean;
+  /** It decides by what it reads what it writes, or says how current its answer is: a replica would mislead it. */
+  readsPrimary: boolean;
   /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
   isXapi: boolean;
   /** What its answer means: the first paragraph of the description, and `x-formula`. */
@@ -109,6 +111,7 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     isBulk: definition['x-bulk'] === true,
     takesBasic: takesBasic(document, definition),
     keepsOwnKeys: definition['x-own-idempotency'] === true,
+    readsPrimary: definition['x-reads-primary'] === true || definition['x-xapi'] === true,
     isXapi: definition['x-xapi'] === true,
     meaning: meaningOf(definition),
     signature: (definition['x-signature'] ?? null) as string | null,

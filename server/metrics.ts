@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countUnknownPeople } from '../db/activity/readActivityStatus.js';
-import type { OpenDatabase } from '../db/core/connect.js';
+import type { OpenDatabase, Replica } from '../db/core/connect.js';
 import { databaseTrouble } from '../db/core/databaseOutage.js';
 import { type Backlog, readBacklog } from '../db/readBacklog.js';
 import type { SearchEngine } from '../db/search/engine.js';
@@ -25,7 +25,7 @@ const BACKLOG_KEPT_MS = 10_000;
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
-  db: Pick<OpenDatabase, 'connections' | 'transactionConnections' | 'read'>;
+  db: Pick<OpenDatabase, 'connections' | 'transactionConnections' | 'read' | 'replica'>;
   search: Pick<SearchEngine, 'cache'>;
   cachedCredentials: () => number;
   readiness: () => Promise<Readiness>;
@@ -83,6 +83,7 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
       for (const [state, count] of Object.entries(db.transactionConnections())) this.set({ state }, count);
     },
   });
+  if (db.replica) registerReplica(registers, db.replica);
   new Gauge({
     name: 'dependency_up',
     help: '1 for a part that works (PostgreSQL, search, jobs, files, bots), 0 for one that does not.',
@@ -167,6 +168,31 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
 const NOTHING: Backlog = { queues: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
 const JOB_STATES = ['created', 'retry', 'active', 'failed'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
+
+function registerReplica(registers: Registry[], replica: Replica): void {
+  const gauge = (name: string, help: string, read: () => number) => new Gauge({ name, help, registers, collect() { this.set(read()); } });
+  gauge('database_replica_used', '1 while the replica answers reads, 0 while it is down or too far behind.', () => (replica.isUsed() ? 1 : 0));
+  gauge('database_replica_lag_seconds', 'What the replica shows is at most so old.', () => replica.lagMs() / 1000);
+  new Gauge({
+    name: 'database_replica_connections',
+    help: 'Connections to the replica, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(replica.connections())) this.set({ state }, count);
+    },
+  });
+  new Counter({
+    name: 'database_reads_total',
+    help: 'Statements that only read, by the server that answered them.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(replica.reads())) this.inc({ server }, count);
+    },
+  });
+}
 
 /** Each of them stands for all processes: they read the same database. */
 function registerBacklog(registers: Registry[], db: MetricsSources['db']): void {

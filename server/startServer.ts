@@ -121,6 +121,7 @@ export async function startServer({
     const api = createApi({
       contract,
       services,
+      replica: db === database ? database.replica : null,
       authentication,
       permissions,
       validation,

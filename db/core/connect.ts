@@ -39,13 +39,34 @@ export interface Database {
   transaction<Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
+export interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+/** A server that follows the database by streaming replication and answers some of the reads. */
+export interface Replica {
+  /**
+   * The database for a request that changes nothing. What others wrote may be missing for as long as the replica may be behind; what this
+   * actor wrote never is.
+   */
+  readsFor(actor: Actor): Database;
+  isUsed(): boolean;
+  lagMs(): number;
+  /** Statements since the start, by who answered. */
+  reads(): { primary: number; replica: number };
+  connections(): Connections;
+}
+
 /** A database with what only its owner uses: migrations, limits, metrics, the end. */
 export interface OpenDatabase extends Database {
   knex: Knex;
+  replica: Replica | null;
   /** Of `read`. */
-  connections(): { open: number; idle: number; waiting: number };
+  connections(): Connections;
   /** Of transactions. */
-  transactionConnections(): { open: number; idle: number; waiting: number };
+  transactionConnections(): Connections;
   close(): Promise<void>;
 }
 
@@ -104,6 +125,7 @@ export function connectDatabase(
   });
   return {
     knex,
+    replica: null,
     read: <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
       traced({ kind: 'statement', name: name ?? 'without a name' }, async () => {
         const attempt = async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;

@@ -137,6 +137,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   activity_reopens: 'a queue',
   activity_totals: 'sums of the days',
   announced_achievements: 'what events said of course results and points, which are exported',
+  caller_writes: 'a place in the log of the database, for ten minutes',
   carried_block_results: 'is in the results of blocks, which are exported',
   carried_certificates: 'is in the certificates, which are exported',
   carried_courses: 'is in the activity in courses, which are exported',

@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../../server/config.js';
 export const JOB_CONNECTIONS = 3;
 /** Of the primary, beside its workers. */
 export const PRIMARY_CONNECTIONS = 1;
-/** A process listens to changes of rights, and to changes of the search index. */
-const LISTENERS = 2;
+/** A process listens to changes of rights, and to changes of the search index; with a replica it asks where the primary is. */
+const OWN_CONNECTIONS = 3;
 /** For `npm run admin` beside the server, and for the presence of this process at the embedded one. */
 const SPARE = 9;
 /** Each has one pool for reads and one for transactions. */
@@ -18,7 +18,7 @@ type PoolConfig = Pick<Config, 'workers' | 'databaseConnections'>;
 export function connectionsNeeded({ workers, databaseConnections }: PoolConfig): number {
   const jobs = POOLS * JOB_CONNECTIONS + PG_BOSS_CONNECTIONS;
   const primary = workers > 1 ? POOLS * PRIMARY_CONNECTIONS : 0;
-  return workers * (POOLS * databaseConnections + LISTENERS) + jobs + primary + SPARE;
+  return workers * (POOLS * databaseConnections + OWN_CONNECTIONS) + jobs + primary + SPARE;
 }
 
 /**

@@ -4,7 +4,9 @@ import { faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../../server/config.js';
+import { connectReplica, refuseOtherReplica } from './connectReplica.js';
 import { PRIMARY_CONNECTIONS, connectionsNeeded, fitConnections } from './connectionPlan.js';
+import { reasonOf } from './reasonOf.js';
 
 export interface OpenDatabase {
   database: Connected;
@@ -43,12 +45,14 @@ export async function openDatabase(
   };
   try {
     if (!embedded) await refuseUnfit(target);
+    if (serves) await refuseOtherReplica(target, config, log);
     const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
     const applied = await migrateAlone(target);
     if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
+    if (serves && !isPrimary) database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
     return { database, target, poolSize, embedded, close };
   } catch (error) {
     await close();
@@ -85,11 +89,4 @@ async function refuseUnfit(target: ConnectionTarget): Promise<void> {
   });
   const faults = faultsOfServer(state);
   if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);
-}
-
-/** Of a host with several addresses, each of which failed, the first. */
-function reasonOf(error: unknown): string {
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const { message } = (first ?? error) as Error;
-  return message.replace(/\.$/, '');
 }

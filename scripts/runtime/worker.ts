@@ -3,6 +3,7 @@ import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../../server/config.js';
 import type { JoinSiblings } from '../../server/processReports.js';
 import { explainFailure } from './explainFailure.js';
+import { connectReplica } from './connectReplica.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { serve } from './serve.js';
 import { createSiblings } from './siblings.js';
@@ -31,10 +32,9 @@ async function start(
 ): Promise<() => void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
-  const database = connectDatabase(target, {
-    maxConnections: poolSize,
-    onError: (error) => warnOfBrokenConnection(logger, error),
-  });
+  const onError = (error: Error) => warnOfBrokenConnection(logger, error);
+  const connected = connectDatabase(target, { maxConnections: poolSize, onError });
+  const database = connectReplica(connected, config, { target, poolSize, onError, log: (message) => logger.warn(message) });
   const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });
   tellPrimary({ kind: 'serving', url: serving.url });
   let closing = false;

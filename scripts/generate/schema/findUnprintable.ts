@@ -13,8 +13,6 @@ const UNPRINTABLE = `
   where relnamespace = 'public'::regnamespace and relkind in ('m', 'S', 'c', 'f') and relname not like 'knex\\_migrations%'
     and ${own('pg_class', 'pg_class.oid')}
   union all
-  select 'unlogged table ' || relname from pg_class where relnamespace = 'public'::regnamespace and relpersistence <> 'p' and relkind = 'r'
-  union all
   select 'row-level security of ' || relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
   union all
   select 'inheritance of ' || inhrelid::regclass from pg_inherits

@@ -15,7 +15,7 @@ export interface TableParts {
 export function printTable(table: Table, { columns, constraints, indexes, functions, triggers, auditCall }: TableParts): string {
   const lines = [...printColumns(columns), ...constraints.map(({ name, definition }) => `  CONSTRAINT ${name} ${definition}`)];
   const statements = [
-    `CREATE TABLE ${table.name} (\n${lines.join(',\n')}\n)${table.partitionKey && ` PARTITION BY ${table.partitionKey}`}${table.options && ` WITH (${table.options})`};`,
+    `CREATE ${table.unlogged ? 'UNLOGGED ' : ''}TABLE ${table.name} (\n${lines.join(',\n')}\n)${table.partitionKey && ` PARTITION BY ${table.partitionKey}`}${table.options && ` WITH (${table.options})`};`,
     ...printComment(`TABLE ${table.name}`, table.comment),
     ...columns.flatMap(({ name, comment }) => printComment(`COLUMN ${table.name}.${name}`, comment)),
     ...indexes.map(({ definition }) => `${definition};`),

@@ -13,6 +13,8 @@ export interface Column {
 export interface Table {
   id: number;
   name: string;
+  /** Not in the write-ahead log: a crash empties it. */
+  unlogged: boolean;
   /** `fillfactor=70` and the like; empty without one. */
   options: string;
   /** `RANGE (stored)` and the like; empty for a table without partitions. */
@@ -75,7 +77,7 @@ export async function readSchema(client: ClientBase): Promise<Schema> {
     extensions: (await rows<{ name: string }>(`select extname as name from pg_extension where extname <> 'plpgsql' order by 1`)).map(({ name }) => name),
     functions: await readFunctions(rows),
     tables: await rows(`
-      select oid as id, oid::regclass::text as name, coalesce(array_to_string(reloptions, ', '), '') as options,
+      select oid as id, oid::regclass::text as name, relpersistence = 'u' as unlogged, coalesce(array_to_string(reloptions, ', '), '') as options,
              coalesce(pg_get_partkeydef(oid), '') as "partitionKey",
              obj_description(oid, 'pg_class') as comment
       from (${TABLES}) tables order by relname collate "C"`),

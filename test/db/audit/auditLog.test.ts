@@ -99,6 +99,7 @@ const UNLOGGED: Record<string, string> = {
   webhook_deliveries: 'a log itself',
   bot_deliveries: 'a queue, of which what administrators send again is logged by the statement that does',
   rate_limits: 'counters',
+  caller_writes: 'up to where the log is needed by readers of a replica, for seconds',
   knex_migrations: 'of the migrations',
   knex_migrations_lock: 'of the migrations',
 };

@@ -72,7 +72,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions', 'conversation_turns'],
   'texts of documents, stored and read in sets': ['mentor_document_texts', 'mentor_passages'],
-  'counters and claims, each one atomic statement': ['bot_conversations', 'idempotent_answers', 'llm_spending', 'llm_weeks', 'llm_periods', 'llm_reservations', 'platform_counters', 'typesense_collections', 'typesense_positions'],
+  'counters and claims, each one atomic statement': ['bot_conversations', 'caller_writes', 'idempotent_answers', 'llm_spending', 'llm_weeks', 'llm_periods', 'llm_reservations', 'platform_counters', 'typesense_collections', 'typesense_positions'],
   'rules that migrations write': ['payment_transitions'],
   'of a library': ['knex_migrations', 'knex_migrations_lock', 'rate_limits'],
 };

@@ -1,0 +1,29 @@
+/**
+ * Runs what is asked at the same time as one: `run` gets the keys of all who asked since it was called last, and one call runs at a time. What
+ * an asker gets was begun after the question.
+ */
+export function batched<Key, Value>(run: (keys: Key[]) => Promise<(key: Key) => Value>): (key: Key) => Promise<Value> {
+  let waiting: { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }[] = [];
+  let isRunning = false;
+
+  const runAll = async () => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const valueOf = await run([...new Set(batch.map(({ key }) => key))]);
+        for (const { key, resolve } of batch) resolve(valueOf(key));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isRunning = false;
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (!isRunning) void runAll();
+    });
+}

@@ -1,0 +1,29 @@
+import type { ConnectionTarget } from '../connect.js';
+import { IDENTITY } from './logPosition.js';
+import { openSession } from './session.js';
+
+const STATE = `select pg_is_in_recovery() as "isReplica", ${IDENTITY} as identity`;
+const PATIENCE_MS = 5_000;
+
+interface State {
+  isReplica: boolean;
+  identity: string;
+}
+
+/** Why this server is no replica of that one, in a sentence; null where it is. Throws node-postgres' error where one can't be reached. */
+export async function faultOfReplica(primary: ConnectionTarget, replica: ConnectionTarget): Promise<string | null> {
+  const [ahead, behind] = await Promise.all([readState(primary), readState(replica)]);
+  if (!behind.isReplica) return 'It is no replica: it can be written to.';
+  if (behind.identity !== ahead.identity) return 'It is a replica of another server, or another database of the same one.';
+  return null;
+}
+
+async function readState(target: ConnectionTarget): Promise<State> {
+  const session = openSession(target, PATIENCE_MS, () => {});
+  try {
+    const [state] = await session.query<State>(STATE);
+    return state!;
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
+
+/** Under which PostgreSQL lists these connections. */
+export const SESSION_NAME = 'learning-platform-service replica';
+
+/** One connection that is opened when it is needed, and again after it broke. */
+export interface Session {
+  /** Throws node-postgres' error; then the connection is a new one at the next call. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** `onLost` is called when a connection ends, before another one is opened. A query that has no answer after `timeoutMs` breaks it. */
+export function openSession(target: ConnectionTarget, timeoutMs: number, onLost: () => void): Session {
+  let client: Promise<pg.Client> | null = null;
+
+  const connect = (): Promise<pg.Client> => {
+    const next = new pg.Client({
+      ...connectionOptions(target, TIMEOUTS.requests, ['default_transaction_read_only=on']),
+      application_name: SESSION_NAME,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    });
+    const own = next.connect().then(() => next);
+    next.on('error', () => lose(own));
+    next.on('end', () => lose(own));
+    return own;
+  };
+  const lose = (lost: Promise<pg.Client>) => {
+    if (client !== lost) return;
+    client = null;
+    onLost();
+    void lost.then((one) => one.end()).catch(() => {});
+  };
+
+  return {
+    query: async <Row extends object>(text: string, values: unknown[] = []) => {
+      const used = (client ??= connect());
+      try {
+        return (await (await used).query<Row>(text, values)).rows;
+      } catch (error) {
+        lose(used);
+        throw error;
+      }
+    },
+    close: async () => {
+      const open = client;
+      client = null;
+      await open?.then((one) => one.end()).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Actor } from '../actor.js';
+import type { Database, OpenDatabase, Statement } from '../connect.js';
+import type { Transaction } from '../transaction.js';
+import { callerOf, writesStore } from './callerWrites.js';
+import { type FollowOptions, type ReplicaFollower, followReplica } from './followReplica.js';
+import { type ReplicaPool, openReplicaPool } from './replicaPool.js';
+
+/** Reads since the start, by who answered them. */
+interface Counts {
+  primary: number;
+  replica: number;
+}
+
+interface Sides {
+  primary: Database;
+  replica: ReplicaPool;
+  follower: ReplicaFollower;
+  counts: Counts;
+}
+
+const LOST = Symbol('lost');
+
+export interface ReplicaOptions extends FollowOptions {
+  maxConnections: number;
+  /** Called with the error of an idle connection that breaks. */
+  onError: (error: Error) => void;
+}
+
+/**
+ * The database with a replica, which is closed with it. Whoever commits a transaction is noted in the primary before it is over; all else is as
+ * before.
+ */
+export function withReplica(primary: OpenDatabase, options: ReplicaOptions): OpenDatabase {
+  const replica = openReplicaPool(options.replica, options);
+  const storeWrite = writesStore(primary.knex);
+  const follower = followReplica(options);
+  const counts: Counts = { primary: 0, replica: 0 };
+  const database: Database = {
+    read: (statement, values) => {
+      counts.primary += 1;
+      return primary.read(statement, values);
+    },
+    transaction: async (actor, body) => {
+      const result = await primary.transaction(actor, body);
+      const caller = callerOf(actor);
+      if (caller !== null) await storeWrite(caller);
+      return result;
+    },
+  };
+  const sides = { primary: database, replica, follower, counts };
+  return {
+    ...primary,
+    ...database,
+    replica: {
+      readsFor: (actor) => {
+        const caller = callerOf(actor);
+        return caller === null ? database : readsOf(caller, sides);
+      },
+      isUsed: follower.isFresh,
+      lagMs: follower.lagMs,
+      reads: () => counts,
+      connections: replica.connections,
+    },
+    close: async () => {
+      await follower.close();
+      await Promise.all([replica.close(), primary.close()]);
+    },
+  };
+}
+
+/** Reads of one request: from the replica while it is fresh and has what the caller wrote, else from the primary, and so to the end. */
+function readsOf(caller: string, { primary, replica, follower, counts }: Sides): Database {
+  let mayUse: Promise<boolean> | null = null;
+  const fromPrimary = <Row extends object>(statement: Statement, values?: unknown[]) => {
+    mayUse = Promise.resolve(false);
+    return primary.read<Row>(statement, values);
+  };
+  return {
+    read: async <Row extends object>(statement: Statement, values?: unknown[]) => {
+      mayUse ??= follower.hasWritesOf(caller);
+      if (!(await mayUse) || !follower.isFresh()) return fromPrimary<Row>(statement, values);
+      // Whatever fails there (it is gone, it had to cancel a query to go on) is for the primary to answer, or to refuse as well.
+      const rows = await untilLost(follower, replica.read<Row>(statement, values)).catch(() => LOST);
+      if (typeof rows === 'symbol') return fromPrimary<Row>(statement, values);
+      counts.replica += 1;
+      return rows;
+    },
+    transaction: <Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>) => {
+      mayUse = Promise.resolve(false);
+      return primary.transaction(actor, body);
+    },
+  };
+}
+
+/** Rejects when the replica is lost: a server that hangs would be waited for. */
+function untilLost<Result>(follower: ReplicaFollower, result: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const forget = follower.onLost(() => reject(new Error('The replica is lost.')));
+    result.then(resolve, reject).finally(forget);
+  });
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chown, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { connectDatabase } from '../../db/core/connect.js';
+import { openClusterFolders } from '../../db/core/embedded/clusterFolders.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { migrate } from '../../db/core/migrate.js';
+import { temporaryDataFolder } from './runFolder.js';
+import { until } from './until.js';
+
+export interface ReplicaPair {
+  /** URLs of the migrated database on both. */
+  primary: string;
+  replica: string;
+  /** Of the primary, past the product's ways. */
+  pool: pg.Pool;
+  /** Nothing more is replayed from when this resolves. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Resolves when the replica shows all that the primary has committed. */
+  caughtUp(): Promise<void>;
+  stopReplica(): Promise<void>;
+  startReplica(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+const run = promisify(execFile);
+
+/** Two PostgreSQL servers of this test alone: the second is a copy of the first, and follows it by streaming. */
+export async function startReplicaPair(): Promise<ReplicaPair> {
+  const folder = await temporaryDataFolder('lps-replica-');
+  const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
+  const start = (dataFolder: string) => startEmbeddedPostgres({ dataFolder, durable: false });
+  const prepared = await start(first);
+  await prepare(prepared);
+  await prepared.stop();
+  await run('cp', ['-a', first, second]);
+  const primary = await start(first);
+  await makeStandby(second, primary);
+  let replica: EmbeddedPostgres | null = await start(second);
+  const pool = new pg.Pool({ connectionString: urlOf(primary) });
+  const replicaPool = new pg.Pool({ connectionString: urlOf(replica), max: 1 });
+  for (const one of [pool, replicaPool]) one.on('error', () => {});
+  const replicaState = async (text: string, values: unknown[] = []) => (await replicaPool.query<{ holds: boolean }>(text, values)).rows[0]!.holds;
+  return {
+    primary: urlOf(primary),
+    replica: urlOf(replica),
+    pool,
+    pauseReplay: async () => {
+      await replicaPool.query('select pg_wal_replay_pause()');
+      await until(() => replicaState(`select pg_get_wal_replay_pause_state() = 'paused' as holds`), PATIENCE_MS);
+    },
+    resumeReplay: async () => void (await replicaPool.query('select pg_wal_replay_resume()')),
+    caughtUp: async () => {
+      const { rows } = await pool.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+      await until(() => replicaState('select pg_last_wal_replay_lsn() >= $1::pg_lsn as holds', [rows[0]!.position]), PATIENCE_MS);
+    },
+    stopReplica: async () => {
+      await replica?.stop();
+      replica = null;
+    },
+    startReplica: async () => void (replica ??= await start(second)),
+    close: async () => {
+      await Promise.all([pool.end(), replicaPool.end()]);
+      await replica?.stop();
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf({ target: { socketFolder, port, user, database } }: EmbeddedPostgres): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** Migrated, and what is committed is in the log at once, as on servers that are not of tests. */
+async function prepare(server: EmbeddedPostgres): Promise<void> {
+  const database = connectDatabase({ url: urlOf(server) });
+  try {
+    await migrate(database.knex);
+    await database.knex.raw(`alter role ${server.target.user} set synchronous_commit = on`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeStandby(dataFolder: string, { target: { socketFolder, port, user } }: EmbeddedPostgres): Promise<void> {
+  const { data, account } = await openClusterFolders(dataFolder, () => {});
+  const signal = path.join(data, 'standby.signal');
+  await writeFile(signal, '');
+  if (account) await chown(signal, account.uid, account.gid);
+  await appendFile(path.join(data, 'postgresql.auto.conf'), `\nprimary_conninfo = 'host=${socketFolder} port=${port} user=${user}'\n`);
+}
