@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: c55ddd66ed1d33791b4911f40453e317e493af7d77fa1f2233db63dc0d0b5a36
--- text: 67670a70859db9690d2f3703ee27727d23ca19428c333243cc07eb806e80a2f8
+-- source: f2d68f4766ef19f276a35b75b108aace002188b1247ab6b3833557636aaad900
+-- text: 5672c6ec32cf4aeecf36cab2a11d6f3d49fe5d59a1e4fde648b0b4c53cf09493
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -295,18 +295,25 @@ AS $function$
 
 CREATE FUNCTION merged_config(config jsonb, change jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
-        from (select coalesce(stated.key, stored.key) as key,
-                     case when stated.key is null then stored.value
-                          when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
-                          then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
-                                  from jsonb_each(stored.value || stated.value) part)
-                          else stated.value end as value
-                from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
-    $function$;
+      begin
+        if not jsonb_path_exists(config, 'strict $.keyvalue() ? (@.value == null)')
+           and not jsonb_path_exists(change, 'strict $.keyvalue() ? (@.value == null || @.value.type() == "object")') then
+          return config || change;
+        end if;
+        return (
+          select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
+            from (select coalesce(stated.key, stored.key) as key,
+                         case when stated.key is null then stored.value
+                              when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
+                              then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
+                                      from jsonb_each(stored.value || stated.value) part)
+                              else stated.value end as value
+                    from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
+        );
+      end $function$;
 
 CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
  RETURNS void

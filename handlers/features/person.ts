@@ -19,16 +19,34 @@ export function personMeant({ user, caller }: Access, { user_id: userId, usernam
   throw notFound('user', name);
 }
 
-/** The same as a member of the platform that the request means. Throws a Problem (404) when they are none. */
-export async function memberMeant(
-  access: Access,
-  { db }: Pick<Services, 'db'>,
-  names: PersonNames & { platform_key?: string },
-  where: 'body' | 'query',
-): Promise<{ platform: PlatformRef; person: UserRef }> {
+interface Meant {
+  platform: PlatformRef;
+  person: UserRef;
+}
+
+/** The same with the platform that the request means. Whether they are a member of it is `refuseStranger`'s to say. Throws a Problem (404). */
+export function personAndPlatformMeant(access: Access, names: PersonNames & { platform_key?: string }, where: 'body' | 'query'): Meant {
   const person = personMeant(access, names, where);
   const platform = requirePlatform(access, names.platform_key || undefined, { place: where });
-  const isAmong = includesPerson(access.rows, platform.id, person.id);
-  if (!isAmong || !(await findMembership(db, platform.id, person.id))) throw notFound('user', names.user_id ?? names.username ?? names.email ?? person.username);
+  if (!includesPerson(access.rows, platform.id, person.id)) throw unknown(names, person);
   return { platform, person };
 }
+
+/** Throws a Problem (404) for somebody who is no member of the platform. */
+export async function refuseStranger({ db }: Pick<Services, 'db'>, { platform, person }: Meant, names: PersonNames): Promise<void> {
+  if (!(await findMembership(db, platform.id, person.id))) throw unknown(names, person);
+}
+
+/** The person and the platform that the request means. Throws a Problem (404) when they are no member of it. */
+export async function memberMeant(
+  access: Access,
+  services: Pick<Services, 'db'>,
+  names: PersonNames & { platform_key?: string },
+  where: 'body' | 'query',
+): Promise<Meant> {
+  const meant = personAndPlatformMeant(access, names, where);
+  await refuseStranger(services, meant, names);
+  return meant;
+}
+
+const unknown = ({ user_id: userId, username, email }: PersonNames, person: UserRef) => notFound('user', userId ?? username ?? email ?? person.username);
