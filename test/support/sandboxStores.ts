@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
+import { appstore } from '../../scripts/sandbox/parties/appstore.js';
+import { mobilepay } from '../../scripts/sandbox/parties/mobilepay.js';
 import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
 
 export type Shown = Record<string, string> & { status?: number };
@@ -9,7 +11,7 @@ export type Shown = Record<string, string> & { status?: number };
 export function sandboxStores() {
   let sandbox: Sandbox;
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startSandbox({ parties: [appstore, mobilepay] });
   });
   afterAll(() => sandbox.close());
   return {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
+import { avatarVideo } from '../../../scripts/sandbox/parties/avatarVideo.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { dyingDatabase, expireClaims, outsideWork } from '../../support/outsideWork.js';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ db });
 });
 beforeEach(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ parties: [avatarVideo] });
 });
 afterEach(() => sandbox.close());
 afterAll(() => server.close());

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
 import { saveCredential } from '../../../db/credentials/saveCredential.js';
+import { providerA } from '../../../scripts/sandbox/parties/providerA.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { formOf } from '../../support/forms.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await outsideWork(db).run();
 });
 beforeEach(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ parties: [providerA] });
 });
 afterEach(() => sandbox.close());
 afterAll(() => server.close());

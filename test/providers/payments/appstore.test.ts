@@ -6,6 +6,7 @@ import { openAppstore } from '../../../providers/appstore/openAppstore.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
 import { makeSigningChain } from '../../../scripts/sandbox/parties/signingChain.js';
+import { appstore } from '../../../scripts/sandbox/parties/appstore.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 import { sandboxStores } from '../../support/sandboxStores.js';
@@ -64,7 +65,7 @@ describe('what is not signed for the app', () => {
   const refused = (signed: string, at: AppstoreApp = app) => expect(stores.appstore().readReceipt(signed, at)).rejects.toBeInstanceOf(PurchaseRefused);
   let other: Sandbox;
   beforeAll(async () => {
-    other = await startSandbox();
+    other = await startSandbox({ parties: [appstore] });
     await other.close();
   });
 

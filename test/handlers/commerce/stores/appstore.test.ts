@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { appstore as appstoreParty } from '../../../../scripts/sandbox/parties/appstore.js';
 import { startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
 import { storeWorld } from './storeWorld.js';
@@ -76,7 +77,7 @@ describe('associateAppstoreAccount', () => {
   });
 
   it('400: refuses what somebody else has signed, what was changed, and what is nothing signed', async () => {
-    const other = await startSandbox();
+    const other = await startSandbox({ parties: [appstoreParty] });
     const { signed_transaction: foreign } = (await other.act('appstore', 'buy')) as { signed_transaction: string };
     await other.close();
     const { signed_transaction: signed } = await buy();
@@ -270,7 +271,7 @@ describe('receiveAppstoreHook', () => {
     const changed = Buffer.from(JSON.stringify({ ...payload, notificationType: 'REFUND' })).toString('base64url');
     const { signed_payload: foreignBundle } = await world.event('appstore', { type: 'TEST', bundle_id: 'example.other' });
     const { signed_payload: production } = await world.event('appstore', { type: 'TEST', environment: 'Production' });
-    const other = await startSandbox();
+    const other = await startSandbox({ parties: [appstoreParty] });
     const { signed_payload: forged } = (await other.act('appstore', 'event', { type: 'TEST' })) as { signed_payload: string };
     await other.close();
     for (const text of [`${head}.${changed}.${signature}`, `${head}.${body}.AAAA`, foreignBundle, production, forged, 'x', '']) expect((await deliver(text!)).status).toBe(401);
