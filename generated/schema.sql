@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f2d68f4766ef19f276a35b75b108aace002188b1247ab6b3833557636aaad900
--- text: 5672c6ec32cf4aeecf36cab2a11d6f3d49fe5d59a1e4fde648b0b4c53cf09493
+-- source: 1d8dd3fba11b0c9573de1bf5e6eb8496a6b948554fb7d222a247e1d45c378639
+-- text: fbe0e732619e5a671697ca450613e16d2a8c68c25429f30c381d746f8908996c
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2666,6 +2666,7 @@ CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout
 CREATE INDEX payments_by_product ON payments USING btree (platform_id, product_id);
 CREATE INDEX payments_by_user ON payments USING btree (platform_id, user_id, created_at, id);
 CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at) WHERE provider = 'cardpay'::text AND state = 'captured'::text;
+CREATE INDEX payments_disputed ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND state = 'disputed'::text;
 CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
 
@@ -2735,6 +2736,7 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_by_checkout ON subscriptions USING btree (platform_id, checkout_id);
 CREATE INDEX subscriptions_by_product ON subscriptions USING btree (platform_id, product_id);
 CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, user_id, id);
+CREATE INDEX subscriptions_ended_unchecked ON subscriptions USING btree (platform_id, modified_at) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (checked_at IS NULL OR checked_at < modified_at);
 CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
 CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
 CREATE INDEX subscriptions_unchecked ON subscriptions USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text]));

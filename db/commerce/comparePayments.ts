@@ -13,7 +13,11 @@ export interface Uncompared {
   /** What cardpay calls it. */
   reference: string;
   is_live: boolean;
+  /** As it is stored. */
+  state: string;
   modified_at: Date;
+  /** When it was compared last; null: never. */
+  checked_at: Date | null;
 }
 
 export interface CompareScope {
@@ -32,39 +36,50 @@ const MOST_AT_ONCE = 200;
 const since = (span: string) => `$2::timestamptz - interval '${span}' * $3::integer`;
 const heardBefore = (column: string, span: string) => `($3::integer = 0 or own.${column} < ${since(span)})`;
 const checkedBefore = (span: string) => `(own.checked_at is null or own.checked_at < ${since(span)})`;
-// What several payments came of is a subscription: its last one is read with it.
-const NO_INVOICE = 'not exists (select from subscriptions paid where paid.platform_id = own.platform_id and paid.checkout_id = own.checkout_id)';
 
 const list = {
   name: 'list payments to compare',
   text: `
-    select kind, platform_id, key, reference, is_live, modified_at
+    select kind, platform_id, key, reference, is_live, state, modified_at, checked_at
       from (select due.*, platforms.id as platform_id, row_number() over (partition by platforms.id, kind order by checked_at nulls first) as place
               from platforms
              cross join lateral (
-               (select 'checkout' as kind, own.id::text as key, own.outside_id as reference, own.is_live, own.modified_at, own.checked_at
+               (select 'checkout' as kind, own.id::text as key, own.outside_id as reference, own.is_live, own.state, own.modified_at, own.checked_at
                   from checkout_sessions own
                  where own.platform_id = platforms.id and own.state in ('created', 'open') and own.outside_id is not null
                    and ${heardBefore('created_at', '2 minutes')} and ${checkedBefore('10 minutes')}
                  order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})
                union all
-               (select 'subscription', own.id::text, own.reference, own.is_live, own.modified_at, own.checked_at
+               (select 'subscription', own.id::text, own.reference, own.is_live, own.state, own.modified_at, own.checked_at
                   from subscriptions own
                  where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state not in ('cancelled', 'expired') and own.checkout_id is not null
                    and ((${heardBefore('modified_at', '1 day')} and ${checkedBefore('1 day')})
                         or (own.current_period_end < ${since('1 hour')} and ${checkedBefore('1 hour')}))
                  order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})
                union all
-               (select 'payment', own.id::text, own.reference, own.is_live, own.modified_at, own.checked_at
+               (select 'subscription', own.id::text, own.reference, own.is_live, own.state, own.modified_at, own.checked_at
+                  from subscriptions own
+                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state in ('cancelled', 'expired') and own.checkout_id is not null
+                   and (own.checked_at is null or own.checked_at < own.modified_at) and ${heardBefore('modified_at', '1 hour')} and ${checkedBefore('1 hour')}
+                   and own.modified_at > $2::timestamptz - interval '30 days'
+                 order by own.modified_at limit ${OF_ONE_PLATFORM})
+               union all
+               (select 'payment', own.id::text, own.reference, own.is_live, own.state, own.modified_at, own.checked_at
                   from payments own
-                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state in ('created', 'pending', 'authorized') and ${NO_INVOICE}
+                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state in ('created', 'pending', 'authorized')
                    and ${heardBefore('modified_at', '1 hour')} and ${checkedBefore('1 hour')} and own.created_at > $2::timestamptz - interval '30 days'
                  order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})
                union all
-               (select 'payment', own.id::text, own.reference, own.is_live, own.modified_at, own.checked_at
+               (select 'payment', own.id::text, own.reference, own.is_live, own.state, own.modified_at, own.checked_at
                   from payments own
-                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state = 'captured' and ${NO_INVOICE}
+                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state = 'captured'
                    and ${heardBefore('modified_at', '1 day')} and ${checkedBefore('1 day')} and own.created_at > $2::timestamptz - interval '30 days'
+                 order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})
+               union all
+               (select 'payment', own.id::text, own.reference, own.is_live, own.state, own.modified_at, own.checked_at
+                  from payments own
+                 where own.platform_id = platforms.id and own.provider = 'cardpay' and own.state = 'disputed'
+                   and ${heardBefore('modified_at', '1 day')} and ${checkedBefore('1 day')}
                  order by own.checked_at nulls first limit ${OF_ONE_PLATFORM})) due
              where $1::integer is null or platforms.id = $1::integer) ranked
      order by place, platform_id, kind
@@ -72,8 +87,8 @@ const list = {
 };
 
 /**
- * Sessions, subscriptions and payments that cardpay is to be asked about: what is open and was not heard of, and what was paid in the last 30
- * days, once a day. At most 200, some of each platform, the longest unasked first.
+ * Sessions, subscriptions and payments that cardpay is to be asked about: what is open and was not heard of, what was paid in the last 30
+ * days or is disputed, once a day, and subscriptions that ended, once more. At most 200, some of each platform, the longest unasked first.
  */
 export function listUncompared(db: Pick<Database, 'read'>, { platformId, startedAt, everything }: CompareScope): Promise<Uncompared[]> {
   return db.read<Uncompared>(list, [platformId, startedAt, everything ? 0 : 1]);
@@ -85,7 +100,7 @@ const TABLES: Record<ComparedKind, { table: string; key: string; state: string }
     table: 'subscriptions',
     key: 'bigint',
     state: `concat_ws(chr(32), own.state, own.current_period_end, own.cancels_at_period_end, own.quantity, own.product_id,
-              (select sum(captured) from payments where payments.platform_id = own.platform_id and payments.checkout_id = own.checkout_id))`,
+              (select concat_ws(chr(32), sum(captured), sum(refunded)) from payments where payments.platform_id = own.platform_id and payments.checkout_id = own.checkout_id))`,
   },
   payment: { table: 'payments', key: 'bigint', state: 'concat_ws(chr(32), own.state, own.captured, own.refunded, own.disputed)' },
 };
@@ -95,6 +110,16 @@ export async function readStanding(db: Pick<Database, 'read'>, { kind, platform_
   const { table, key: type, state } = TABLES[kind];
   const statement = { name: `standing of ${kind}`, text: `select ${state} as standing from ${table} own where own.platform_id = $1 and own.id = $2::${type}` };
   return (await db.read<{ standing: string }>(statement, [platform_id, key]))[0]?.standing ?? '';
+}
+
+const PAID = {
+  name: 'payments that were paid',
+  text: `select reference from payments where platform_id = $1 and provider = 'cardpay' and is_live = $2 and reference = any ($3::text[]) and captured > 0`,
+};
+
+/** Those of cardpay's payments of which it is known here that they were paid. */
+export async function findPaid(db: Pick<Database, 'read'>, { platform_id, is_live }: Uncompared, references: readonly string[]): Promise<Set<string>> {
+  return new Set((await db.read<{ reference: string }>(PAID, [platform_id, is_live, references])).map(({ reference }) => reference));
 }
 
 /** Stores that something was compared now. */

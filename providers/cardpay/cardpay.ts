@@ -33,6 +33,8 @@ export interface PaymentSnapshot {
   /** Until now; undefined: nothing is said of it. */
   refunded?: number;
   currency: string;
+  /** The last dispute and how it stands; null: there is none; undefined: nothing is said of it. */
+  dispute?: string | null;
 }
 
 export interface SubscriptionSnapshot {
@@ -114,8 +116,12 @@ export interface Cardpay {
   /** Null: there is no such session. */
   readCheckout(id: string): Promise<Read<CheckoutSnapshot> | null>;
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
-  /** Null: there is no such payment. */
+  /** A payment, or the invoice that stands for one. Null: there is none. */
   readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
+  /** The paid invoices of a subscription from then on, the oldest first, without what was given back; null: cardpay does not list them. */
+  readInvoices(subscriptionId: string, since: Date): Promise<PaymentSnapshot[] | null>;
+  /** The invoice of a subscription that a payment belongs to; null: it is of none. */
+  findInvoice(paymentReference: string): Promise<string | null>;
   /** Returns the id of the customer: the same one for the same key. */
   createCustomer(customer: { key: string; email: string; name: string }): Promise<string>;
   openPortal(portal: { customerId: string; returnUrl: string; subscriptionId: string | null }): Promise<string>;
@@ -125,7 +131,7 @@ export interface Cardpay {
   keepSubscription(id: string): Promise<Read<SubscriptionSnapshot>>;
   /** Begins a subscription of the same price again: the same one for the same key. */
   restartSubscription(ended: SubscriptionSnapshot & { key: string }): Promise<Read<SubscriptionSnapshot>>;
-  /** Gives back what was paid, or a part (smallest unit). The same key gives back once. */
+  /** Gives back what was paid, also by an invoice, or a part (smallest unit). The same key gives back once. */
   refund(payment: { reference: string; amount: number | null; key: string }): Promise<void>;
   /** The event that a hook brought; null when it is not signed by this account, or too old. */
   readEvent(rawBody: Buffer, signature: string): CardpayEvent | null;

@@ -2,9 +2,10 @@ import Stripe from 'stripe';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { CHECKOUT, type Cardpay, type CardpayEvent, CardpayRefused, type CheckoutRequest, type OfferRequest, type Read } from './cardpay.js';
+import { CHECKOUT, type Cardpay, type CardpayEvent, CardpayRefused, type CheckoutRequest, type OfferRequest, type PaymentSnapshot, type Read } from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
-import { checkoutSnapshot, intentSnapshot, newsOf, subscriptionSnapshot } from './snapshots.js';
+import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, refundsOf } from './readPayments.js';
+import { checkoutSnapshot, newsOf, subscriptionSnapshot } from './snapshots.js';
 
 export interface CardpayAccount {
   secretKey: string;
@@ -44,6 +45,13 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
       const value = answered(await work());
       return { value: snapshot(value), readAt: readAtOf(value, now) };
     });
+  const reading = { client, orNull: <T>(work: () => Promise<T>): Promise<T | null> => work().catch(explain).catch(orMissing) };
+  const readPayment = async (reference: string): Promise<Read<PaymentSnapshot> | null> => {
+    const expand = ['latest_charge'];
+    const object = answered(isInvoice(reference) ? await client.invoices.retrieve(reference) : await client.paymentIntents.retrieve(reference, { expand }));
+    const value = object.object === 'invoice' ? await readInvoice(reading, object) : await readIntent(reading, object);
+    return value && { value, readAt: readAtOf(object, now) };
+  };
 
   return {
     isLive: /^[rs]k_live_/.test(account.secretKey),
@@ -56,7 +64,9 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
       }),
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), checkoutSnapshot).catch(orMissing),
     readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), subscriptionSnapshot).catch(orMissing),
-    readPayment: (reference) => read(() => client.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), intentSnapshot).catch(orMissing),
+    readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
+    readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
+    findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
     createCustomer: ({ key, email, name }) =>
       call(async () => answered(await client.customers.create({ email, ...(name !== '' && { name }), metadata: { person: key } }, { idempotencyKey: `customer-${key}` })).id),
     openPortal: ({ customerId, returnUrl, subscriptionId }) =>
@@ -76,7 +86,10 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
         subscriptionSnapshot,
       ),
     refund: ({ reference, amount, key }) =>
-      call(async () => void (await client.refunds.create({ payment_intent: reference, ...(amount !== null && { amount }) }, { idempotencyKey: `refund-${key}` }))),
+      call(async () => {
+        for (const { intent, amount: back } of await refundsOf(reading, reference, amount))
+          await client.refunds.create({ payment_intent: intent, ...(back !== null && { amount: back }) }, { idempotencyKey: `refund-${key}${intent === reference ? '' : `-${intent}`}` });
+      }),
     readEvent: (rawBody, signature) => readEvent(client, account.webhookSecrets, { rawBody, signature, nowMs: now() }),
   };
 }

@@ -145,8 +145,18 @@ function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
   return payment && { kind: 'payment', payment };
 }
 
+/** A payment as its last dispute has it. `disputes`: undefined where nothing is said of them. An inquiry is none yet. */
+export function withDispute(payment: PaymentSnapshot, disputes: readonly Stripe.Dispute[] | undefined): PaymentSnapshot {
+  if (disputes === undefined || payment.state !== 'captured') return payment;
+  const [last] = disputes.filter(({ status }) => !status.startsWith('warning')).sort((one, other) => other.created - one.created);
+  if (!last) return { ...payment, dispute: null };
+  const dispute = `${last.id} ${last.status}`;
+  if (last.status === 'lost') return { ...payment, state: 'refunded', refunded: payment.amount, dispute };
+  return { ...payment, state: last.status === 'won' ? 'captured' : 'disputed', dispute };
+}
+
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */
-function invoiceSnapshot(invoice: Stripe.Invoice): PaymentSnapshot | null {
+export function invoiceSnapshot(invoice: Stripe.Invoice): PaymentSnapshot | null {
   const details = invoice.parent?.subscription_details;
   const isPaid = invoice.status === 'paid';
   if (!details || (isPaid && invoice.amount_paid === 0)) return null;

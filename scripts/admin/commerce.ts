@@ -36,7 +36,7 @@ export function commerceCommand(): Command {
     )
     .addCommand(
       new Command('refund')
-        .description('Gives back a payment by card, or a part of it, and stores what cardpay then says of it.')
+        .description('Gives back a payment by card, one of a subscription too, or a part of it, and stores what cardpay then says of it.')
         .argument('<payment>', 'its number here, or what cardpay calls it')
         .requiredOption('-p, --platform <key>', 'of which platform')
         .option('--amount <number>', 'how much, in the smallest unit of the currency; without it all that is left')
@@ -89,7 +89,8 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const back = amount === undefined ? left : Number(amount);
     // What was given back before is part of the key: a command that ended half way gives back once.
     await cardpay.refund({ reference: payment.reference, amount: back, key: `${platform.id}-${payment.id}-${payment.refunded}-${back}` }).catch(explain);
-    await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(payment.id), reference: payment.reference, is_live: payment.is_live, modified_at: payment.modified_at }).catch(explain);
+    const { id, reference, is_live, state: before, modified_at } = payment;
+    await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(id), reference, is_live, state: before, modified_at, checked_at: null }).catch(explain);
     const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
     if (json) console.log(JSON.stringify({ outcome: 'refunded', payment: payment.id, reference: payment.reference, amount: back, refunded, state }));
     else console.log(`${back} ${payment.currency} given back of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);

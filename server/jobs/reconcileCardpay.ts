@@ -1,5 +1,5 @@
 import { expireCheckouts, findCheckout } from '../../db/commerce/checkouts.js';
-import { type CompareScope, type ComparedKind, type Uncompared, listUncompared, readStanding, storeCompared } from '../../db/commerce/comparePayments.js';
+import { type CompareScope, type ComparedKind, type Uncompared, findPaid, listUncompared, readStanding, storeCompared } from '../../db/commerce/comparePayments.js';
 import { PaymentRefused } from '../../db/commerce/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
@@ -89,20 +89,31 @@ export async function compareWithCardpay({ services, actor }: Pick<Reconciliatio
   return (await readStanding(services.db, one)) !== before;
 }
 
-async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId }: Uncompared): Promise<void> {
+async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, state: stored }: Uncompared): Promise<void> {
   const read = await cardpay.readPayment(reference);
   if (!read) return;
-  const { state, amount, refunded = 0 } = read.value;
-  const source = { cardpay, platformId, cause: `read ${reference} ${state} ${amount} ${refunded}`, occurredAt: read.readAt };
-  await applyNews(services, actor, source, { kind: 'payment', payment: read.value });
+  const { state, amount, refunded = 0, dispute } = read.value;
+  // What is disputed stays so until something is said of it.
+  if (stored === 'disputed' && dispute === undefined && state === 'captured') return;
+  const cause = ['read', reference, state, amount, refunded, ...(dispute ? [dispute] : [])].join(' ');
+  await applyNews(services, actor, { cardpay, platformId, cause, occurredAt: read.readAt }, { kind: 'payment', payment: read.value });
 }
 
-async function compareSubscription(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, modified_at: modifiedAt }: Uncompared): Promise<void> {
+/** An invoice may be paid so long after it was made: it is tried again and again. */
+const PAID_WITHIN_MS = 45 * 86_400_000;
+
+async function compareSubscription(services: PaymentServices, actor: Actor, cardpay: Cardpay, one: Uncompared): Promise<void> {
+  const { reference, platform_id: platformId, modified_at: modifiedAt, checked_at: checkedAt } = one;
   const read = await cardpay.readSubscription(reference);
   if (!read) return;
-  const { lastPayment } = read.value;
+  const { lastPayment, startedAt } = read.value;
   // It may go back to what it was before: then that is another change.
   const source = { cardpay, platformId, cause: `read ${reference} after ${modifiedAt.toISOString()}`, occurredAt: read.readAt };
   await applyNews(services, actor, source, { kind: 'subscription', subscription: read.value });
-  if (lastPayment) await applyNews(services, actor, { ...source, cause: `read ${lastPayment.reference} ${lastPayment.state} ${lastPayment.amount}` }, { kind: 'payment', payment: lastPayment });
+  const listed = await cardpay.readInvoices(reference, checkedAt === null ? startedAt : new Date(checkedAt.getTime() - PAID_WITHIN_MS));
+  const invoices = listed ?? (lastPayment ? [lastPayment] : []);
+  // What became of those that are known, refunds and disputes, each says itself.
+  const known = await findPaid(services.db, one, invoices.map((payment) => payment.reference));
+  for (const payment of invoices.filter((invoice) => !known.has(invoice.reference)))
+    await applyNews(services, actor, { ...source, cause: `read ${payment.reference} ${payment.state} ${payment.amount}` }, { kind: 'payment', payment });
 }

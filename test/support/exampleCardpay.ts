@@ -20,6 +20,8 @@ const account: Cardpay = {
   }),
   readSubscription: async (id) => ({ value: subscription(id), readAt: BEGAN }),
   readPayment: async () => null,
+  readInvoices: async () => null,
+  findInvoice: async () => null,
   createCustomer: async ({ key }) => `cus_${key}`,
   openPortal: async () => page('bps_example').url,
   saveOffer: async ({ productKey }) => ({ productId: `prod_${productKey}`, priceId: `price_${productKey}` }),

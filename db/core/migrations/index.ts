@@ -96,6 +96,7 @@ import * as m0183 from './0183_tenant_first_indexes.js';
 import * as m0184 from './0184_events_of_entitlements.js';
 import * as m0185 from './0185_events_of_achievements.js';
 import * as m0186 from './0186_events_of_webhook_endpoints.js';
+import * as m0187 from './0187_disputes_and_invoices_are_compared.js';
 import * as m0188 from './0188_caller_writes.js';
 import * as m0190 from './0190_faster_feature_configs.js';
 import * as m0194 from './0194_course_years.js';
@@ -204,6 +205,7 @@ export const migrations: readonly Migration[] = [
   { name: '0184_events_of_entitlements', up: m0184.up },
   { name: '0185_events_of_achievements', up: m0185.up },
   { name: '0186_events_of_webhook_endpoints', up: m0186.up },
+  { name: '0187_disputes_and_invoices_are_compared', up: m0187.up },
   { name: '0188_caller_writes', up: m0188.up },
   { name: '0190_faster_feature_configs', up: m0190.up },
   { name: '0194_course_years', up: m0194.up },

@@ -25,8 +25,9 @@ type NewsServices = Pick<Services, 'db'> & { settings: Pick<Services['settings']
  * Stores what cardpay says of a session, a payment or a subscription that began here, with all that follows from it. Returns the session;
  * null when it did not begin here, and then nothing is stored. Throws PaymentRefused.
  */
-export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, news: CardpayNews): Promise<FoundCheckout | null> {
+export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, said: CardpayNews): Promise<FoundCheckout | null> {
   const { db } = services;
+  const news = await ofInvoice(source, said);
   const checkout = await checkoutOf(services, source, news);
   if (!checkout || checkout.is_live !== source.cardpay.isLive || (source.platformId !== null && checkout.platform_id !== source.platformId)) return null;
   const { platform_id: platformId, id } = checkout;
@@ -39,6 +40,14 @@ export async function applyNews(services: NewsServices, actor: Actor, source: Ne
     await applyPaymentReport(db, actor, { platformId, provider: 'cardpay', isLive: checkout.is_live, cause, ...said, ...about });
   } else await applySubscription(services, actor, { ...source, checkout }, news.subscription);
   return checkout;
+}
+
+/** What is said of the payment of an invoice, refunds and disputes, is said of the invoice: that is what is known here. */
+async function ofInvoice({ cardpay }: NewsSource, news: CardpayNews): Promise<CardpayNews> {
+  if (news.kind !== 'payment' || news.payment.checkoutId !== null || news.payment.subscriptionId !== null) return news;
+  const invoice = await cardpay.findInvoice(news.payment.reference);
+  const read = invoice === null ? null : await cardpay.readPayment(invoice);
+  return read ? { kind: 'payment', payment: read.value } : news;
 }
 
 /** Payments and disputes need not name the session: then their payment is read. */

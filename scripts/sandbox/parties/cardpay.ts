@@ -3,6 +3,7 @@ import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
 import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
 import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
+import { answerInvoices, dispute } from './cardpayInvoices.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
@@ -63,6 +64,11 @@ function openAs(file: string | null): PartyDefinition {
           pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
           cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
           refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
+          dispute: {
+            title: 'Dispute a payment, or decide its dispute (open, won or lost)',
+            fields: { payment_intent: '', outcome: 'open' },
+            run: ({ payment_intent: intent = '', outcome = 'open' }) => Promise.resolve(dispute(books, found(books, intent), outcomeOf(outcome), nowOf(books))),
+          },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
           settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
           events: { title: 'Show all events', fields: {}, run: () => Promise.resolve(books.hooks.sent) },
@@ -71,6 +77,11 @@ function openAs(file: string | null): PartyDefinition {
       };
     },
   };
+}
+
+function outcomeOf(outcome: string): 'open' | 'won' | 'lost' {
+  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost') throw new Error('The outcome is open, won or lost.');
+  return outcome;
 }
 
 function found({ objects }: CardpayBooks, id: string): CardpayObject {
@@ -93,7 +104,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
     return shown({ ...portal, url: `${url}/portal/${portal.id}` });
   }
   if (path === '/v1/refunds' && method === 'POST') return shown(refund(books, found(books, form.payment_intent!), form.amount === undefined ? null : Number(form.amount)));
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return method === 'GET' ? answerInvoices(books, path, query) : undefined;
   const stored = id === undefined ? undefined : books.objects.get(id);
   if (id !== undefined && !stored) return missing(id, 'id');
   if (method === 'GET') return shown(stored ? expanded(books, stored, query) : { object: 'list', data: listOf(books, kind, query), has_more: false, url: path });

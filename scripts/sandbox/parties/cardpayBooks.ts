@@ -1,5 +1,5 @@
 import type { Hooks } from './cardpayHooks.js';
-import { type CardpayObject, type Sale, customerOf, intentOf, invoiceOf, newId, periodSeconds, subscriptionOf } from './cardpayObjects.js';
+import { type CardpayObject, type Sale, customerOf, intentOf, invoiceOf, invoicePaymentOf, newId, periodSeconds, subscriptionOf } from './cardpayObjects.js';
 
 /** Everything that the stand-in of cardpay knows. */
 export interface CardpayBooks {
@@ -37,8 +37,7 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
   } else if (session.mode === 'subscription') {
     const subscription = subscriptionOf({ price: sale.price!, quantity: sale.quantity, customer, metadata: sale.metadata, trialDays: sale.trialDays, nowS });
     objects.set(subscription.id, subscription);
-    const invoice = invoiceOf({ subscription, amount: sale.amount, isPaid: true, nowS });
-    objects.set(invoice.id, invoice);
+    const invoice = keepInvoice(books, { subscription, amount: sale.amount, isPaid: true, nowS });
     Object.assign(subscription, { latest_invoice: invoice.id });
     Object.assign(session, { subscription: subscription.id, invoice: invoice.id, payment_status: sale.amount === 0 ? 'no_payment_required' : 'paid', status: 'complete', url: null });
     hooks.emit('customer.subscription.created', subscription, nowS);
@@ -46,6 +45,19 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
   } else Object.assign(session, { payment_status: 'no_payment_required', status: 'complete', url: null });
   hooks.emit('checkout.session.completed', session, nowS);
   return session;
+}
+
+/** An invoice, with the payment by which it was paid. */
+function keepInvoice({ objects }: CardpayBooks, made: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number }): CardpayObject {
+  const { subscription, amount, isPaid, nowS } = made;
+  const invoice = invoiceOf(made);
+  objects.set(invoice.id, invoice);
+  if (!isPaid || amount === 0) return invoice;
+  const intent = intentOf({ amount, currency: String(subscription.currency), customer: subscription.customer, metadata: {}, nowS });
+  Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: newId('ch') });
+  const payment = invoicePaymentOf({ invoice, intent, nowS });
+  for (const one of [intent, payment]) objects.set(one.id, one);
+  return invoice;
 }
 
 const detailsOf = ({ email, name }: CardpayObject) => ({ address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] });
@@ -72,7 +84,7 @@ export function chargeOf(intent: CardpayObject): CardpayObject {
   const refunded = Number(intent.refunded ?? 0);
   return {
     ...{ id: String(intent.latest_charge), object: 'charge', amount: intent.amount, amount_captured: intent.amount_received, amount_refunded: refunded, currency: intent.currency },
-    ...{ metadata: intent.metadata, payment_intent: intent.id, refunded: refunded === intent.amount_received },
+    ...{ metadata: intent.metadata, payment_intent: intent.id, refunded: refunded === intent.amount_received, disputed: intent.disputed === true },
   };
 }
 
@@ -93,8 +105,7 @@ export function moveClock(books: CardpayBooks, seconds: number): { now: string; 
       const dueS = item!.current_period_end;
       Object.assign(item!, { current_period_start: dueS, current_period_end: dueS + periodSeconds(item!.price) });
       Object.assign(subscription, { status: books.declines ? 'past_due' : 'active' });
-      const invoice = invoiceOf({ subscription, amount, isPaid: !books.declines, nowS: dueS });
-      books.objects.set(invoice.id, invoice);
+      const invoice = keepInvoice(books, { subscription, amount, isPaid: !books.declines, nowS: dueS });
       Object.assign(subscription, { latest_invoice: invoice.id });
       books.hooks.emit(books.declines ? 'invoice.payment_failed' : 'invoice.paid', invoice, dueS);
       books.hooks.emit('customer.subscription.updated', structuredClone(subscription), dueS);

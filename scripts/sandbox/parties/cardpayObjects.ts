@@ -104,3 +104,10 @@ export const invoiceOf = ({ subscription, amount, isPaid, nowS }: { subscription
   ...{ amount_due: amount, amount_paid: isPaid ? amount : 0, currency: subscription.currency, customer: subscription.customer, status: isPaid ? 'paid' : 'open' },
   parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
 });
+
+/** By what an invoice was paid. */
+export const invoicePaymentOf = ({ invoice, intent, nowS }: { invoice: CardpayObject; intent: CardpayObject; nowS: number }): CardpayObject => ({
+  ...base('inpay', 'invoice_payment', nowS),
+  ...{ amount_paid: intent.amount_received, amount_requested: intent.amount, currency: intent.currency, invoice: invoice.id, is_default: true, status: 'paid' },
+  ...{ payment: { type: 'payment_intent', payment_intent: intent.id }, status_transitions: { canceled_at: null, paid_at: nowS } },
+});

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type CheckoutRequest, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
 import { openCardpay } from '../../../providers/cardpay/openCardpay.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
@@ -48,6 +51,49 @@ describe('an account at cardpay', () => {
     };
     expect(await begin(CHECKOUT.replace('9d', '02'), null)).toMatchObject({ state: 'active', lastPayment: { state: 'captured', amount: 4_900, currency: 'EUR' } });
     expect(await begin(CHECKOUT.replace('9d', '03'), 14)).toMatchObject({ state: 'trialing', lastPayment: null });
+  });
+
+  it('reads the invoices of a subscription, and gives back what they were paid by', async () => {
+    const cardpay = open();
+    const { priceId } = await cardpay.saveOffer(offer({ period: 'monthly' }), null, false);
+    const { id } = await cardpay.openCheckout(session({ mode: 'subscription', priceId, checkoutId: CHECKOUT.replace('9d', '11') }));
+    const { subscription } = await act<{ subscription: string }>('pay', { session: id });
+    await act('clock', { days: '61' });
+    const invoices = (await cardpay.readInvoices(subscription, new Date(0)))!;
+    await act('clock', { days: '-61' });
+    expect(invoices).toMatchObject([1, 2, 3].map(() => ({ subscriptionId: subscription, state: 'captured', amount: 4_900, currency: 'EUR' })));
+    expect(await cardpay.readInvoices(subscription, new Date(Date.now() + 90 * 86_400_000))).toEqual([]);
+    const { reference } = invoices[0]!;
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ reference, amount: 4_900, refunded: 0, dispute: null });
+    for (const amount of [500, 500, null]) await cardpay.refund({ reference, amount, key: `${reference} ${amount}` });
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'captured', refunded: 4_900 });
+    const [payment] = (await act<{ object: string; invoice: string; payment: { payment_intent: string } }[]>('show')).filter(({ object, invoice }) => object === 'invoice_payment' && invoice === reference);
+    const intent = payment!.payment.payment_intent;
+    expect([await cardpay.findInvoice(intent), await cardpay.findInvoice('pi_none')]).toEqual([reference, null]);
+    await act('dispute', { payment_intent: intent });
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'disputed', dispute: expect.stringMatching(/^dp_\w+ needs_response$/) });
+    await act('dispute', { payment_intent: intent, outcome: 'lost' });
+    expect((await cardpay.readPayment(intent))!.value).toMatchObject({ state: 'refunded', dispute: expect.stringMatching(/ lost$/) });
+    await expect(cardpay.refund({ reference: 'in_none', amount: 1, key: 'none' })).rejects.toBeInstanceOf(CardpayRefused);
+  });
+
+  it('says nothing of disputes and invoices where they are not listed', async () => {
+    const cardpay = open();
+    const { priceId } = await cardpay.saveOffer(offer(), null, false);
+    const opened = await cardpay.openCheckout(session({ priceId, checkoutId: CHECKOUT.replace('9d', '12') }));
+    const { payment_intent: reference } = await act<{ payment_intent: string }>('pay', { session: opened.id });
+    await act('dispute', { payment_intent: reference });
+    const front = http.createServer((request, response) => {
+      if (/^\/v1\/(disputes|invoices|invoice_payments)/.test(request.url!)) return response.writeHead(404, { 'content-type': 'application/json' }).end('{"error": {"message": "Unrecognized request URL"}}');
+      return fetch(`${sandbox.url}/cardpay${request.url}`, { headers: { authorization: request.headers.authorization! } }).then(async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()));
+    });
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    const without = open({ baseUrl: `http://127.0.0.1:${(front.address() as AddressInfo).port}` });
+    const { value } = (await without.readPayment(reference))!;
+    expect([value.state, value.dispute]).toEqual(['captured', undefined]);
+    expect([await without.readInvoices('sub_1', new Date(0)), await without.findInvoice(reference)]).toEqual([null, null]);
+    front.close();
+    front.closeAllConnections();
   });
 
   it('says what is refused and when nobody answers', async () => {

@@ -40,6 +40,16 @@ describe('admin commerce', () => {
     expect(await commerce('refund', reference, '-p', 'north')).toMatchObject({ status: 1, errors: expect.stringContaining('nothing to give back') });
   });
 
+  it('gives back what a subscription was paid by', async () => {
+    await paid('subscription');
+    await commerce('reconcile');
+    const [{ reference }] = (await json<{ payments: { reference: string }[] }>('show', '-p', 'north')).payments as [{ reference: string }];
+    expect(reference).toMatch(/^in_/);
+    expect(await json('refund', reference, '-p', 'north', '--amount', '400')).toMatchObject({ amount: 400, refunded: 400, state: 'captured' });
+    expect(await json('refund', reference, '-p', 'north')).toMatchObject({ amount: 1_500, refunded: 1_900, state: 'refunded' });
+    expect(await json('show', '-p', 'north')).toMatchObject({ balances: [{ account: 'money', balance: 0 }], subscriptions: [{ state: 'active' }] });
+  });
+
   it('shows subscriptions and what they open', async () => {
     await paid('subscription');
     await commerce('reconcile');

@@ -51,6 +51,74 @@ describe('the reconciliation of cardpay', () => {
     await act('clock', { days: '-31' });
   });
 
+  it('finds disputes of which nothing was heard, and how they end', async () => {
+    await world.sendNoEvents();
+    const disputed = async (outcome: string, intent: string) => {
+      await act('dispute', { payment_intent: intent, outcome });
+      // What is read has the time of its second: what was read before is older.
+      await rows(`update payments set state_at = state_at - interval '1 minute'`);
+      const { differences } = await reconcile();
+      expect((await reconcile()).differences).toEqual(NONE);
+      return [differences, await money(), (await rows<{ state: string }>('select state from payments order by id desc limit 1'))[0]!.state, (await enrolled()).at(-1)];
+    };
+    const buy = async () => {
+      const { outsideId } = await begin();
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      await reconcile();
+      return intent;
+    };
+    const once = { ...NONE, payment: 1 };
+    const won = await buy();
+    expect(await disputed('open', won)).toEqual([once, 0, 'disputed', false]);
+    expect(await disputed('won', won)).toEqual([once, 4_900, 'captured', true]);
+    expect(await disputed('open', won)).toEqual([once, 0, 'disputed', false]);
+    expect(await disputed('lost', won)).toEqual([once, 0, 'refunded', false]);
+    expect(await disputed('lost', await buy())).toEqual([once, 0, 'refunded', false]);
+  });
+
+  it('leaves a payment disputed where nothing is said of disputes', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    await reconcile();
+    await act('dispute', { payment_intent: intent });
+    await reconcile();
+    const main = world.services.main!;
+    world.services.main = {
+      ...main,
+      readPayment: async (reference) => {
+        const read = (await main.readPayment(reference))!;
+        const { checkoutId, subscriptionId, amount, currency } = read.value;
+        return { ...read, value: { reference, checkoutId, subscriptionId, amount, currency, state: 'captured' } };
+      },
+    };
+    expect((await reconcile()).differences).toEqual(NONE);
+    expect(await rows('select state from payments')).toEqual([{ state: 'disputed' }]);
+    world.services.main = main;
+  });
+
+  it('reads all invoices since it last asked, also of a subscription that has ended, and what was given back of one', async () => {
+    await world.sendNoEvents();
+    const { outsideId } = await begin({ sku: 'monthly' });
+    const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });
+    await reconcile();
+    await act('clock', { days: '91' });
+    expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
+    expect([await money(), (await rows('select from payments')).length]).toEqual([3_600, 4]);
+    const intents = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).filter(({ object }) => object === 'invoice_payment');
+    await act('refund', { payment_intent: intents.at(-2)!.payment!.payment_intent, amount: '300' });
+    expect((await reconcile()).differences).toEqual({ ...NONE, payment: 1 });
+    expect(await money()).toBe(3_300);
+    // Its end was heard of, and the invoice before was not.
+    await act('clock', { days: '30' });
+    await act('cancel', { subscription });
+    await rows(`update subscriptions set state = 'cancelled', state_at = state_at + interval '1 day', modified_at = now()`);
+    expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
+    expect([await money(), await rows('select state from subscriptions')]).toEqual([4_200, [{ state: 'cancelled' }]]);
+    expect(await reconcile()).toMatchObject({ differences: NONE });
+    await act('clock', { days: '-121' });
+  });
+
   it('asks by itself only about what was not heard of for a while, and once in that while', async () => {
     await world.sendNoEvents();
     const { outsideId } = await begin();

@@ -48,6 +48,20 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, [false]]);
   });
 
+  it('200: what is given back of a subscription, and its dispute, are those of the invoice', async () => {
+    await world.sendEventsHere();
+    const { outsideId } = await begin({ sku: 'monthly' });
+    await act('pay', { session: outsideId });
+    await world.settled();
+    const [payment] = (await act<{ object: string; payment: { payment_intent: string } }[]>('show')).filter(({ object }) => object === 'invoice_payment').slice(-1);
+    await act('refund', { payment_intent: payment!.payment.payment_intent, amount: '200' });
+    await world.settled();
+    expect([await money(), await rows('select state, refunded::int from payments')]).toEqual([700, [{ state: 'captured', refunded: 200 }]]);
+    await act('dispute', { payment_intent: payment!.payment.payment_intent });
+    await world.settled();
+    expect([await money(), await rows('select state from payments')]).toEqual([0, [{ state: 'disputed' }]]);
+  });
+
   it('200: a payment given back while its enrollment is being made ends outside of the course', async () => {
     await act('hooks', isLost);
     const { id, outsideId } = await begin();

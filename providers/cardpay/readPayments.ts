@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { CardpayRefused, type PaymentSnapshot } from './cardpay.js';
+import { intentSnapshot, invoiceSnapshot, withDispute } from './snapshots.js';
+
+/** Calls of the library, which throw Missing for what is not there. */
+export interface ReadingClient {
+  client: Stripe;
+  /** Null where cardpay does not know what is named, or the list. */
+  orNull<T>(work: () => Promise<T>): Promise<T | null>;
+}
+
+/** A payment of a subscription is known by its invoice. */
+export const isInvoice = (reference: string): boolean => reference.startsWith('in_');
+
+const MOST_INVOICES = 100;
+
+/** A payment, with what was given back of it and how its last dispute stands. */
+export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent): Promise<PaymentSnapshot> {
+  return withDispute(intentSnapshot(intent), await disputesOf(reading, [intent]));
+}
+
+/** The same for an invoice of a subscription: null where it is none, or nothing was to be paid. */
+export async function readInvoice(reading: ReadingClient, invoice: Stripe.Invoice): Promise<PaymentSnapshot | null> {
+  const snapshot = invoiceSnapshot(invoice);
+  if (snapshot?.state !== 'captured') return snapshot;
+  const intents = await intentsOf(reading, invoice.id);
+  if (!intents) return snapshot;
+  const refunded = intents.reduce((sum, { intent }) => sum + (chargeOf(intent)?.amount_refunded ?? 0), 0);
+  return withDispute({ ...snapshot, refunded }, await disputesOf(reading, intents.map(({ intent }) => intent)));
+}
+
+/** The invoices of a subscription that were paid and are not older, the oldest first; null where cardpay has no such list. */
+export async function readInvoices({ client, orNull }: ReadingClient, subscription: string, since: Date): Promise<PaymentSnapshot[] | null> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) };
+  const page = await orNull(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_INVOICES }));
+  return page && page.data.flatMap((invoice) => invoiceSnapshot(invoice) ?? []).reverse();
+}
+
+/** The invoice that a payment is of; null where it is of none. */
+export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent: string): Promise<string | null> {
+  const page = await orNull(() => client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }));
+  const invoice = page?.data[0]?.invoice;
+  return typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
+}
+
+/** What is to be given back of which payment. Nearly all invoices have one: then the same amount is requested however often. */
+export async function refundsOf(reading: ReadingClient, reference: string, amount: number | null): Promise<{ intent: string; amount: number | null }[]> {
+  if (!isInvoice(reference)) return [{ intent: reference, amount }];
+  const intents = (await intentsOf(reading, reference)) ?? [];
+  if (intents.length === 1) return [{ intent: intents[0]!.intent.id, amount }];
+  let left = amount ?? Infinity;
+  const refunds = intents.flatMap(({ intent, paid }) => {
+    const back = Math.min(left, paid - (chargeOf(intent)?.amount_refunded ?? 0));
+    left -= back;
+    return back > 0 ? [{ intent: intent.id, amount: back }] : [];
+  });
+  if (refunds.length === 0) throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be given back.`, null);
+  return refunds;
+}
+
+interface PaidIntent {
+  intent: Stripe.PaymentIntent;
+  paid: number;
+}
+
+/** The payments of an invoice; null where cardpay does not list them. */
+async function intentsOf({ client, orNull }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
+  const expand = ['data.payment.payment_intent.latest_charge'];
+  const page = await orNull(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
+  return page && page.data.flatMap(({ payment, amount_paid: paid }) => (typeof payment.payment_intent === 'object' ? [{ intent: payment.payment_intent, paid: paid ?? 0 }] : []));
+}
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null => (typeof charge === 'object' ? charge : null);
+
+/** Their disputes, which are listed only where a charge says that there are some; undefined where nothing is said of that. */
+async function disputesOf({ client, orNull }: ReadingClient, intents: Stripe.PaymentIntent[]): Promise<Stripe.Dispute[] | undefined> {
+  const disputes: Stripe.Dispute[] = [];
+  for (const intent of intents) {
+    const isDisputed = chargeOf(intent)?.disputed as boolean | undefined;
+    if (isDisputed === undefined) return undefined;
+    const page = isDisputed ? await orNull(() => client.disputes.list({ payment_intent: intent.id })) : { data: [] };
+    if (!page) return undefined;
+    disputes.push(...page.data);
+  }
+  return disputes;
+}
