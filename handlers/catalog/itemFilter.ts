@@ -3,7 +3,7 @@ import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
 import { visibilityOfRows } from '../../db/access/rows.js';
 
-interface ItemQuery {
+export interface ItemQuery {
   slug?: string;
   query?: string;
   level?: string[];
@@ -16,7 +16,7 @@ interface ItemQuery {
 /** What a kind calls its own: `course_id` and the like, and `program_type` or `resource_type`. */
 interface OwnParameters {
   key: string | undefined;
-  types?: string[];
+  types?: string[] | undefined;
 }
 
 /** The contract's parameters as the list query takes them; an empty text counts as absent. */

@@ -3,7 +3,7 @@ import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/
 import type { RequestInfo } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { searchText } from '../_shared/searchText.js';
-import { withWholeValues } from './wholeValues.js';
+import { withWholeValues } from '../_shared/wholeValues.js';
 
 type Query = QueryOf<'searchCatalog'>;
 
@@ -62,7 +62,7 @@ export function catalogSearchOf(query: Query, { addResources }: { addResources: 
 
 /** The query with its lists as they are meant: `subject=Arts, Media` is one value where the caller can find something by it. */
 export function meantQuery(request: Pick<RequestInfo, 'url'>, query: Query, engine: SearchEngine, visibility: Visibility): Promise<Query> {
-  const texts = FILTERS.filter((name) => name !== 'self_paced' && name !== 'promotion');
+  const texts = FILTERS.filter((name) => name !== 'self_paced');
   return withWholeValues(request, query, texts, async (name, value) => {
     const one: Query = { content: Object.keys(KIND_OF_CONTENT) as Query['content'], [name]: [value], limit: 1, return_facet: false };
     const { count } = await engine.searchCatalog(catalogSearchOf(one, { addResources: false }), visibility);

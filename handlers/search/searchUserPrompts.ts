@@ -1,16 +1,22 @@
 import { visibilityOfRole } from '../../db/access/visibility.js';
-import { type PromptSearch, searchPrompts } from '../../db/mentors/searchPrompts.js';
+import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/searchPrompts.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { searchText } from '../_shared/searchText.js';
+import { withWholeValues } from '../_shared/wholeValues.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await memberOfOrg(access, services, params);
-  const search = promptSearchOf(query, user.id);
   const seen = query.tenant?.length && !query.tenant.includes(platform.key) ? { everything: false as const, scopes: [] } : visibility;
+  // Keys of tenants and mentors have no commas.
+  const meant = await withWholeValues(request, query, PROMPT_FACETS, async (name, value) => {
+    const found = await searchPrompts(services.db, promptSearchOf({ [name]: [value], limit: 1 }, user.id), seen);
+    return found.count > 0;
+  });
+  const search = promptSearchOf(meant, user.id);
   const { count, prompts, facets } = await searchPrompts(services.db, search, seen);
   if (query.id !== undefined && count === 0) {
     const anyone = { ...search, ...promptSearchOf({ id: query.id }, user.id) };

@@ -1,12 +1,5 @@
 import { courseKind } from '../../../db/catalog/catalogKinds.js';
-import { listItems } from '../../../db/catalog/listItems.js';
 import { operation } from '../../_shared/operation.js';
-import { pageOf, pageText } from '../../_shared/paging.js';
-import { itemFilter } from '../itemFilter.js';
+import { itemPage } from '../itemPage.js';
 
-export default operation('listCourses', async ({ query, access, services, request, replyText }) => {
-  const page = pageOf(query);
-  const filter = itemFilter(query, { key: query.course_id }, access, page);
-  const { count, items } = await listItems(services.db, courseKind, filter);
-  return replyText(200, pageText(request, page, count, items));
-});
+export default operation('listCourses', async ({ replyText, ...context }) => replyText(200, await itemPage(courseKind, context, { key: 'course_id' })));

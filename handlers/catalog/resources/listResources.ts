@@ -1,12 +1,5 @@
 import { resourceKind } from '../../../db/catalog/catalogKinds.js';
-import { listItems } from '../../../db/catalog/listItems.js';
 import { operation } from '../../_shared/operation.js';
-import { pageOf, pageText } from '../../_shared/paging.js';
-import { itemFilter } from '../itemFilter.js';
+import { itemPage } from '../itemPage.js';
 
-export default operation('listResources', async ({ query, access, services, request, replyText }) => {
-  const page = pageOf(query);
-  const filter = itemFilter(query, { key: query.resource_id, types: query.resource_type }, access, page);
-  const { count, items } = await listItems(services.db, resourceKind, filter);
-  return replyText(200, pageText(request, page, count, items));
-});
+export default operation('listResources', async ({ replyText, ...context }) => replyText(200, await itemPage(resourceKind, context, { key: 'resource_id', types: 'resource_type' })));

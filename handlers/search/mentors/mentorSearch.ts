@@ -3,7 +3,7 @@ import type { MentorFacet, MentorSearch } from '../../../db/mentors/searchMentor
 import type { SearchEngine } from '../../../db/search/engine.js';
 import type { RequestInfo } from '../../_shared/context.js';
 import { searchText } from '../../_shared/searchText.js';
-import { withWholeValues } from '../wholeValues.js';
+import { withWholeValues } from '../../_shared/wholeValues.js';
 
 /** Parameters that the mentor searches of both generations share. */
 interface CommonQuery {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     courses: [
       { key: 'S-1', name: 'Machine Learning for All', data: { visibility: 'viewable_by_anyone', subject: 'Computing' } },
       { key: 'S-2', name: 'Machine Learning of the South', data: { subject: 'Computing' } },
-      { key: 'S-3', name: 'Film', data: { subject: 'Arts, Media' } },
+      { key: 'S-3', name: 'Film', data: { subject: 'Arts, Media', promotion: 'Arts, Media' } },
       { key: 'S-4', name: 'Painting', data: { subject: 'Arts' } },
       { key: 'S-5', name: 'Radio', data: { subject: 'Media' } },
       { key: 'S-6', name: 'Press', data: { subject: 'Media, Law' } },
@@ -97,6 +97,7 @@ describe('searchCatalog', () => {
     ['one text that is a value', 'subject=Arts,+Media', ['Film']],
     ['one text that is no value', 'subject=Media,Arts', ['Painting', 'Radio']],
     ['a repeated name', 'subject=Arts,+Media&subject=Media,+Law', ['Film', 'Press']],
+    ['one text that is a campaign', 'promotion=Arts,+Media', ['Film']],
     ['quotes', 'subject=%22Arts,+Media%22,Arts', ['Film', 'Painting']],
   ])('200: values with commas: %s', async (_, query, expected) => {
     const { status, body } = await server.get<Page>(`${PATH}?${query}`, 'otherAdmin');

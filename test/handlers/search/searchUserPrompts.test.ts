@@ -50,6 +50,14 @@ describe('searchUserPrompts', () => {
     expect((await server.get<Page>(PATH, 'learner')).body.count).toBe(3);
   });
 
+  it('200: one text with commas is one value where a prompt has it', async () => {
+    await add('Tidy up', { category: 'Arts, Media', language: 'English, German', style: 'short, dry', tone: 'calm, kind' });
+    await add('Look up', { category: 'Arts', language: 'French', style: 'dry', tone: 'kind' });
+    for (const [name, value] of Object.entries({ category: 'Arts, Media', language: 'English, German', style: 'short, dry', tone: 'calm, kind' }))
+      expect([name, titles(await search({ [name]: value }))]).toEqual([name, ['Tidy up']]);
+    expect(titles(await search({ category: 'Media,Arts' }))).toEqual(['Look up']);
+  });
+
   it('200: filters and facets', async () => {
     expect(titles(await search({ language: 'German,French' }))).toEqual(['Explain']);
     expect(titles(await search({ style: 'concise', tone: 'friendly' }))).toEqual(['Quiz me']);

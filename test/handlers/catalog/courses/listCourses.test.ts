@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { components } from '../../../../generated/types.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
@@ -81,9 +81,37 @@ describe('listCourses', () => {
     expect(await ids({ level: 'beginner' })).toEqual(['N-1', 'N-3', 'N-4']);
     expect(await ids({ level: 'beginner,advanced', subject: ['Maths', 'Biology'] })).toEqual(['N-1', 'N-2']);
     expect(await ids({ subject: '"Art, modern"' })).toEqual(['N-3']);
+    expect(await ids({ subject: 'Maths,Biology' })).toEqual(['N-1', 'N-2', 'X-5']);
     expect(await ids({ tags: 'field,none' })).toEqual(['N-2']);
     expect(await ids({ skills: 'PROOF,drawing' })).toEqual(['N-1', 'N-2']);
     expect(await ids({ course_id: 'N-2', slug: 'algebra' })).toEqual([]);
+  });
+
+  describe('200: values with commas', () => {
+    beforeEach(async () => {
+      await server.post(PATH, { org: 'north', course_id: 'C-1', name: 'Film', data: { level: 'first, second', subject: 'Arts, Media', tags: ['new, old'], skills: ['cutting, glueing'] } });
+      await server.post(PATH, { org: 'north', course_id: 'C-2', name: 'Painting', data: { level: 'first', subject: 'Arts', tags: ['old'], skills: ['glueing'] } });
+      await server.post(PATH, { org: 'north', course_id: 'C-3', name: 'Wages', data: { level: 'second', subject: 'Media', tags: ['new'], skills: ['cutting'], visibility: 'viewable_by_tenant_admins' } });
+      await server.post(PATH, { org: 'north', course_id: 'C-4', name: 'Hidden', data: { subject: 'Law, Media', visibility: 'viewable_by_tenant_admins' } });
+    });
+    const found = (query: Record<string, string | string[]>, role: RoleName = 'admin') => ids({ query: 'C-', ...query }, role);
+
+    it.each([
+      ['level', 'first, second'],
+      ['subject', 'Arts, Media'],
+      ['tags', 'new, old'],
+      ['skills', 'cutting, glueing'],
+    ])('one text of %s that a course has as it stands is one value', async (name, value) => {
+      expect(await found({ [name]: value })).toEqual(['C-1']);
+      expect(await found({ [name]: [value, 'none'] })).toEqual(['C-1']);
+      expect(await found({ [name]: value.split(', ').reverse().join(',') })).toEqual(['C-2', 'C-3']);
+    });
+
+    it('a value that the caller can not find is no value to them', async () => {
+      expect(await found({ subject: 'Law, Media' })).toEqual(['C-4']);
+      expect(await found({ subject: 'Law, Media' }, 'learner')).toEqual([]);
+      expect(await found({ subject: 'Law,Arts' }, 'learner')).toEqual(['C-2']);
+    });
   });
 
   it('200: a part of the name or the identifier, without regard to case and accents; wildcards are plain characters', async () => {

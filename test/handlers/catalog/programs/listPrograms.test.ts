@@ -53,6 +53,9 @@ describe('listPrograms', () => {
   it('200: by type, level, text and identifier', async () => {
     expect(await ids({ program_type: 'certificate' })).toEqual(['P-2', 'P-3']);
     expect(await ids({ program_type: 'certificate,degree', level: 'advanced' })).toEqual(['P-1']);
+    await server.db.pool.query(`update programs set program_type = 'degree, part-time' where program_key = 'P-2'`);
+    expect(await ids({ program_type: 'degree, part-time' })).toEqual(['P-2']);
+    expect(await ids({ program_type: 'part-time,degree' })).toEqual(['P-1']);
     expect(await ids({ query: 'weld' })).toEqual(['P-2']);
     expect(await ids({ program_id: 'P-3' })).toEqual(['P-3']);
     expect(await ids({ program_id: 'P-3' }, 'learner')).toEqual([]);

@@ -31,6 +31,9 @@ describe('listResources', () => {
     expect(await ids({}, 'otherAdmin')).toEqual([]);
     expect(await ids({ resource_type: 'book' })).toEqual(['R-1', 'R-3']);
     expect(await ids({ resource_type: 'book', level: 'beginner' })).toEqual(['R-1']);
+    await server.db.pool.query(`update resources set resource_type = 'video, captions' where resource_key = 'R-2'`);
+    expect(await ids({ resource_type: 'video, captions' })).toEqual(['R-2']);
+    expect(await ids({ resource_type: 'captions,book' })).toEqual(['R-1', 'R-3']);
     expect(await ids({ query: 'lect' })).toEqual(['R-2']);
     expect(await ids({ resource_id: 'R-3' })).toEqual(['R-3']);
   });

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '../_shared/context.js';
+import type { RequestInfo } from './context.js';
 
 /**
  * The lists of a search as they are meant. One text with commas was read as a list; where as it stands it is a value that the caller finds
