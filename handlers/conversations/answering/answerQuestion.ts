@@ -6,6 +6,7 @@ import { type AnswerOutcome, type AnswerSource, ClaimLost, failQuestion, saveAns
 import { type Session, openSession } from '../../../db/conversations/session.js';
 import { type Claim, storeQuestion } from '../../../db/conversations/storeQuestion.js';
 import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import type { FoundPassage } from '../../../db/mentors/findPassages.js';
 import { LlmError, type TokenUsage } from '../../../providers/llm/structuredModel.js';
 import type { Services } from '../../_shared/context.js';
 import { conflict, notFound } from '../../_shared/problems.js';
@@ -17,6 +18,7 @@ import { modelsOf } from './modelsOf.js';
 import type { SettleUsage } from './mentorModels.js';
 import { type MadeAnswer, makeAnswer, mostTokensOf } from './makeAnswer.js';
 import { findOwnSession } from './ownSession.js';
+import { searchPassages } from './retrievePassages.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
 
 /** What answers need of the services: jobs have them too. */
@@ -78,6 +80,9 @@ export interface MentorAnswer {
 export async function answerQuestion(services: AnsweringServices, request: QuestionRequest): Promise<MentorAnswer> {
   const { platform, user, text, idempotencyKey, actor = serviceActor('answer-question') } = request;
   const { mentor, seesPrivate } = await findUsableMentor(services, request);
+  // Takes about as long as storing the question does; whether that succeeds shows meanwhile.
+  const passages = searchPassages(services, { mentor, seesPrivate }, text);
+  passages.catch(() => {});
   const session = await sessionOf(services, request, mentor, actor);
   const stored = await storeQuestion(services.db, actor, {
     platformId: platform.id,
@@ -100,18 +105,19 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
       return storedAnswer(services, request, stored.questionId, { isRepeated: true });
     case 'claimed':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.claim.questionId });
-      return answerClaimed(services, { ...request, actor }, { mentor, seesPrivate, session, claim: stored.claim });
+      return answerClaimed(services, { ...request, actor }, { mentor, seesPrivate, passages, session, claim: stored.claim });
   }
 }
 
 interface Claimed {
   mentor: NamedMentor;
   seesPrivate: boolean;
+  passages: Promise<FoundPassage[]>;
   session: Session;
   claim: Claim;
 }
 
-async function answerClaimed(services: AnsweringServices, request: QuestionRequest & { actor: Actor }, { mentor, seesPrivate, session, claim }: Claimed): Promise<MentorAnswer> {
+async function answerClaimed(services: AnsweringServices, request: QuestionRequest & { actor: Actor }, { mentor, seesPrivate, passages, session, claim }: Claimed): Promise<MentorAnswer> {
   const { platform, user, actor } = request;
   const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   const startedAtMs = performance.now();
@@ -124,7 +130,7 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
       modelsOf(services, { platformId: platform.id, userId: user.id, mentor }),
     ]);
     const page = settings.embed_is_context_aware ? (request.page ?? null) : null;
-    const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate, question: request.text, page, history, models, used, signal: kept.lost };
+    const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate, question: request.text, passages, page, history, models, used, signal: kept.lost };
     settle = await models.reserve(mostTokensOf(turn));
     const made = await makeAnswer(turn, request.onDelta ?? (() => {}));
     await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) => settle(trx, used, 'message'));

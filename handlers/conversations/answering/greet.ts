@@ -44,7 +44,7 @@ async function greetByModel(services: AnsweringServices, { platform, user, actor
   const question = template.replaceAll('{name}', name).replaceAll('{username}', user.username).replaceAll('{mentor}', mentor.document.name);
   const read = settings.embed_is_context_aware ? page : null;
   const used = { inputTokens: 0, outputTokens: 0 };
-  const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate: false, question, page: read, history: [], models, used, signal: new AbortController().signal };
+  const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate: false, question, passages: null, page: read, history: [], models, used, signal: new AbortController().signal };
   const settle = await models.reserve(mostTokensOf(turn));
   const startedAtMs = performance.now();
   try {

@@ -1,4 +1,5 @@
 import { type FoundPassage, findPassages } from '../../../db/mentors/findPassages.js';
+import type { Services } from '../../_shared/context.js';
 import { markedData, readable } from './markedData.js';
 import { type Turn, consult } from './turn.js';
 
@@ -19,15 +20,18 @@ const SCHEMA = {
 /** The passages of the mentor's documents that a question is about, the closest first. None where the documents say nothing about it. */
 export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
   const texts = [turn.question, ...(await otherPhrasings(turn))];
-  const found = merged(await Promise.all(texts.map((text) => search(turn, text))));
+  const found = merged(await Promise.all(texts.map((text) => (text === turn.question && turn.passages ? turn.passages : search(turn, text)))));
   if (found.length > 0) return found;
   // "And why?" is about what was asked before.
   const before = turn.history.findLast(({ role }) => role === 'user')?.text;
   return before === undefined ? [] : search(turn, `${before}\n${turn.question}`);
 }
 
-async function search({ services, mentor, seesPrivate }: Turn, text: string): Promise<FoundPassage[]> {
-  const found = await findPassages(services.db, { platformId: mentor.platformId, mentorId: mentor.id, text, seesPrivate, limit: MOST_PASSAGES });
+const search = ({ services, ...turn }: Turn, text: string) => searchPassages(services, turn, text);
+
+/** The passages of a mentor's documents that a text is about, the closest first. */
+export async function searchPassages({ db }: Pick<Services, 'db'>, { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>, text: string): Promise<FoundPassage[]> {
+  const found = await findPassages(db, { platformId: mentor.platformId, mentorId: mentor.id, text, seesPrivate, limit: MOST_PASSAGES });
   const least = Math.max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST * (found[0]?.coverage ?? 0));
   return found.filter(({ coverage }) => coverage >= least);
 }

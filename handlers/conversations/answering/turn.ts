@@ -1,4 +1,5 @@
 import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import type { FoundPassage } from '../../../db/mentors/findPassages.js';
 import type { Services } from '../../_shared/context.js';
 import type { MentorSettings } from '../../search/mentors/presentSettings.js';
 import type { ChatMessage } from '../../../providers/llm/chatModel.js';
@@ -22,6 +23,8 @@ export interface Turn {
   /** Whether documents count that only administrators may read. */
   seesPrivate: boolean;
   question: string;
+  /** The passages that the question is about, where they are looked for already. */
+  passages: Promise<FoundPassage[]> | null;
   /** Null where there is none, or the mentor does not read it. */
   page: PageContent | null;
   /** What was said before, the oldest first. */
