@@ -2,7 +2,7 @@ import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { type ServerOfMentor, findServersOfMentor } from '../../db/mentors/findServersOfMentor.js';
 import type { OpenMentorTools } from '../../handlers/conversations/answering/openTools.js';
-import { type McpServerAddress, openMcpServer } from '../../providers/mcp/openMcpServer.js';
+import type { McpServerAddress } from '../../providers/mcp/openMcpServer.js';
 
 export interface MentorToolOptions {
   mayBePrivate: boolean;
@@ -12,10 +12,15 @@ export interface MentorToolOptions {
   connectTimeoutMs?: number;
 }
 
+const NO_TOOLS = { tools: [], close: async () => {} };
+
 /** Connects with the MCP servers of mentors, for one answer each. Each server receives its own secrets only. */
 export function mentorToolsOf(db: Database, secrets: SecretBox, { onFailure, ...options }: MentorToolOptions): OpenMentorTools {
   return async ({ platformId, id }, signal) => {
     const servers = await findServersOfMentor(db, platformId, id);
+    if (servers.length === 0) return NO_TOOLS;
+    // Its packages are many files, which most processes never need.
+    const { openMcpServer } = await import('../../providers/mcp/openMcpServer.js');
     const attempts = await Promise.allSettled(servers.map(async (server) => openMcpServer(addressOf(secrets, server), { ...options, signal })));
     const opened = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     for (const attempt of attempts) if (attempt.status === 'rejected') onFailure(attempt.reason as Error);

@@ -5,7 +5,6 @@ import type { LlmBudget } from '../../db/llm/llmBudget.js';
 import type { FileServices } from '../../handlers/_shared/context.js';
 import { type AvatarVideoService, openAvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import type { FineTuningProvider } from '../../providers/finetuning/fineTuningProvider.js';
-import { openProviderA } from '../../providers/finetuning/providerA.js';
 
 /** What the operator says about outside parties of fine-tuning and avatar videos. */
 export interface OutsideSettings {
@@ -47,7 +46,10 @@ export async function providerAOf({ db, secrets, settings }: OutsideServices, pl
     (await findCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
     (await findCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
   const place = placeOf(own, { url: settings.providerAUrl, key: settings.providerAKey, usual: PROVIDER_A_URL, mayBePrivate: settings.sourcesMayBePrivate });
-  return place && openProviderA(place);
+  if (!place) return null;
+  // Its package is many files, which most processes never need.
+  const { openProviderA } = await import('../../providers/finetuning/providerA.js');
+  return openProviderA(place);
 }
 
 /** Who makes videos of a platform; null: the embedded provider. */
