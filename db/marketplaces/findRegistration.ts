@@ -97,3 +97,15 @@ export async function* launchedRegistrations(db: Pick<Database, 'read'>, { provi
     after = page.at(-1)!.id;
   }
 }
+
+const standing = {
+  name: 'standing of marketplace registration',
+  text: `
+    select coalesce(string_agg(concat_ws(' ', reference, state, seats, ends_at, cancels_at_end), chr(10) order by reference), '') as standing
+      from marketplace_purchases where registration_id = $1`,
+};
+
+/** How the subscriptions of a registration stand, as a text that is another when something changes. */
+export async function readStandingOfRegistration(db: Pick<Database, 'read'>, id: string): Promise<string> {
+  return (await db.read<{ standing: string }>(standing, [id]))[0]!.standing;
+}

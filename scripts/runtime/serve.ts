@@ -35,6 +35,7 @@ import { cardpayJob } from '../../server/jobs/reconcileCardpay.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { credentialCheck } from '../../providers/credentials/checkCredential.js';
 import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
+import { countDifferences } from '../../server/jobs/countDifferences.js';
 import { marketplaceJobs } from '../../server/jobs/followMarketplaces.js';
 import { marketplacesOf, signupPagesOf, usageDimensionsOf } from '../../server/marketplacesOf.js';
 import { publishedContract } from '../../server/publishedContract.js';
@@ -92,6 +93,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
     const onJobError = warnOf('jobs', 'background work failed');
     const marketplaces = marketplacesOf(config);
+    const differences = countDifferences();
     const cardpay = cardpayOf(database, secrets, config);
     const reconciliation = cardpayJob({ services: { db: background, cardpay, settings: config }, onError: onJobError });
     if (runsJobs) {
@@ -105,7 +107,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           classFollower(background),
           learnerFollower(background),
           trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
-          storePurchaseFollower({ services: { db: background, secrets, stores }, onError: onJobError }),
+          storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],
         scheduled: [
@@ -114,7 +116,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
           reconciliation.job,
-          ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), onError: onJobError }),
+          ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), differences, onError: onJobError }),
         ],
         onError: onJobError,
       });
@@ -169,7 +171,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       readiness,
       failures: () => failures,
       tracing,
-      differences: reconciliation.differences,
+      differences: () => [...reconciliation.differences(), ...differences.list()],
       ...(joinSiblings && { joinSiblings }),
     });
     closers.push(server.close);

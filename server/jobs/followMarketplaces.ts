@@ -1,7 +1,7 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
-import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations } from '../../db/marketplaces/findRegistration.js';
+import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations, readStandingOfRegistration } from '../../db/marketplaces/findRegistration.js';
 import { linkLaunches } from '../../db/marketplaces/linkLaunch.js';
 import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/marketplaces/storeMessage.js';
 import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/marketplaces/usage.js';
@@ -12,11 +12,14 @@ import { modeOfB } from '../../handlers/commerce/marketplaces/registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from '../../handlers/commerce/marketplaces/syncRegistration.js';
 import type { MarketplaceA } from '../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../providers/marketplace-b/marketplaceB.js';
+import type { DifferenceCounts } from './countDifferences.js';
 
 export interface MarketplaceWork {
   db: Database;
   marketplaces: Marketplaces;
   dimensions: UsageDimensions;
+  /** Counts what the comparison found, and no message had said. */
+  differences: Pick<DifferenceCounts, 'add'>;
   /** Called with what fails for one message or one tenant: the others go on. */
   onError(error: Error): void;
 }
@@ -69,10 +72,15 @@ async function accountOf(db: Database, marketplace: MarketplaceB, entitlementId:
 const COMPARE = serviceActor('compare-marketplaces');
 
 /** Reads what the marketplaces say of every tenant that came from them: what no message said is mended. */
-export async function compareMarketplaces({ db, marketplaces: { a, b }, onError }: Pick<MarketplaceWork, 'db' | 'marketplaces' | 'onError'>): Promise<void> {
+export async function compareMarketplaces({ db, marketplaces: { a, b }, differences, onError }: Pick<MarketplaceWork, 'db' | 'marketplaces' | 'differences' | 'onError'>): Promise<void> {
   await linkLaunches(db, COMPARE);
+  const compareOne = async (registration: FoundRegistration, sync: (registration: FoundRegistration) => Promise<unknown>) => {
+    const before = await readStandingOfRegistration(db, registration.id);
+    await sync(registration);
+    if ((await readStandingOfRegistration(db, registration.id)) !== before) differences.add(registration.provider);
+  };
   const compare = async (registrations: AsyncGenerator<FoundRegistration>, sync: (registration: FoundRegistration) => Promise<unknown>) => {
-    for await (const registration of registrations) await sync(registration).catch(onError);
+    for await (const registration of registrations) await compareOne(registration, sync).catch(onError);
   };
   if (a) await compare(launchedRegistrations(db, modeOfA(a)), (registration) => syncRegistrationOfA(a, { db, actor: COMPARE, registration }));
   if (b) await compare(launchedRegistrations(db, modeOfB(b)), (registration) => syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }));

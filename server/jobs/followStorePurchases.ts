@@ -1,5 +1,5 @@
 import { ClaimRefused, claimWithin, ownerOfAccount } from '../../db/commerce/stores/claimPurchase.js';
-import { type DuePurchase, endWorkAt, listDuePurchases, storeAcknowledged, takeDuePurchase } from '../../db/commerce/stores/duePurchases.js';
+import { type DuePurchase, endWorkAt, listDuePurchases, readPurchaseStanding, storeAcknowledged, takeDuePurchase } from '../../db/commerce/stores/duePurchases.js';
 import { observePurchase, observeWithin } from '../../db/commerce/stores/observePurchase.js';
 import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
 import { serviceActor } from '../../db/core/actor.js';
@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/core/transaction.js';
 import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../handlers/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, type StorePurchase } from '../../providers/payments/storePurchase.js';
+import type { DifferenceCounts } from './countDifferences.js';
 
 const ACTOR = serviceActor('follow-store-purchases');
 const FIRST_PAUSE_MS = 5_000;
@@ -18,18 +19,23 @@ const LONGEST_PAUSE_MS = 1_800_000;
 export interface StoreWork {
   services: AppServices & { db: Database };
   onError(error: Error): void;
+  /** Counts what no message had said in time. */
+  differences: Pick<DifferenceCounts, 'add'>;
 }
 
 /**
  * Asks the stores about purchases that changed or were shown, has the ledger follow, and says that purchases were received. Each is worked at
  * by one process at a time; what a process that died had begun is done by another. Every step may be repeated.
  */
-export const storePurchaseFollower = ({ services, onError }: StoreWork): Follower => ({
+export const storePurchaseFollower = ({ services, onError, differences }: StoreWork): Follower => ({
   queue: 'store-purchases',
   behind: () => listDuePurchases(services.db),
   follow: async (id) => {
     const due = await takeDuePurchase(services.db, ACTOR, id);
-    if (due) await endWorkAt(services.db, ACTOR, due, await workAt(services, due, onError));
+    if (!due) return false;
+    const before = due.isOverdue ? await readPurchaseStanding(services.db, id) : null;
+    await endWorkAt(services.db, ACTOR, due, await workAt(services, due, onError));
+    if (before !== null && (await readPurchaseStanding(services.db, id)) !== before) differences.add(due.store);
     return false;
   },
 });

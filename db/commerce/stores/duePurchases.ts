@@ -14,6 +14,8 @@ export interface DuePurchase {
   platformId: number | null;
   claim: string;
   failures: number;
+  /** Whether its period had long been over when it became due: a message of what follows had not come. */
+  isOverdue: boolean;
 }
 
 /** What dies is taken over after so long: longer than any question to a store takes. */
@@ -30,13 +32,15 @@ export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<numb
   return (await db.read<{ id: number }>(DUE)).map(({ id }) => id);
 }
 
+/** SQL: whether the period of a subscription was over some time before, although nothing has ended it. */
+const overAt = (time: string) => `subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused') and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < ${time} - interval '10 minutes'`;
+
 const ENDED: ChangingStatement = {
   changes: true,
   name: 'make ended store purchases due',
   text: `
     update store_purchases set due_at = now()
-     where due_at is null and platform_id is not null and subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused')
-       and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < now() - interval '10 minutes' and observed_at < now() - interval '6 hours'
+     where due_at is null and platform_id is not null and ${overAt('now()')} and observed_at < now() - interval '6 hours'
     returning id`,
 };
 
@@ -54,8 +58,19 @@ const TAKE: ChangingStatement = {
   text: `
     update store_purchases set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
      where id = $1 and due_at <= now() and (claimed_until is null or claimed_until < now())
-    returning id, store, reference, token, bundle_id as "bundleId", product_id as "productId", platform_id as "platformId", claim, failures`,
+    returning id, store, reference, token, bundle_id as "bundleId", product_id as "productId", platform_id as "platformId", claim, failures,
+              platform_id is not null and coalesce(${overAt('due_at')}, false) as "isOverdue"`,
 };
+
+const STANDING = {
+  name: 'standing of store purchase',
+  text: `select concat_ws(' ', subscription ->> 'state', subscription ->> 'currentPeriodEnd', subscription ->> 'cancelsAtPeriodEnd') as standing from store_purchases where id = $1`,
+};
+
+/** How the subscription of a purchase stands, as a text that is another when something changes. */
+export async function readPurchaseStanding(db: Pick<Database, 'read'>, id: number): Promise<string> {
+  return (await db.read<{ standing: string }>(STANDING, [id]))[0]?.standing ?? '';
+}
 
 /** Null when somebody else works at it, or nothing is to be done any more. */
 export async function takeDuePurchase(db: Pick<Database, 'transaction'>, actor: Actor, id: number): Promise<DuePurchase | null> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { claimUsage } from '../../../db/marketplaces/usage.js';
 import type { components } from '../../../generated/types.js';
+import { countDifferences } from '../../../server/jobs/countDifferences.js';
 import { marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
 import { TESTER } from '../../support/database.js';
 import { marketplaceServer } from '../../support/marketplaceServer.js';
@@ -144,7 +145,7 @@ describe('usage for marketplace A', () => {
     await use(platformId, 2, 40);
     await reportUsage({ db: server.db, dimensions: { people: null, tokens: null }, onError: () => {} }, server.marketplaces().a!);
     expect(await server.rows('select from marketplace_usage')).toEqual([]);
-    const jobs = marketplaceJobs({ db: server.db, marketplaces: { ...server.marketplaces(), a: null }, dimensions, onError: () => {} });
+    const jobs = marketplaceJobs({ db: server.db, marketplaces: { ...server.marketplaces(), a: null }, dimensions, differences: countDifferences(), onError: () => {} });
     expect(jobs.map(({ name }) => name)).toEqual(['follow-marketplace-messages', 'compare-marketplaces']);
   });
 });

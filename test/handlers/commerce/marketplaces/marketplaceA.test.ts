@@ -3,6 +3,7 @@ import { serviceActor } from '../../../../db/core/actor.js';
 import { registerBuyer } from '../../../../db/marketplaces/exchangeToken.js';
 import { marketplacePayments } from '../../../../handlers/commerce/marketplaces/marketplacePayments.js';
 import type { components } from '../../../../generated/types.js';
+import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
@@ -18,6 +19,9 @@ const AMINA = { username: 'amina.okafor', email: 'amina.okafor@northfield.exampl
 const server = marketplaceServer({ timeoutMs: 1_000 });
 restoreBeforeEach(server.db);
 
+const differences = countDifferences();
+const counted = () => differences.list().find(({ provider }) => provider === 'marketplace_a')!.count;
+
 let buyers = 0;
 const newBuyer = () => `buyer ${(buyers += 1)}`;
 const tokenOf = async (buyer: string, more: Record<string, string> = {}) => ((await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string }).token;
@@ -25,7 +29,7 @@ const register = async (token: string) => server.post(REGISTER, { [FIELD]: token
 const idIn = (location: string | null) => new URL(location!).searchParams.get('marketplace_a_transaction_id')!;
 const launch = (token: string, body: object = {}) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body, marketplace_a_transaction_id: token }, null);
 const resolved = () => server.callsOf('marketplace-a', 'ResolveCustomer');
-const compare = () => compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), onError: (error) => Promise.reject(error) as never });
+const compare = () => compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences, onError: (error) => Promise.reject(error) as never });
 
 describe('createMarketplaceAOrganization', () => {
   it('303: sends the buyer on to the sign-up page, without their token', async () => {
@@ -212,9 +216,12 @@ describe('launchMarketplaceATenant', () => {
       await compare();
       return (await server.rows<{ state: string; open: boolean; quantity: number }>(LEDGER, [body.data.platform_id])).map(({ state, open, quantity }) => [state, open, quantity]);
     };
+    const before = counted();
     expect(await seats()).toEqual([['active', true, 25]]);
+    expect(counted()).toBe(before);
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '60', ends_in_s: '' });
     expect(await seats()).toEqual([['active', true, 60]]);
+    expect(counted()).toBe(before + 1);
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '0' });
     expect(await seats()).toEqual([['cancelled', false, 60]]);
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '25' });

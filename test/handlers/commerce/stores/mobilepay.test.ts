@@ -268,6 +268,7 @@ describe('the work at purchases', () => {
     const [lost, heard] = [(await buy()).purchase_token!, (await buy()).purchase_token!];
     for (const token of [lost, heard]) await validate(token);
     await world.work();
+    const before = world.differences('mobilepay');
     await world.event('mobilepay', { purchase_token: lost, type: '13' });
     expect(await askAboutEnded(world.db, TESTER)).toBe(0);
     await rows(`update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`, [lost]);
@@ -275,6 +276,18 @@ describe('the work at purchases', () => {
     await world.work();
     expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([['active', true], ['expired', false]]);
     expect(await askAboutEnded(world.db, TESTER)).toBe(0);
+    expect(world.differences('mobilepay')).toBe(before + 1);
+  });
+
+  it('counts no difference where a message came in time, or nothing had changed', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    await world.work();
+    const before = world.differences('mobilepay');
+    await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type: '3' });
+    await world.work();
+    expect((await rows<{ subscription: { cancelsAtPeriodEnd: boolean } }>('select subscription from store_purchases'))[0]!.subscription.cancelsAtPeriodEnd).toBe(true);
+    expect(world.differences('mobilepay')).toBe(before);
   });
 
   it('waits while the wallet fails, longer each time, and goes on then', async () => {

@@ -4,6 +4,7 @@ import { saveCredential } from '../../../../db/credentials/saveCredential.js';
 import type { CredentialValue } from '../../../../db/credentials/valueSchema.js';
 import type { Stores } from '../../../../handlers/_shared/context.js';
 import { storeLaunchPayments } from '../../../../handlers/commerce/stores/storeLaunchPayments.js';
+import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { storePurchaseFollower } from '../../../../server/jobs/followStorePurchases.js';
 import type { OpenDatabase } from '../../../../db/core/connect.js';
 import { TESTER } from '../../../support/database.js';
@@ -57,6 +58,7 @@ export function storeWorld({ operator = false } = {}) {
   beforeEach(() => sandbox.sandbox.clearFaults());
   const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
   const errors: Error[] = [];
+  const differences = countDifferences();
   return {
     ...server,
     sandbox,
@@ -65,12 +67,14 @@ export function storeWorld({ operator = false } = {}) {
     set,
     stores,
     errors,
+    /** How often a store was found to have changed something without a word. */
+    differences: (party: 'appstore' | 'mobilepay') => differences.list().find(({ provider }) => provider === party)!.count,
     hook: (party: 'appstore' | 'mobilepay') => `${server.url()}/api/providers/${party}/hook/`,
     buy: (party: 'appstore' | 'mobilepay', fields: Record<string, string> = {}) => sandbox.act(party, 'buy', fields),
     event: (party: 'appstore' | 'mobilepay', fields: Record<string, string>) => sandbox.act(party, 'event', fields),
     /** Does all that is due, without pauses, at most so many steps. */
     work: async ({ atMost = 20, db = server.db as OpenDatabase } = {}) => {
-      const follower = storePurchaseFollower({ services: { db, secrets, stores: stores() }, onError: (error) => errors.push(error) });
+      const follower = storePurchaseFollower({ services: { db, secrets, stores: stores() }, differences, onError: (error) => errors.push(error) });
       for (let steps = 0; steps < atMost; ) {
         await server.db.pool.query(`update store_purchases set due_at = now() where due_at > now()`);
         const ids = await follower.behind();
