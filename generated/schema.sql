@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1d8dd3fba11b0c9573de1bf5e6eb8496a6b948554fb7d222a247e1d45c378639
--- text: fbe0e732619e5a671697ca450613e16d2a8c68c25429f30c381d746f8908996c
+-- source: 9e714e26db26aa91d98129508fef453b29ca79dd09ce14853df02b9db0ecc2a8
+-- text: 848cccb07c6e641ff254c7fc82f32861f5acbca17bed737a8bb2c42381db8de6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -295,25 +295,18 @@ AS $function$
 
 CREATE FUNCTION merged_config(config jsonb, change jsonb)
  RETURNS jsonb
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      begin
-        if not jsonb_path_exists(config, 'strict $.keyvalue() ? (@.value == null)')
-           and not jsonb_path_exists(change, 'strict $.keyvalue() ? (@.value == null || @.value.type() == "object")') then
-          return config || change;
-        end if;
-        return (
-          select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
-            from (select coalesce(stated.key, stored.key) as key,
-                         case when stated.key is null then stored.value
-                              when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
-                              then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
-                                      from jsonb_each(stored.value || stated.value) part)
-                              else stated.value end as value
-                    from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
-        );
-      end $function$;
+      select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
+        from (select coalesce(stated.key, stored.key) as key,
+                     case when stated.key is null then stored.value
+                          when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
+                          then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
+                                  from jsonb_each(stored.value || stated.value) part)
+                          else stated.value end as value
+                from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
+    $function$;
 
 CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
  RETURNS void
@@ -1562,13 +1555,6 @@ CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, ch
 CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (platform_id, user_id);
 SELECT keep_audit_log_of('bot_user_links');
 
-CREATE UNLOGGED TABLE caller_writes (
-  caller     text                     NOT NULL,
-  "position" pg_lsn                   NOT NULL,
-  written_at timestamp with time zone NOT NULL,
-  CONSTRAINT caller_writes_pkey PRIMARY KEY (caller)
-);
-
 CREATE TABLE carried_block_results (
   platform_id     integer                  NOT NULL,
   user_id         bigint                   NOT NULL,
@@ -2666,7 +2652,6 @@ CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout
 CREATE INDEX payments_by_product ON payments USING btree (platform_id, product_id);
 CREATE INDEX payments_by_user ON payments USING btree (platform_id, user_id, created_at, id);
 CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at) WHERE provider = 'cardpay'::text AND state = 'captured'::text;
-CREATE INDEX payments_disputed ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND state = 'disputed'::text;
 CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
 
@@ -2736,7 +2721,6 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_by_checkout ON subscriptions USING btree (platform_id, checkout_id);
 CREATE INDEX subscriptions_by_product ON subscriptions USING btree (platform_id, product_id);
 CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, user_id, id);
-CREATE INDEX subscriptions_ended_unchecked ON subscriptions USING btree (platform_id, modified_at) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (checked_at IS NULL OR checked_at < modified_at);
 CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
 CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
 CREATE INDEX subscriptions_unchecked ON subscriptions USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text]));
@@ -4141,6 +4125,16 @@ CREATE TABLE mobilepay_accounts (
 CREATE INDEX mobilepay_accounts_by_account ON mobilepay_accounts USING btree (account_id);
 CREATE INDEX mobilepay_accounts_by_user ON mobilepay_accounts USING btree (user_id);
 SELECT keep_audit_log_of('mobilepay_accounts');
+
+CREATE TABLE open_enrollments (
+  platform_id   integer NOT NULL,
+  user_id       bigint  NOT NULL,
+  course_id     bigint  NOT NULL,
+  enrollment_id bigint  NOT NULL,
+  seen_on       date    NOT NULL,
+  CONSTRAINT open_enrollments_pkey PRIMARY KEY (platform_id, user_id, course_id)
+);
+CREATE INDEX open_enrollments_by_day ON open_enrollments USING btree (platform_id, seen_on, enrollment_id DESC) INCLUDE (user_id, course_id);
 
 CREATE TABLE outbox (
   platform_id integer                  NOT NULL,

@@ -31,17 +31,28 @@ export function courseStatesOf(events: readonly ActivityEvent[]): CourseState[] 
 const isLater = (table: string) => `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
 const later = (table: string, column: string) => `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
 
-const mergeInto = (table: CourseTable) => ({
-  changes: true as const,
-  name: `activity: merge ${table}`,
-  text: `insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+const mergeText = (table: CourseTable) => `
+         insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
          select $1, user_id, course_id, ${timeOf('first_at')}, ${timeOf('last_at')}, block_id, ${timeOf('block_at')}, ${timeOf('block_stored')}
            from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
                 as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
          on conflict (platform_id, user_id, course_id) do update
             set first_at = least(${table}.first_at, excluded.first_at), last_at = greatest(${table}.last_at, excluded.last_at),
-                ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`,
-});
+                ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`;
+
+const MERGE = {
+  /** Enrollments that are open know when the person was last there. */
+  activity_courses: {
+    changes: true as const,
+    name: 'activity: merge activity_courses',
+    text: `with merged as (${mergeText('activity_courses')}
+           returning user_id, course_id, cast(last_at as date) as day)
+           update open_enrollments open set seen_on = merged.day
+             from merged
+            where open.platform_id = $1 and open.user_id = merged.user_id and open.course_id = merged.course_id and open.seen_on <> merged.day`,
+  },
+  carried_courses: { changes: true as const, name: 'activity: merge carried_courses', text: mergeText('carried_courses') },
+};
 
 type CourseTable = 'activity_courses' | 'carried_courses';
 
@@ -53,7 +64,7 @@ export async function mergeCourseStates(
 ): Promise<void> {
   const states = courseStatesOf(events);
   if (states.length === 0) return;
-  await runNumbered(trx, mergeInto(table), [
+  await runNumbered(trx, MERGE[table], [
     platformId,
     plainArray(states.map(({ userId }) => userId)),
     plainArray(states.map(({ courseId }) => courseId)),

@@ -68,6 +68,12 @@ const CLEAR_PEOPLE = {
   name: 'activity: clear days of people',
   text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
 };
+/** When they were last in a course changes with it: whoever keeps that looks at them again. */
+const QUEUE_PEOPLE = {
+  changes: true as const,
+  name: 'activity: queue people',
+  text: 'insert into learner_changes (platform_id, user_id) select $1::integer, unnest($2::bigint[])',
+};
 const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map((table) => ({
   changes: true as const,
   name: `activity: clear ${table}`,
@@ -81,5 +87,5 @@ export async function replacePeople(context: FollowContext, userIds: number[], t
   await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
-  for (const statement of FORGET_PEOPLE) await runNumbered(trx, statement, [platformId, userIds]);
+  for (const statement of [...FORGET_PEOPLE, QUEUE_PEOPLE]) await runNumbered(trx, statement, [platformId, userIds]);
 }

@@ -1,5 +1,9 @@
 import type { Database } from '../core/connect.js';
 import { textPattern } from '../people/textPattern.js';
+import { NAMES } from './choosePeople.js';
+import { classSumsText } from './classSums.js';
+import { staleLearnersText } from './learnerTotals.js';
+import { keptOpenText, staleOpenText } from './openEnrollments.js';
 
 export type AtRiskSort = 'username' | 'full_name' | 'email' | 'course_id' | 'course_name' | 'enrolled_at' | 'last_access' | 'days_away' | 'grade' | 'progress';
 
@@ -41,68 +45,86 @@ export interface AtRiskFilter {
   offset: number;
 }
 
-const COLUMNS: Record<AtRiskSort, string> = {
-  username: 'lower(users.username)',
-  full_name: 'fold(users.name)',
-  email: 'lower(users.email)',
-  course_id: 'courses.course_key',
-  course_name: 'fold(courses.name)',
-  enrolled_at: 'started',
-  last_access: 'last_at',
-  days_away: 'days_away',
-  grade: 'grade',
-  progress: 'percent',
+/** SQL of what is sorted by, and the join that it takes. */
+const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
+  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id' },
+  full_name: { key: 'fold(users.name)', join: 'join users on users.id = risk.user_id' },
+  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id' },
+  course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
+  course_name: { key: 'fold(courses.name)', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
+  enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id' },
+  last_access: {
+    key: 'last.last_at',
+    join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
+  },
+  days_away: { key: 'risk.seen_on' },
+  grade: { key: 'results.grade', join: resultsJoin('risk') },
+  progress: { key: 'coalesce(results.percent, 0)', join: resultsJoin('risk') },
 };
 
-const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const NAMES = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
-const isOfPeople = '(cast($3 as bigint[]) is null or enrollments.user_id = any ($3))';
+function resultsJoin(of: string): string {
+  return `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
+}
 
-/** SQL: the enrollments at risk of the values $1 to $4. */
-const RISK = `
-    with risk as materialized (
-      select enrollments.id, enrollments.user_id, enrollments.course_id, enrollments.started, last.last_at, results.grade, results.passed,
-             coalesce(results.percent, 0) as percent, current_date - cast(coalesce(last.last_at, enrollments.started) as date) as days_away
-        from course_enrollments enrollments
-        join courses on courses.platform_id = $1 and courses.id = enrollments.course_id and courses.deleted_at is null
-        left join activity_courses last on last.platform_id = $1 and last.user_id = enrollments.user_id and last.course_id = enrollments.course_id
-        left join course_results results on results.platform_id = $1 and results.user_id = enrollments.user_id and results.course_id = enrollments.course_id
-       where enrollments.platform_id = $1 and enrollments.active and (cast($2 as bigint) is null or enrollments.course_id = $2) and ${isOfPeople}
-         and coalesce(last.last_at, enrollments.started) < current_date - cast($4 as integer) + 1
-         and results.passed is not true and results.finished is not true
+const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isOfPeople = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_id = any ($3))`;
+
+/** SQL: whether an open enrollment is at risk by the values $2 to $4. */
+const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and ${isOfPeople('open')}`;
+/** SQL: the enrollments at risk, kept ones and (a common table expression) those of now; $5 is a part of names, or null. */
+const riskText = (search: string | undefined) => {
+  const named = search ? `and exists (select from users where users.id = open.user_id and ${NAMES} like ${textPattern('$5')})` : 'and cast($5 as text) is null';
+  return { kept: keptOpenText(`${IS_AT_RISK} ${named}`), stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})` };
+};
+
+/** SQL: the page. By days away it is read in the order of an index, where everything else is sorted. */
+function pageText({ sort: { field, descending }, search }: Pick<AtRiskFilter, 'sort' | 'search'>): string {
+  const { kept } = riskText(search);
+  const { key, join = '' } = SORTS[field];
+  const direction = descending ? 'desc' : 'asc';
+  if (field !== 'days_away')
+    return `
+      select risk.* from (${kept} union all select * from stale_open) risk ${join}
+       order by ${key} ${direction} nulls last, risk.enrollment_id ${direction} limit $6 offset $7`;
+  const order = `seen_on ${descending ? 'asc' : 'desc'}, enrollment_id ${direction}`;
+  return `
+    select risk.* from ((${kept} order by ${order} limit cast($6 as bigint) + cast($7 as bigint)) union all (select * from stale_open order by ${order} limit cast($6 as bigint) + cast($7 as bigint))) risk
+     order by ${order} limit $6 offset $7`;
+}
+
+/** SQL: of the courses of the page, the means of the class: of everybody's from kept sums, of some people's from their results. */
+const CLASS_OF_ALL = `${classSumsText('select course_id from page')}, means as (
+      select course_id, grades / enrolled as grade, percents / enrolled as percent from class
+    )`;
+const CLASS_OF_PEOPLE = `means as materialized (
+      select enrollments.course_id, avg(coalesce(results.grade, 0)) as grade, avg(coalesce(results.percent, 0)) as percent
+        from course_enrollments enrollments ${resultsJoin('enrollments')}
+       where enrollments.platform_id = $1 and enrollments.course_id = any (array(select distinct course_id from page)) and enrollments.active and ${isOfPeople('enrollments')}
+       group by enrollments.course_id
     )`;
 
-function textOf({ sort: { field, descending }, search }: Pick<AtRiskFilter, 'sort' | 'search'>): string {
-  const people = search || COLUMNS[field].includes('users.') ? 'join users on users.id = risk.user_id' : '';
-  const courses = COLUMNS[field].includes('courses.') ? 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' : '';
-  const direction = descending ? 'desc' : 'asc';
-  const order = `${COLUMNS[field]} ${direction} nulls last, risk.id ${direction}`;
+function textOf({ sort, search, userIds }: Pick<AtRiskFilter, 'sort' | 'search' | 'userIds'>): string {
+  const { kept, stale } = riskText(search);
   return `
-    ${RISK}, matching as ${search ? 'materialized' : 'not materialized'} (
-      select risk.* from risk ${search ? 'join users on users.id = risk.user_id' : ''} where cast($5 as text) is null ${search ? `or ${NAMES} like ${textPattern('$5')}` : ''}
-    ), page as materialized (
-      select risk.*, row_number() over () as place
-        from (select risk.* from matching risk ${people} ${courses} order by ${order} limit $6 offset $7) risk
-    ), class as materialized (
-      select enrollments.course_id, avg(coalesce(results.grade, 0)) as grade, avg(coalesce(results.percent, 0)) as percent
-        from course_enrollments enrollments
-        left join course_results results on results.platform_id = $1 and results.user_id = enrollments.user_id and results.course_id = enrollments.course_id
-       where enrollments.platform_id = $1 and enrollments.course_id = any (array(select distinct course_id from page)) and enrollments.active and ${isOfPeople}
-       group by enrollments.course_id
-    )
-    select (select count(*) from matching) as total,
+    with ${stale}, page as materialized (
+      select risk.*, row_number() over () as place from (${pageText({ sort, search })}) risk
+    ), ${userIds === null ? CLASS_OF_ALL : CLASS_OF_PEOPLE}
+    select (select count(*) from (${kept}) risk) + (select count(*) from stale_open) as total,
            (select coalesce(json_agg(json_build_object('username', users.username, 'full_name', users.name, 'email', users.email,
-                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${timeOf('page.started')},
-                     'last_access', ${timeOf('page.last_at')}, 'days_away', page.days_away,
-                     'grade', round(page.grade, 4), 'class_grade', round(class.grade, 4),
-                     'progress', round(page.percent, 2), 'class_progress', round(class.percent, 2),
-                     'reasons', array_remove(array[case when page.last_at is null then 'never_active' else 'away' end,
-                                                   case when page.passed is false then 'failing_grade' end,
-                                                   case when page.percent < class.percent then 'behind_class' end], null)) order by place), '[]')
+                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${timeOf('own.started')},
+                     'last_access', ${timeOf('last.last_at')}, 'days_away', current_date - page.seen_on,
+                     'grade', round(results.grade, 4), 'class_grade', round(means.grade, 4),
+                     'progress', round(coalesce(results.percent, 0), 2), 'class_progress', round(means.percent, 2),
+                     'reasons', array_remove(array[case when last.last_at is null then 'never_active' else 'away' end,
+                                                   case when results.passed is false then 'failing_grade' end,
+                                                   case when coalesce(results.percent, 0) < means.percent then 'behind_class' end], null)) order by place), '[]')
               from page
               join users on users.id = page.user_id
               join courses on courses.platform_id = $1 and courses.id = page.course_id
-              join class on class.course_id = page.course_id) as rows`;
+              join course_enrollments own on own.platform_id = $1 and own.id = page.enrollment_id
+              left join activity_courses last on last.platform_id = $1 and last.user_id = page.user_id and last.course_id = page.course_id
+              ${resultsJoin('page')}
+              join means on means.course_id = page.course_id) as rows`;
 }
 
 /**
@@ -120,8 +142,7 @@ export async function countAtRisk(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userIds, days, search }: Pick<AtRiskFilter, 'platformId' | 'courseId' | 'userIds' | 'days' | 'search'>,
 ): Promise<{ people: number; enrollments: number }> {
-  const text = `${RISK}
-    select count(distinct risk.user_id) as people, count(*) as enrollments
-      from risk join users on users.id = risk.user_id where cast($5 as text) is null or ${NAMES} like ${textPattern('$5')}`;
+  const { kept, stale } = riskText(search);
+  const text = `with ${stale} select count(distinct user_id) as people, count(*) as enrollments from (${kept} union all select * from stale_open) risk`;
   return (await db.read<{ people: number; enrollments: number }>({ text }, [platformId, courseId, userIds, days, search || null]))[0]!;
 }

@@ -148,6 +148,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   skill_point_totals: 'sums of the points',
   learner_changes: 'a queue',
   learner_totals: 'counts of enrollments, results and points',
+  open_enrollments: 'made of enrollments, results and records',
   enrollment_spans: 'made of the changes of enrollments',
   erasures: 'says who nobody is, and names nobody when it is done',
   record_clients: 'places and browsers, which are exported with the sessions',

@@ -1,10 +1,10 @@
 import type { Database } from '../core/connect.js';
 import { ALL_SKILLS } from './skillPointTotals.js';
 
-/** Counts of a person that are not those of their enrollments, results and points. */
+/** Counts of a person that are not those of their enrollments, results and points, or an open enrollment that is none. */
 export interface LearnerDifference {
-  table: 'learner_totals';
-  /** The person. */
+  table: 'learner_totals' | 'open_enrollments';
+  /** The person, and the course. */
   key: string;
   expected: object | null;
   stored: object | null;
@@ -30,13 +30,30 @@ const CHECK = `
       full join (select * from learner_totals where platform_id = $1
                     and (enrollments, completions, points) <> (0, 0, 0)) stored using (user_id)
   )
-  select 'learner_totals' as "table", cast(user_id as text) as key, expected, stored
-    from compared
-   where expected is distinct from stored and user_id not in (select user_id from learner_changes where platform_id = $1)
-   order by user_id
+  select 'learner_totals' as "table", user_id, cast(user_id as text) as key, expected, stored from compared where expected is distinct from stored`;
+
+const CHECK_OPEN = `
+  select 'open_enrollments' as "table", user_id, concat_ws(' ', user_id, course_id) as key,
+         case when expected_id is not null then jsonb_build_object('enrollment_id', expected_id, 'seen_on', expected_on) end as expected,
+         case when enrollment_id is not null then jsonb_build_object('enrollment_id', enrollment_id, 'seen_on', seen_on) end as stored
+    from (select user_id, course_id, own.id as expected_id, cast(coalesce(last_at, started) as date) as expected_on
+            from course_enrollments own
+            left join activity_courses using (platform_id, user_id, course_id)
+           where platform_id = $1 and active
+             and not exists (select from course_results done
+                              where done.platform_id = $1 and done.user_id = own.user_id and done.course_id = own.course_id
+                                and (passed or completed_at is not null and passed is null))) open
+    full join (select user_id, course_id, enrollment_id, seen_on from open_enrollments where platform_id = $1) kept using (user_id, course_id)
+   where (expected_id, expected_on) is distinct from (enrollment_id, seen_on)`;
+
+const checked = (text: string) => `
+  select "table", key, expected, stored from (${text}) differing
+   where user_id not in (select user_id from learner_changes where platform_id = $1)
+   order by user_id, key
    limit $2`;
 
-/** Counts everybody of a platform in another way, and compares, but for who is to be counted again anyway. Returns at most `limit` differences. */
-export function checkLearnerTotals(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<LearnerDifference[]> {
-  return db.read<LearnerDifference>({ text: CHECK }, [platformId, limit]);
+/** Counts everybody of a platform and looks for what is open in another way, and compares, but for who is to be counted again anyway. At most `limit` of each. */
+export async function checkLearnerTotals(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<LearnerDifference[]> {
+  const [totals, open] = await Promise.all([CHECK, CHECK_OPEN].map((text) => db.read<LearnerDifference>({ text: checked(text) }, [platformId, limit])));
+  return [...totals!, ...open!];
 }

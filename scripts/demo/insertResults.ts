@@ -24,6 +24,7 @@ export async function insertResults(trx: Transaction, platformId: number, { lear
     [platformId],
   );
   await trx.raw('insert into class_changes (platform_id, course_id) select platform_id, id from courses where platform_id = ?', [platformId]);
+  await trx.raw('insert into learner_changes (platform_id, user_id) select ?, unnest(cast(? as bigint[]))', [platformId, userIds]);
   await trx.raw(
     `insert into learner_skill_names (platform_id, user_id, relation, name)
      select known.platform_id, user_id, 'desired', known.name

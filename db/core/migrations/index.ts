@@ -101,6 +101,7 @@ import * as m0188 from './0188_caller_writes.js';
 import * as m0190 from './0190_faster_feature_configs.js';
 import * as m0194 from './0194_course_years.js';
 import * as m0195 from './0195_learner_totals.js';
+import * as m0196 from './0196_open_enrollments.js';
 
 export interface Migration {
   name: string;
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   { name: '0190_faster_feature_configs', up: m0190.up },
   { name: '0194_course_years', up: m0194.up },
   { name: '0195_learner_totals', up: m0195.up },
+  { name: '0196_open_enrollments', up: m0196.up },
 ];

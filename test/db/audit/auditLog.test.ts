@@ -75,6 +75,7 @@ const UNLOGGED: Record<string, string> = {
   class_changes: 'a queue',
   learner_changes: 'a queue',
   learner_totals: 'made of enrollments, results and points',
+  open_enrollments: 'made of enrollments, results and records',
   enrollment_day_changes: 'a queue',
   enrollment_days: 'counts of enrollments',
   class_totals: 'made of enrollments and results',
