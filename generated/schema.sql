@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 9e714e26db26aa91d98129508fef453b29ca79dd09ce14853df02b9db0ecc2a8
--- text: 848cccb07c6e641ff254c7fc82f32861f5acbca17bed737a8bb2c42381db8de6
+-- source: 03adc81d97edc9b6aaf1daeb46eab53e73415385d7a399b7ec3fdfe6d0356e80
+-- text: e0d40736b4f8c8d37dd0bc0a104549ff9c06451d569629cf73239f5caf4a61de
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -295,18 +295,25 @@ AS $function$
 
 CREATE FUNCTION merged_config(config jsonb, change jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
-        from (select coalesce(stated.key, stored.key) as key,
-                     case when stated.key is null then stored.value
-                          when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
-                          then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
-                                  from jsonb_each(stored.value || stated.value) part)
-                          else stated.value end as value
-                from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
-    $function$;
+      begin
+        if not jsonb_path_exists(config, 'strict $.keyvalue() ? (@.value == null)')
+           and not jsonb_path_exists(change, 'strict $.keyvalue() ? (@.value == null || @.value.type() == "object")') then
+          return config || change;
+        end if;
+        return (
+          select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
+            from (select coalesce(stated.key, stored.key) as key,
+                         case when stated.key is null then stored.value
+                              when jsonb_typeof(stated.value) = 'object' and jsonb_typeof(stored.value) = 'object'
+                              then (select coalesce(jsonb_object_agg(part.key, part.value) filter (where part.value <> 'null'), '{}')
+                                      from jsonb_each(stored.value || stated.value) part)
+                              else stated.value end as value
+                    from jsonb_each(config) stored full join jsonb_each(change) stated on stated.key = stored.key) merged
+        );
+      end $function$;
 
 CREATE FUNCTION narrow_named_skills(platforms integer[], skills bigint[])
  RETURNS void
@@ -1555,6 +1562,13 @@ CREATE INDEX bot_user_links_by_id ON bot_user_links USING btree (platform_id, ch
 CREATE INDEX bot_user_links_by_user ON bot_user_links USING btree (platform_id, user_id);
 SELECT keep_audit_log_of('bot_user_links');
 
+CREATE UNLOGGED TABLE caller_writes (
+  caller     text                     NOT NULL,
+  "position" pg_lsn                   NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT caller_writes_pkey PRIMARY KEY (caller)
+);
+
 CREATE TABLE carried_block_results (
   platform_id     integer                  NOT NULL,
   user_id         bigint                   NOT NULL,
@@ -2652,6 +2666,7 @@ CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout
 CREATE INDEX payments_by_product ON payments USING btree (platform_id, product_id);
 CREATE INDEX payments_by_user ON payments USING btree (platform_id, user_id, created_at, id);
 CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at) WHERE provider = 'cardpay'::text AND state = 'captured'::text;
+CREATE INDEX payments_disputed ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND state = 'disputed'::text;
 CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
 
@@ -2721,6 +2736,7 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_by_checkout ON subscriptions USING btree (platform_id, checkout_id);
 CREATE INDEX subscriptions_by_product ON subscriptions USING btree (platform_id, product_id);
 CREATE INDEX subscriptions_by_user ON subscriptions USING btree (platform_id, user_id, id);
+CREATE INDEX subscriptions_ended_unchecked ON subscriptions USING btree (platform_id, modified_at) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (checked_at IS NULL OR checked_at < modified_at);
 CREATE UNIQUE INDEX subscriptions_reference ON subscriptions USING btree (platform_id, provider, is_live, reference);
 CREATE INDEX subscriptions_running ON subscriptions USING btree (platform_id, modified_at) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
 CREATE INDEX subscriptions_unchecked ON subscriptions USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state <> ALL (ARRAY['cancelled'::text, 'expired'::text]));

@@ -5,11 +5,10 @@ import { windowValues, windowsText } from './measured.js';
 const COUNT = {
   name: 'analytics: people who completed a course',
   text: `
-    with windows as materialized (${windowsText('$2', '$3')}), completed as materialized (
-      select user_id, cast(completed_at as date) as day from course_results
-       where platform_id = $1 and completed_at >= (select min(from_day) from windows) and completed_at < (select max(to_day) + 1 from windows)
-    )
-    select array_agg((select count(*) from (select distinct user_id from completed where day between from_day and to_day) people)::float8 order by number) as totals
+    with windows as materialized (${windowsText('$2', '$3')})
+    select array_agg((select count(*)
+                        from (select user_id from course_results
+                               where platform_id = $1 and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals
       from windows`,
 };
 
