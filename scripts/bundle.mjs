@@ -9,6 +9,17 @@ const folder = path.join(root, '.build');
 /** Another process may still load parts of the build before. */
 const KEPT_MS = 3_600_000;
 
+/** JSON is parsed when it is loaded, which takes a fraction of the time and memory that the same as code takes. */
+const jsonAsText = {
+  name: 'json-as-text',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
+      const text = JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
+      return { contents: `export default JSON.parse(${JSON.stringify(text)});`, loader: 'js' };
+    });
+  },
+};
+
 /** The sources have changed since `npm run build`, and this user may not build. */
 export class NotBuilt extends Error {
   name = 'NotBuilt';
@@ -59,6 +70,7 @@ async function build(entry, name) {
     splitting: true,
     bundle: true,
     packages: 'external',
+    plugins: [jsonAsText],
     platform: 'node',
     format: 'esm',
     target: 'node20',
