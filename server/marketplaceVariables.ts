@@ -5,6 +5,7 @@ import { optional, variable } from './configVariable.js';
 /** The settings of marketplaces. */
 export const marketplaceVariables = {
   marketplaceAProducts: optional('MARKETPLACE_A_PRODUCTS', 'Codes of the products that are sold at marketplace A, separated by commas. Without it, and without `SANDBOX_URL`, its operations answer 503.', list),
+  marketplaceAUsageProducts: optional('MARKETPLACE_A_USAGE_PRODUCTS', 'Those of them that are billed by usage alone, for which the marketplace has no entitlements. They need a figure that is reported (below).', list),
   marketplaceAAccessKeyId: optional('MARKETPLACE_A_ACCESS_KEY_ID', 'Key for calls of marketplace A. Without it the credentials of the machine.', text),
   marketplaceASecretAccessKey: optional('MARKETPLACE_A_SECRET_ACCESS_KEY', 'Its secret; needed with `MARKETPLACE_A_ACCESS_KEY_ID`.', text),
   marketplaceAUrl: optional('MARKETPLACE_A_URL', 'Where marketplace A is reached, instead of its own address; it may be a private one.', url('http:', 'https:')),
@@ -31,6 +32,11 @@ export function marketplaceContradictions(config: MarketplaceConfig): string[] {
   const conflicts = config.marketplaceBProvider === null ? [] : lackingOfMarketplaceB(config);
   if ((config.marketplaceAAccessKeyId === null) !== (config.marketplaceASecretAccessKey === null))
     conflicts.push('MARKETPLACE_A_ACCESS_KEY_ID and MARKETPLACE_A_SECRET_ACCESS_KEY must be set together.');
+  const { marketplaceAUsageProducts: used, marketplaceAProducts: sold } = config;
+  if (used?.some((product) => !sold?.includes(product))) conflicts.push('MARKETPLACE_A_USAGE_PRODUCTS may only name what is in MARKETPLACE_A_PRODUCTS.');
+  // That a buyer has left is heard when a figure is refused.
+  if (used && config.marketplaceAPeopleDimension === null && config.marketplaceATokensDimension === null)
+    conflicts.push('MARKETPLACE_A_USAGE_PRODUCTS needs MARKETPLACE_A_PEOPLE_DIMENSION or MARKETPLACE_A_TOKENS_DIMENSION.');
   return conflicts;
 }
 

@@ -9,6 +9,8 @@ import type { Config } from './config.js';
 /** What the stand-ins of the sandbox expect of us. */
 export const SANDBOX_MARKETPLACES = {
   productCode: 'sandbox-product',
+  /** Billed by usage alone. */
+  usageProductCode: 'sandbox-usage-product',
   credentials: { accessKeyId: 'sandbox-key', secretAccessKey: 'sandbox-secret' },
   provider: 'sandbox-provider',
   audience: 'sandbox.example',
@@ -26,11 +28,12 @@ export function marketplacesOf(config: MarketplaceConfig): Marketplaces {
 
 function marketplaceAOf(config: MarketplaceConfig): Marketplaces['a'] {
   const { sandboxUrl, marketplaceAProducts: productCodes, marketplaceAAccessKeyId: accessKeyId, marketplaceASecretAccessKey: secretAccessKey, marketplaceAUrl: url } = config;
+  const usageProductCodes = config.marketplaceAUsageProducts ?? [];
   const own = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
-  if (productCodes !== null) return openMarketplaceA({ productCodes, credentials: own, url, isLive: true });
+  if (productCodes !== null) return openMarketplaceA({ productCodes, usageProductCodes, credentials: own, url, isLive: true });
   if (sandboxUrl === null) return null;
-  const { productCode, credentials } = SANDBOX_MARKETPLACES;
-  return openMarketplaceA({ productCodes: [productCode], credentials, url: `${sandboxUrl}/marketplace-a`, isLive: false });
+  const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
+  return openMarketplaceA({ productCodes: [productCode, usageProductCode], usageProductCodes: [usageProductCode], credentials, url: `${sandboxUrl}/marketplace-a`, isLive: false });
 }
 
 function marketplaceBOf(config: MarketplaceConfig): Marketplaces['b'] {

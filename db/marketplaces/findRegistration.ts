@@ -16,13 +16,17 @@ export type FoundRegistration = Pick<
   /** Null while it is not launched, and when the tenant was removed. */
   platform_id: number | null;
   launched_at: Date | null;
+  /** When the marketplace last refused usage because the buyer has not subscribed; null: never. */
+  refused_at: Date | null;
   /** By the clock of the database. */
   read_at: Date;
 };
 
 const COLUMNS = `
   registration.id, registration.provider, registration.is_live, account_id, account_is_identifier, product_id, agreement_id, registered_at,
-  launch_id, platform_id, finished_at as launched_at, clock_timestamp() as read_at`;
+  launch_id, platform_id, launch.finished_at as launched_at, clock_timestamp() as read_at,
+  (select max(usage.finished_at) from marketplace_usage usage
+    where usage.registration_id = registration.id and usage.state = 'refused' and usage.outcome = 'CustomerNotSubscribed') as refused_at`;
 
 const byId = {
   name: 'find registration of marketplace',

@@ -3705,6 +3705,8 @@ export interface Client {
      * - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
      * - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
      * - The seats of the tenant are open as long as the marketplace says so.
+     * - A product that is billed by usage alone, as the operator has set it up, was bought when the marketplace exchanged the token. It ends within about an
+     *   hour after the marketplace refused usage because the buyer has left, and opens again when they come with another token.
      *
      * `POST /api/providers/marketplace-a/launch-tenant/`
      */

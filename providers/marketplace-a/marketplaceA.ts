@@ -36,7 +36,10 @@ export interface MarketplaceA {
   isLive: boolean;
   /** Exchanges a registration token. It works once. Null: it is none, it expired, or it is of a product that is not sold here. */
   resolve(token: string): Promise<Buyer | null>;
+  /** None where they never had any, have none any more, or the product is billed by usage alone. */
   readEntitlements(buyer: Buyer): Promise<BuyerEntitlement[]>;
+  /** Whether the product is billed by usage alone: then nobody is entitled to anything there, and the token says that it was bought. */
+  isBilledByUsage(productCode: string): boolean;
   /** Reports usage: 25 records at most. The same record may be sent again, it counts once. Returns an outcome for each, in their order. */
   reportUsage(records: UsageRecord[]): Promise<UsageOutcome[]>;
 }

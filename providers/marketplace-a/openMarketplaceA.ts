@@ -8,6 +8,8 @@ import type { Buyer, BuyerEntitlement, MarketplaceA, UsageOutcome, UsageRecord }
 export interface MarketplaceASettings {
   /** Of what is sold here; tokens of other products are refused. */
   productCodes: readonly string[];
+  /** Those of them that are billed by usage alone. */
+  usageProductCodes?: readonly string[];
   /** Null: those of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** Instead of the marketplace's own address; it may be a private one. */
@@ -27,7 +29,7 @@ const LEFT_ALONE_S = 20;
 const BAD_TOKENS = ['InvalidTokenException', 'ExpiredTokenException'];
 
 /** The real adapter, by the marketplace's own clients. */
-export function openMarketplaceA({ productCodes, credentials, url, isLive, timeoutMs = TIMEOUT_MS }: MarketplaceASettings): MarketplaceA {
+export function openMarketplaceA({ productCodes, usageProductCodes = [], credentials, url, isLive, timeoutMs = TIMEOUT_MS }: MarketplaceASettings): MarketplaceA {
   const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
   const common = {
     region: REGION,
@@ -60,6 +62,7 @@ export function openMarketplaceA({ productCodes, credentials, url, isLive, timeo
       });
       return answer && buyerOf(answer, productCodes);
     },
+    isBilledByUsage: (productCode) => usageProductCodes.includes(productCode),
     readEntitlements: (buyer) => call(() => readAll(entitlements(), buyer)),
     reportUsage: (records) => call(() => reportAll(metering(), records)),
   };

@@ -91,6 +91,9 @@ describe('readConfig', () => {
     expect(problemsOf({ TYPESENSE_URL: 'http://localhost:8108', REQUEST_TIMEOUT_MS: '500' })).toBe(
       'TYPESENSE_API_KEY must be set when TYPESENSE_URL is.\nREQUEST_TIMEOUT_MS must be at least HEADERS_TIMEOUT_MS.',
     );
+    expect(problemsOf({ MARKETPLACE_A_PRODUCTS: 'seats', MARKETPLACE_A_USAGE_PRODUCTS: 'used' })).toBe(
+      'MARKETPLACE_A_USAGE_PRODUCTS may only name what is in MARKETPLACE_A_PRODUCTS.\nMARKETPLACE_A_USAGE_PRODUCTS needs MARKETPLACE_A_PEOPLE_DIMENSION or MARKETPLACE_A_TOKENS_DIMENSION.',
+    );
   });
 });
 

@@ -6,7 +6,7 @@ const BUYER = { accountId: '123456789012', isIdentifier: false, productCode: 'co
 
 /** Marketplaces that know the buyer of the contract's examples, and nobody else. */
 export const exampleMarketplaces: Marketplaces = {
-  a: { isLive: false, resolve: async (token) => (EXAMPLES.includes(token) ? BUYER : null), readEntitlements: async () => [{ dimension: 'users', quantity: 5, endsAt: null }], reportUsage: async (records) => records.map(() => ({ kind: 'refused', reason: 'closed' })) },
+  a: { isLive: false, resolve: async (token) => (EXAMPLES.includes(token) ? BUYER : null), isBilledByUsage: () => false, readEntitlements: async () => [{ dimension: 'users', quantity: 5, endsAt: null }], reportUsage: async (records) => records.map(() => ({ kind: 'refused', reason: 'closed' })) },
   b: {
     isLive: false,
     verifySignupToken: async (token) =>

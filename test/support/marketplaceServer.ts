@@ -30,8 +30,8 @@ export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): M
     const config = readConfig({ SANDBOX_URL: sandbox.url });
     const marketplaces = marketplacesOf(config);
     if (timeoutMs !== undefined) {
-      const { productCode, credentials } = SANDBOX_MARKETPLACES;
-      marketplaces.a = openMarketplaceA({ productCodes: [productCode], credentials, url: `${sandbox.url}/marketplace-a`, isLive: false, timeoutMs });
+      const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
+      marketplaces.a = openMarketplaceA({ productCodes: [productCode, usageProductCode], usageProductCodes: [usageProductCode], credentials, url: `${sandbox.url}/marketplace-a`, isLive: false, timeoutMs });
     }
     Object.assign(settings, signupPagesOf(config));
     Object.assign(services, { marketplaces, launchPayments: marketplacePayments(server.db, marketplaces) });

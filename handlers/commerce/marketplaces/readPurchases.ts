@@ -16,15 +16,19 @@ export const buyerOf = ({ account_id, account_is_identifier, product_id, agreeme
 /** The dimension whose quantity is a number of seats. */
 const SEATS = 'users';
 
-/** The subscription of a buyer of marketplace-a: open as long as one of its entitlements is. None where there never was one. */
+/**
+ * The subscription of a buyer of marketplace-a: open as long as one of its entitlements is. None where there never was one, unless the product is billed by
+ * usage alone: then it was bought when the marketplace exchanged the token, and ends when the marketplace refuses usage of who has not subscribed.
+ */
 export async function readPurchasesOfA(marketplace: MarketplaceA, registration: FoundRegistration): Promise<PurchaseReport[]> {
   const entitlements = await marketplace.readEntitlements(buyerOf(registration));
-  if (entitlements.length === 0) return [];
+  const reference = registration.agreement_id || `${registration.account_id}/${registration.product_id}`;
+  if (entitlements.length === 0) return marketplace.isBilledByUsage(registration.product_id) ? [usedPurchase(registration, reference)] : [];
   const open = entitlements.filter(({ endsAt }) => endsAt === null || endsAt > registration.read_at);
   const counted = open.length > 0 ? open : entitlements;
   return [
     {
-      reference: registration.agreement_id || `${registration.account_id}/${registration.product_id}`,
+      reference,
       state: open.length > 0 ? 'active' : 'expired',
       seats: seatsOf(counted),
       started_at: registration.registered_at,
@@ -32,6 +36,12 @@ export async function readPurchasesOfA(marketplace: MarketplaceA, registration: 
       cancels_at_end: false,
     },
   ];
+}
+
+/** Whoever comes with another token has subscribed again. */
+function usedPurchase({ registered_at: registeredAt, refused_at: refusedAt }: FoundRegistration, reference: string): PurchaseReport {
+  const isOpen = refusedAt === null || refusedAt < registeredAt;
+  return { reference, state: isOpen ? 'active' : 'cancelled', seats: 1, started_at: registeredAt, ends_at: null, cancels_at_end: false };
 }
 
 const seatsOf = (entitlements: BuyerEntitlement[]): number => Math.max(1, ...entitlements.map(({ dimension, quantity }) => (dimension === SEATS ? (quantity ?? 1) : 1)));

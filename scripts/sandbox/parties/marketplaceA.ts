@@ -4,10 +4,11 @@ import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js
 import { numberOf } from './numberOf.js';
 import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
-const { productCode, credentials } = SANDBOX_MARKETPLACES;
+const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
 
 interface Customer {
   accountId: string;
+  product: string;
   license: string;
   seats: number;
   endsAt: number | null;
@@ -36,17 +37,17 @@ export const marketplaceA: PartyDefinition = {
     /** Quantities by customer, dimension and hour. */
     const metered = new Map<string, { quantity: number; id: string }>();
 
-    const customerOf = (buyer: string, seats = 25): Customer => {
+    const customerOf = (buyer: string, seats = 25, product = productCode): Customer => {
       const known = customers.get(buyer);
       if (known) return known;
       const accountId = numberOf(buyer).slice(0, 12);
-      const customer = { accountId, license: `arn:aws:license-manager::${accountId}:license:l-${randomUUID().replaceAll('-', '')}`, seats, endsAt: now() + 365 * 86_400 };
+      const customer = { accountId, product, license: `arn:aws:license-manager::${accountId}:license:l-${randomUUID().replaceAll('-', '')}`, seats, endsAt: now() + 365 * 86_400 };
       customers.set(buyer, customer);
       return customer;
     };
-    const newToken = (buyer: string, seats: number, lifetimeS = TOKEN_LIFETIME_S): string => {
+    const newToken = (buyer: string, seats: number, lifetimeS = TOKEN_LIFETIME_S, product = productCode): string => {
       const token = `reg-${randomUUID()}`;
-      tokens.set(token, { customer: customerOf(buyer, seats), isUsed: false, expiresAt: now() + lifetimeS });
+      tokens.set(token, { customer: customerOf(buyer, seats, product), isUsed: false, expiresAt: now() + lifetimeS });
       return token;
     };
     const ofLicense = (license: string | undefined) => [...customers.values()].find((one) => one.license === license);
@@ -57,13 +58,13 @@ export const marketplaceA: PartyDefinition = {
         if (!token) return refused('InvalidTokenException', 'Registration token is invalid.');
         if (token.isUsed || token.expiresAt <= now()) return refused('ExpiredTokenException', 'The submitted registration token has expired.');
         token.isUsed = true;
-        return answered({ CustomerAWSAccountId: token.customer.accountId, ProductCode: productCode, LicenseArn: token.customer.license });
+        return answered({ CustomerAWSAccountId: token.customer.accountId, ProductCode: token.customer.product, LicenseArn: token.customer.license });
       },
       'AWSMPEntitlementService.GetEntitlements': ({ ProductCode: product, Filter }) => {
-        if (product !== productCode) return refused('InvalidParameterException', 'The product code is not known.');
+        if (product !== productCode && product !== usageProductCode) return refused('InvalidParameterException', 'The product code is not known.');
         const [license] = (Filter as { LICENSE_ARN?: string[] } | undefined)?.LICENSE_ARN ?? [];
         const customer = ofLicense(license);
-        if (!customer || customer.seats === 0) return answered({ Entitlements: [] });
+        if (!customer || customer.seats === 0 || customer.product === usageProductCode) return answered({ Entitlements: [] });
         const entitlement = { ProductCode: productCode, Dimension: 'users', CustomerAWSAccountId: customer.accountId, LicenseArn: customer.license, Value: { IntegerValue: customer.seats }, ...(customer.endsAt !== null && { ExpirationDate: customer.endsAt }) };
         return answered({ Entitlements: [entitlement] });
       },
@@ -115,9 +116,9 @@ export const marketplaceA: PartyDefinition = {
           },
         },
         token: {
-          title: 'Give a registration token',
-          fields: { buyer: 'northfield', seats: '25', lifetime_s: String(TOKEN_LIFETIME_S) },
-          run: ({ buyer = '', seats = '25', lifetime_s: lifetime = '3600' }) => Promise.resolve({ token: newToken(buyer, Number(seats), Number(lifetime)) }),
+          title: `Give a registration token (of ${usageProductCode}: billed by usage alone)`,
+          fields: { buyer: 'northfield', seats: '25', lifetime_s: String(TOKEN_LIFETIME_S), product: productCode },
+          run: ({ buyer = '', seats = '25', lifetime_s: lifetime = '3600', product = productCode }) => Promise.resolve({ token: newToken(buyer, Number(seats), Number(lifetime), product) }),
         },
         change: {
           title: 'Change what a buyer has (0 seats: cancelled)',

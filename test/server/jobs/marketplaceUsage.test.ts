@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { claimUsage } from '../../../db/marketplaces/usage.js';
 import type { components } from '../../../generated/types.js';
 import { countDifferences } from '../../../server/jobs/countDifferences.js';
-import { marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
+import { compareMarketplaces, marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';
 import { TESTER } from '../../support/database.js';
-import { marketplaceServer } from '../../support/marketplaceServer.js';
+import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
+import { LEDGER, marketplaceServer } from '../../support/marketplaceServer.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'];
@@ -23,9 +24,9 @@ const sent = () => server.callsOf('marketplace-a', 'BatchMeterUsage');
 let buyers = 0;
 
 /** A tenant that was launched so many hours ago, with tokens of calls in each hour that ended. */
-async function tenantOf(hoursAgo: number): Promise<{ platformId: number; license: string; buyer: string }> {
+async function tenantOf(hoursAgo: number, more: Record<string, string> = {}): Promise<{ platformId: number; license: string; buyer: string }> {
   const buyer = `metered ${(buyers += 1)}`;
-  const { token } = (await server.sandbox().act('marketplace-a', 'token', { buyer })) as { token: string };
+  const { token } = (await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string };
   const body = { username: `person${buyers}`, email: `person${buyers}@northfield.example`, name: 'Northfield', key: `metered-${buyers}`, marketplace_a_transaction_id: token };
   const { body: launched } = await server.send<Launched>('POST', '/api/providers/marketplace-a/launch-tenant/', body, null);
   const platformId = launched.data.platform_id!;
@@ -128,6 +129,30 @@ describe('usage for marketplace A', () => {
       { state: 'refused', outcome: 'too late', quantity: 90 },
     ]);
     expect(errors.splice(0).map(({ message }) => message)).toEqual(['1 figures of usage came too late for the marketplace.']);
+  });
+
+  it('tells of a product that is billed by usage alone that its buyer has left, and whoever comes again has it again', async () => {
+    const { platformId, buyer } = await tenantOf(4, { product: SANDBOX_MARKETPLACES.usageProductCode });
+    const differences = countDifferences();
+    const seats = async () => {
+      await compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences, onError: (error) => errors.push(error) });
+      return (await server.rows<{ state: string; open: boolean }>(LEDGER, [platformId])).map(({ state, open }) => [state, open]);
+    };
+    await use(platformId, 3, 40);
+    await report();
+    expect(await seats()).toEqual([['active', true]]);
+    await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '0' });
+    expect(await seats()).toEqual([['active', true]]);
+    await use(platformId, 2, 50);
+    await server.rows('update marketplace_registrations set metered_until = null');
+    await report();
+    expect(await seats()).toEqual([['cancelled', false]]);
+    await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '1' });
+    expect(await seats()).toEqual([['cancelled', false]]);
+    const { token } = (await server.sandbox().act('marketplace-a', 'token', { buyer })) as { token: string };
+    await server.post('/api/providers/marketplace-a/create-organization/', { 'x-amzn-marketplace-token': token });
+    expect(await seats()).toEqual([['active', true]]);
+    expect(differences.list().find(({ provider }) => provider === 'marketplace_a')!.count).toBe(2);
   });
 
   it('is sent alone where one figure makes the marketplace refuse a batch', async () => {

@@ -5,6 +5,7 @@ import { marketplacePayments } from '../../../../handlers/commerce/marketplaces/
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
+import { SANDBOX_MARKETPLACES } from '../../../../server/marketplacesOf.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
@@ -228,6 +229,14 @@ describe('launchMarketplaceATenant', () => {
     expect(await seats()).toEqual([['active', true, 25]]);
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '25', ends_in_s: '-10' });
     expect(await seats()).toEqual([['expired', false, 25]]);
+  });
+
+  it('201: a product that is billed by usage alone, to which nobody is entitled there', async () => {
+    const buyer = newBuyer();
+    const { status, body } = await launch(await tokenOf(buyer, { product: SANDBOX_MARKETPLACES.usageProductCode }));
+    expect(status).toBe(201);
+    expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([{ provider: 'marketplace_a', state: 'active', quantity: 1, open: true }]);
+    expect((await launch(await tokenOf(buyer))).body.id).toBe(body.id);
   });
 
   it('409: a key that a tenant has; the purchase launches under another one', async () => {
