@@ -25,6 +25,8 @@ export interface ServerState {
   foreignTables: number;
   /** Migrations that have been applied. */
   applied: number;
+  /** Those and no others are what this version brings. */
+  isCurrent: boolean;
 }
 
 const STATE = `
@@ -45,11 +47,12 @@ export async function readServerState(target: ConnectionTarget): Promise<ServerS
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Omit<ServerState, 'applied'> & { isMigrated: boolean }>(STATE, [EXTENSIONS]);
+    const { rows } = await client.query<Omit<ServerState, 'applied' | 'isCurrent'> & { isMigrated: boolean }>(STATE, [EXTENSIONS]);
     const { isMigrated, ...state } = rows[0]!;
-    if (!isMigrated || state.foreignTables > 0) return { ...state, applied: 0 };
-    const { rows: counted } = await client.query<{ applied: number }>('select count(*)::integer as applied from knex_migrations');
-    return { ...state, applied: counted[0]!.applied };
+    if (!isMigrated || state.foreignTables > 0) return { ...state, applied: 0, isCurrent: false };
+    const { rows: applied } = await client.query<{ name: string }>('select name from knex_migrations');
+    const names = new Set(applied.map(({ name }) => name));
+    return { ...state, applied: names.size, isCurrent: names.size === migrations.length && migrations.every(({ name }) => names.has(name)) };
   } finally {
     await client.end();
   }

@@ -1,6 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { type CredentialField, KNOWN_SERVICES, type KnownService, MOST_FIELD_LENGTH } from './knownServices.js';
+import type * as Ajv from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type Formats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import { type CredentialField, type KnownService, MOST_FIELD_LENGTH } from './knownServices.js';
 
 /** The value of a credential: texts by field. */
 export type CredentialValue = Record<string, string>;
@@ -39,12 +41,31 @@ function fieldSchema({ title, description, secret, format, maxLength, pattern, e
   };
 }
 
-const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: false }));
-const validators = new Map<KnownService, ValidateFunction>(KNOWN_SERVICES.map((service) => [service, ajv.compile(valueSchema(service))]));
+type Compile = (schema: Record<string, unknown>) => ValidateFunction;
+let compile: Compile | null = null;
+const validators = new Map<KnownService, ValidateFunction>();
+
+/** Most processes, such as commands, check no value: what compiles is loaded when one does. */
+function openCompiler(): Compile {
+  const require = createRequire(import.meta.url);
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof Ajv;
+  const addFormats = require('ajv-formats') as typeof Formats;
+  const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: false }));
+  return (schema) => ajv.compile(schema);
+}
+
+function validatorOf(service: KnownService): ValidateFunction {
+  const known = validators.get(service);
+  if (known) return known;
+  compile ??= openCompiler();
+  const validate = compile(valueSchema(service));
+  validators.set(service, validate);
+  return validate;
+}
 
 /** What is wrong with a value by the service's own schema: empty when nothing is. */
 export function faultsOfValue(service: KnownService, value: unknown): ValueFault[] {
-  const validate = validators.get(service)!;
+  const validate = validatorOf(service);
   return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
 }
 

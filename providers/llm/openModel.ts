@@ -4,13 +4,11 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type LanguageModel, generateObject, jsonSchema } from 'ai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { LlmProvider } from './llmProviders.js';
 import { failureOf, passingOf, tokensOf } from './callFailure.js';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { repeating } from './repeating.js';
 import { LlmError, type StructuredRequest, type StructuredModel, type TokenUsage } from './structuredModel.js';
-
-export const LLM_PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
-export type LlmProvider = (typeof LLM_PROVIDERS)[number];
 
 export interface LlmCredential {
   provider: LlmProvider;

@@ -1,4 +1,3 @@
-import { SignJWT, importPKCS8 } from 'jose';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { askJson } from './askJson.js';
@@ -40,6 +39,8 @@ export function openAccessTokens(account: ServiceAccount, call: PartyCalls) {
 }
 
 async function assertionOf({ clientEmail, privateKey, privateKeyId, tokenUri }: ServiceAccount): Promise<string> {
+  // Where the marketplace is not used it is not loaded.
+  const { SignJWT, importPKCS8 } = await import('jose');
   const key = await importPKCS8(privateKey, 'RS256').catch(() => {
     throw new PaymentUnavailable('The key of the service account can not be read.');
   });

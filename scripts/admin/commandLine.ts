@@ -23,15 +23,16 @@ export function reportFailure(error: unknown): void {
   else console.error(error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : error);
 }
 
-/** What all commands have in common: their errors end in reportFailure, and they take --json and --as. */
-export function prepared(command: Command): Command {
-  command.exitOverride().showHelpAfterError('Add --help for what there is.');
+/** What all commands have in common: their errors say how they are used and end in reportFailure, and they take --json and --as. `parents`: the names before its own. */
+export function prepared(command: Command, parents = ''): Command {
+  const name = `${parents}${command.name()}`;
+  command.exitOverride().showHelpAfterError(`Usage: ${name} ${command.usage()}\nAdd --help for what there is.`);
   if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
   if (command.commands.length === 0) {
     if (!command.options.some(({ long }) => long === '--json')) command.option('--json', 'answer as JSON on standard output, a line for each record');
     command.option('--as <username>', 'the person as whose the changes are stored, beside the user of this machine');
   }
-  command.commands.forEach(prepared);
+  for (const one of command.commands) prepared(one, `${name} `);
   return command;
 }
 

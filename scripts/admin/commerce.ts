@@ -3,9 +3,7 @@ import { type FoundPayment, findPayment, listBalances, listEntitlements, listPay
 import { findMembers } from '../../db/people/findMembers.js';
 import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
-import { type Reconciliation, compareWithCardpay, reconcileCardpay } from '../../server/jobs/reconcileCardpay.js';
-import { cardpayOf } from '../runtime/cardpayOf.js';
-import { openSecrets } from '../runtime/openSecrets.js';
+import type { Reconciliation } from '../../server/jobs/reconcileCardpay.js';
 import { AdminError, type Session, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -67,6 +65,7 @@ async function show({ platform: key, user, json }: CommerceOptions): Promise<voi
 
 async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Promise<void> {
   await withSession(async (session) => {
+    const { reconcileCardpay } = await import('../../server/jobs/reconcileCardpay.js');
     const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
     const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), { platformId, everything: true });
     const { checkout, subscription, payment } = differences;
@@ -84,6 +83,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     if (!payment) throw new AdminError(`${key} has no payment '${named}': admin commerce show.`);
     const work = await workOf(session);
     const left = refuse(payment, amount);
+    const { compareWithCardpay } = await import('../../server/jobs/reconcileCardpay.js');
     const cardpay = await work.services.cardpay!.accountOf(platform.id);
     if (cardpay?.isLive !== payment.is_live) throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
     const back = amount === undefined ? left : Number(amount);
@@ -106,7 +106,9 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
   return left;
 }
 
+/** What talks to cardpay is loaded by the commands that do. */
 async function workOf({ database, config }: Session): Promise<Reconciliation> {
+  const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../runtime/cardpayOf.js'), import('../runtime/openSecrets.js')]);
   const cardpay = cardpayOf(database, await openSecrets(config), config);
   return { services: { db: database, cardpay, settings: config }, actor: adminActor(), onError: ({ message }) => console.error(message) };
 }

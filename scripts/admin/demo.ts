@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { openSearch } from '../../db/search/openSearch.js';
 import { typesenseOf } from '../../server/config.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
@@ -47,6 +46,7 @@ async function remove({ json }: Options): Promise<void> {
     if (embedded) await forgetDemoCredentials(config.dataFolder);
     const typesense = typesenseOf(config);
     if (typesense && removed.platforms.length > 0) {
+      const { openSearch } = await import('../../db/search/openSearch.js');
       const search = openSearch({ db: database, target, typesense });
       await search.rebuild([]).finally(() => search.close());
     }

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { findOwnModel, removeOwnModel, saveOwnModel } from '../../db/llm/saveOwnModel.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
-import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/openModel.js';
+import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/llmProviders.js';
 import { readConfig } from '../../server/config.js';
 import { openSecrets } from '../runtime/openSecrets.js';
 import { llmBudgetCommand } from './llmBudget.js';

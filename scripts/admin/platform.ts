@@ -1,8 +1,6 @@
 import { Command } from 'commander';
-import { ensurePlatform } from '../../db/platforms/ensurePlatform.js';
 import { listPlatforms } from '../../db/platforms/listPlatforms.js';
 import { removePlatform } from '../../db/platforms/removePlatform.js';
-import { openSearch } from '../../db/search/openSearch.js';
 import { typesenseOf } from '../../server/config.js';
 import { named } from './named.js';
 import { refusing } from './refusing.js';
@@ -58,6 +56,7 @@ async function remove(key: string, { yes, json }: { yes?: true; json?: true }): 
     const rows = await removePlatform(database, adminActor(), key);
     const typesense = typesenseOf(config);
     if (typesense) {
+      const { openSearch } = await import('../../db/search/openSearch.js');
       const search = openSearch({ db: database, target, typesense });
       await search.rebuild([]).finally(() => search.close());
     }
@@ -78,6 +77,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
   if (name === '' || name.length > MAX_NAME_LENGTH)
     throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
+    const { ensurePlatform } = await import('../../db/platforms/ensurePlatform.js');
     const { platform, created } = await refusing(
       ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );

@@ -8,7 +8,8 @@ import { type UsageReservation, reserveUsage } from '../../db/llm/reserveUsage.j
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
-import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
+import type { LlmProvider } from '../../providers/llm/llmProviders.js';
+import { openModel } from '../../providers/llm/openModel.js';
 import { rememberingAdviser } from './rememberingAdviser.js';
 
 const ACTOR = serviceActor('language-model');

@@ -1,4 +1,4 @@
-import { PG_BOSS_CONNECTIONS } from '../../db/core/jobs/startJobs.js';
+import { PG_BOSS_CONNECTIONS } from '../../db/core/jobs/queueConnections.js';
 import { type Config, ConfigError } from '../../server/config.js';
 
 /** Background jobs have few connections of their own, with longer timeouts: requests never wait for them. */

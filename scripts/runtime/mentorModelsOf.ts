@@ -10,7 +10,8 @@ import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../h
 import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { type BreakerOptions, createCircuitBreakers } from '../../providers/llm/circuitBreakers.js';
 import { openChatModel } from '../../providers/llm/openChatModel.js';
-import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
+import type { LlmProvider } from '../../providers/llm/llmProviders.js';
+import { openModel } from '../../providers/llm/openModel.js';
 
 const ACTOR = serviceActor('mentor');
 

@@ -1,6 +1,6 @@
 import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type Timeouts, connectDatabase } from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
-import { faultsOfServer, readServerState } from '../../db/core/checkServer.js';
+import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../../server/config.js';
@@ -44,13 +44,13 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    if (!embedded) await refuseUnfit(target);
+    const state = embedded ? await readServerState(target) : await readFit(target);
     if (serves) await refuseOtherReplica(target, config, log);
     const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
-    const applied = await migrateAlone(target);
+    const applied = state.isCurrent ? [] : await migrateAlone(target);
     if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
     if (serves && !isPrimary) database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
     return { database, target, poolSize, embedded, close };
@@ -83,10 +83,11 @@ async function migrateAlone(target: ConnectionTarget): Promise<string[]> {
 }
 
 /** Before anything is made. Throws ConfigError where the server can't be reached, or is not what the migrations need. */
-async function refuseUnfit(target: ConnectionTarget): Promise<void> {
+async function readFit(target: ConnectionTarget): Promise<ServerState> {
   const state = await readServerState(target).catch((error: unknown) => {
     throw new ConfigError(`DATABASE_URL can't be used: ${reasonOf(error)}.`);
   });
   const faults = faultsOfServer(state);
   if (faults.length > 0) throw new ConfigError(`DATABASE_URL can't be used. ${faults.join(' ')}`);
+  return state;
 }

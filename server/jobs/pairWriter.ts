@@ -6,7 +6,8 @@ import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import type { Pair, Passage } from '../../providers/datasets/datasetTypes.js';
 import { modelPairs, mostTokensOf } from '../../providers/datasets/modelPairs.js';
-import { type LlmProvider, openModel } from '../../providers/llm/openModel.js';
+import type { LlmProvider } from '../../providers/llm/llmProviders.js';
+import { openModel } from '../../providers/llm/openModel.js';
 import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
 import type { OutsideServices } from './outsideServices.js';
 

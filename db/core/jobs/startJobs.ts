@@ -3,6 +3,7 @@ import { type ConnectionTarget, connectionOptions } from '../connect.js';
 import { type Follower, type Following, followChanges } from './followChanges.js';
 import { repeat } from './repeat.js';
 import { consumeQueue } from './consumeQueue.js';
+import { PG_BOSS_CONNECTIONS } from './queueConnections.js';
 
 /** The queue remembers for so long what it has done. */
 const LONGEST_PERIOD_S = 43_200;
@@ -29,9 +30,6 @@ export interface RunningJobs {
   /** Lets running jobs end, for some seconds. */
   close(): Promise<void>;
 }
-
-/** The queue has connections of its own. */
-export const PG_BOSS_CONNECTIONS = 4;
 
 const LOOK_AT_SCHEDULE_EVERY_MS = 5_000;
 const UNHEALTHY_AFTER_MS = 15_000;

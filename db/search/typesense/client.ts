@@ -1,4 +1,5 @@
-import Typesense from 'typesense';
+import { createRequire } from 'node:module';
+import type Typesense from 'typesense';
 
 export interface TypesenseTarget {
   url: string;
@@ -39,10 +40,12 @@ export function typesenseClients(
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     path: pathname.replace(/\/$/, ''),
   };
+  // It brings axios along: only who uses it loads it.
+  const { Client } = createRequire(import.meta.url)('typesense') as typeof Typesense;
   const shared = { nodes: [node], apiKey, retryIntervalSeconds: 0.1, logLevel: 'silent' as const };
   return {
     alias: `${prefix}_catalog`,
-    read: new Typesense.Client({ ...shared, connectionTimeoutSeconds: searchTimeoutMs / 1000, numRetries: 0 }),
-    write: new Typesense.Client({ ...shared, connectionTimeoutSeconds: WRITE_TIMEOUT_S, numRetries: 0 }),
+    read: new Client({ ...shared, connectionTimeoutSeconds: searchTimeoutMs / 1000, numRetries: 0 }),
+    write: new Client({ ...shared, connectionTimeoutSeconds: WRITE_TIMEOUT_S, numRetries: 0 }),
   };
 }

@@ -40,6 +40,13 @@ describe('admin commerce', () => {
     expect(await commerce('refund', reference, '-p', 'north')).toMatchObject({ status: 1, errors: expect.stringContaining('nothing to give back') });
   });
 
+  it('says how it is used where the words are wrong', async () => {
+    for (const args of [['show', 'north'], ['show', '-p', 'north', 'pat']]) {
+      const { status, errors } = await commerce(...args);
+      expect([status, errors]).toEqual([1, expect.stringContaining('Usage: admin commerce show [options]\n')]);
+    }
+  });
+
   it('gives back what a subscription was paid by', async () => {
     await paid('subscription');
     await commerce('reconcile');
