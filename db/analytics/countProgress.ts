@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { learnersText, staleLearnersText } from './learnerTotals.js';
 
 /** How far somebody is in a course. */
 export type ProgressState = 'started' | 'inProgress' | 'completed';
@@ -26,8 +27,17 @@ const SOURCES: Record<ProgressState, string> = {
   completed: 'course_results where platform_id = $1 and completed_at is not null',
 };
 
+/** Of everybody in any course. */
+const COMPLETED_BY_ANYBODY = {
+  name: 'analytics: people who completed anything',
+  text: `
+    with ${staleLearnersText}
+    select count(*) filter (where completions > 0)::float8 as count, coalesce(sum(completions), 0)::float8 as records from (${learnersText}) counts`,
+};
+
 /** People, or courses of the person who is chosen, that have begun, go on, or are completed. */
 export async function countProgress(db: Pick<Database, 'read'>, state: ProgressState, { platformId, courseId, userId }: ProgressFilter): Promise<ProgressCount> {
+  if (state === 'completed' && courseId === null && userId === null) return (await db.read<ProgressCount>(COMPLETED_BY_ANYBODY, [platformId]))[0]!;
   const values = [platformId];
   const conditions: string[] = [];
   for (const [column, id] of [['course_id', courseId], ['user_id', userId]] as const)
