@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { type AppstorePurchase, type AppstoreSale, applyEvent, newPurchase, renewalOf, statusOf, transactionOf } from './appstorePurchases.js';
+import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
 import { type SigningChain, makeSigningChain } from './signingChain.js';
 
@@ -15,7 +16,8 @@ const PAGE_NOT_FOUND: SandboxAnswer = { status: 404, body: { errorCode: 4_040_01
 export const appstore: PartyDefinition = {
   name: 'appstore',
   title: 'App store',
-  open: async ({ send }) => {
+  open: async ({ send: direct }) => {
+    const { send, actions: planning } = openMessages(direct);
     const chain = await makeSigningChain('Sandbox app store');
     const key = await generateKeyPair('ES256', { extractable: true });
     const purchases = new Map<string, AppstorePurchase>();
@@ -61,6 +63,7 @@ export const appstore: PartyDefinition = {
             return { ...(purchase && (await shown(purchase))), signed_payload: signedPayload, ...(to !== '' && (await post(send, to, signedPayload))) };
           },
         },
+        ...planning,
         sign: {
           title: 'Sign any payload',
           fields: { text: '{}' },

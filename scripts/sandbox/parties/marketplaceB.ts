@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
 import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
@@ -42,6 +43,8 @@ export const marketplaceB: PartyDefinition = {
   name: 'marketplace-b',
   title: 'Marketplace B',
   open: async ({ url, send }) => {
+    // Only what its queue pushes: browsers come when they come.
+    const queue = openMessages(send);
     let signupKeys = [await newKey()];
     let pushKeys = [await newKey()];
     const accounts = new Map<string, Account>();
@@ -70,7 +73,7 @@ export const marketplaceB: PartyDefinition = {
       const data = Buffer.from(JSON.stringify({ eventId: randomUUID(), providerId: provider, ...event })).toString('base64');
       const message = { attributes: {}, data, messageId, message_id: messageId, publishTime: at(), publish_time: at() };
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-      return { ...(await send({ method: 'POST', url: to, headers, body: JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/events' }) })), message_id: messageId };
+      return { ...(await queue.send({ method: 'POST', url: to, headers, body: JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/events' }) })), message_id: messageId };
     };
 
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
@@ -126,6 +129,7 @@ export const marketplaceB: PartyDefinition = {
             return push(to, { eventType, entitlement: { id, updateTime: at() }, account: { id: accountOf(buyer).id } }, signing);
           },
         },
+        ...queue.actions,
         rotateKeys: {
           title: 'Sign with new keys',
           fields: {},

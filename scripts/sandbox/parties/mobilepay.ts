@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
+import { openMessages } from './messagePlan.js';
 import { type MobilepayPurchase, applyEvent, newPurchase, productOf, subscriptionOf } from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
@@ -18,7 +19,8 @@ const NOT_FOUND = failure(404, 'NOT_FOUND', 'The purchase token was not found.')
 export const mobilepay: PartyDefinition = {
   name: 'mobilepay',
   title: 'Mobile payments',
-  open: async ({ send }) => {
+  open: async ({ send: direct }) => {
+    const { send, actions: planning } = openMessages(direct);
     const account = await generateKeyPair('RS256', { extractable: true });
     const pusher = await generateKeyPair('RS256', { extractable: true });
     const published = await publishedKey(pusher.publicKey);
@@ -78,6 +80,7 @@ export const mobilepay: PartyDefinition = {
             return push(to, content, fields);
           },
         },
+        ...planning,
         show: { title: 'Show the purchases', fields: {}, run: () => Promise.resolve([...purchases.values()]) },
       },
     };

@@ -279,6 +279,19 @@ describe('the work at purchases', () => {
     expect(world.differences('mobilepay')).toBe(before + 1);
   });
 
+  it('ends in the same whatever becomes of messages on their way', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    const plan = (fields: Record<string, string>) => world.sandbox.act('mobilepay', 'messages', fields);
+    await plan({ times: '3', shuffled: 'yes', delay_ms: '1' });
+    for (const type of ['6', '2', '3', '13']) await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type });
+    const { statuses } = (await world.sandbox.act('mobilepay', 'settle', {})) as unknown as { statuses: number[] };
+    await plan({});
+    await world.work();
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen])).toEqual([['expired', false]]);
+  });
+
   it('counts no difference where a message came in time, or nothing had changed', async () => {
     const { purchase_token: token } = await buy();
     await validate(token!);
