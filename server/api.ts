@@ -1,14 +1,14 @@
 import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
 import type { Replica } from '../db/core/connect.js';
-import { JsonText } from '../db/core/jsonText.js';
-import { pause } from '../db/core/slices.js';
+import type { JsonText } from '../db/core/jsonText.js';
 import type { Access, RequestInfo, Services } from '../handlers/_shared/context.js';
-import { type BodyPart, OtherBody, type Reply, StreamedBody, type UploadedFile } from '../handlers/_shared/operation.js';
+import type { BodyPart, OtherBody, Reply, StreamedBody, UploadedFile } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import type { ProvenRequest, SignatureCheck } from '../handlers/_shared/signed.js';
 import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
+import { answerOf } from './answerOf.js';
 import type { Authentication } from './authentication.js';
 import { type ContractOperation, type OpenApiDocument, readOperations } from './contract.js';
 import type { Exchange } from './exchange.js';
@@ -22,6 +22,7 @@ import { type RawQuery, readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
 import { ContractRouter } from './router.js';
 import type { RawInput, ValidInput, Validation } from './validation.js';
+import { turnsByKey } from '../providers/threads/turns.js';
 import { discardSpooled } from '../providers/files/spool.js';
 import { answerInItsVersion } from './xapi.js';
 
@@ -50,6 +51,14 @@ export interface ApiParts {
   idempotency: Idempotency;
 }
 
+/** Messages to one bot that are stored at the same time: more of them would only keep all others waiting. */
+const MOST_OF_ADDRESS = 4;
+
+interface OwnParts extends ApiParts {
+  /** Turns of what is sent to one address of a tenant. */
+  addressTurns: ReturnType<typeof turnsByKey>;
+}
+
 export interface Api {
   operations: ContractOperation[];
   /** Routes, authenticates, permits, validates and runs one request. Throws Problems. */
@@ -57,7 +66,8 @@ export interface Api {
 }
 
 /** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
-export function createApi(parts: ApiParts): Api {
+export function createApi(given: ApiParts): Api {
+  const parts: OwnParts = { ...given, addressTurns: turnsByKey(MOST_OF_ADDRESS) };
   const operations = readOperations(parts.contract.document);
   refuseUnsafe(operations, parts.contract);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -129,7 +139,7 @@ async function identify(
 }
 
 async function run(
-  parts: ApiParts,
+  parts: OwnParts,
   operation: ContractOperation,
   routed: RoutedContext,
   exchange: Exchange,
@@ -186,13 +196,23 @@ function withDigests(body: unknown, uploads: Record<string, UploadedFile>): unkn
 }
 
 /** The signature is checked over the bytes as they came, before anything is made of them. What they mean is their sender's to say, not the contract's. */
-async function runSigned(
+async function runSigned(parts: OwnParts, operation: ContractOperation, addressed: Addressed, exchange: Exchange): Promise<Answer> {
+  const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
+  const answer = () => answerSigned(parts, operation, { ...addressed, rawBody }, exchange);
+  return addressed.params.org === undefined ? answer() : parts.addressTurns(exchange.path, answer);
+}
+
+interface Addressed {
+  params: Record<string, string>;
+  query: RawQuery;
+}
+
+async function answerSigned(
   parts: ApiParts,
   operation: ContractOperation,
-  { params, query }: { params: Record<string, string>; query: RawQuery },
+  { params, query, rawBody }: Addressed & { rawBody: Buffer },
   exchange: Exchange,
 ): Promise<Answer> {
-  const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
   const { headers } = exchange.request;
   const request = { params, query, headers, rawBody, receivedAtMs: Date.now() };
   const sender = await parts.contract.signatures![operation.signature!]!(parts.services, request);
@@ -268,38 +288,6 @@ class LazyRequest implements RequestInfo {
     const accepted = this.#exchange.request.headers.accept ?? '';
     return accepted.split(',').some((one) => one.split(';')[0]!.trim().toLowerCase() === mediaType);
   }
-}
-
-/** Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
-async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
-  if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
-  if (isLongList(body)) await pause();
-  const content = body === undefined ? null : body instanceof JsonText ? body.text : body instanceof OtherBody ? body.content : JSON.stringify(body);
-  if (content !== null && content.length > LARGE_ANSWER) await pause();
-  return { status, headers, body: content };
-}
-
-/** The same pieces, of which the first is made already: what fails at the beginning is still answered as a problem. */
-async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  let first: IteratorResult<string> | null = await iterator.next();
-  const next = () => {
-    const piece = first;
-    first = null;
-    return piece ? Promise.resolve(piece) : iterator.next();
-  };
-  const end = async () => ({ done: true as const, value: await iterator.return?.() });
-  // A generator that nobody has begun to read would not end the one behind it.
-  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
-}
-
-const LONG_LIST = 50;
-/** Characters. */
-const LARGE_ANSWER = 500_000;
-
-function isLongList(body: unknown): boolean {
-  const { results } = (body ?? {}) as { results?: unknown };
-  return Array.isArray(results) && results.length >= LONG_LIST;
 }
 
 function refuseNul(params: Record<string, string>): void {

@@ -15,3 +15,19 @@ export function turnsOf(most: number): <Result>(work: () => Promise<Result>) => 
     }
   };
 }
+
+/** The same for each key: whoever has much to do waits for themselves alone. */
+export function turnsByKey(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const turns = new Map<string, { take: ReturnType<typeof turnsOf>; users: number }>();
+  return async (key, work) => {
+    const own = turns.get(key) ?? { take: turnsOf(most), users: 0 };
+    turns.set(key, own);
+    own.users += 1;
+    try {
+      return await own.take(work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) turns.delete(key);
+    }
+  };
+}

@@ -4,6 +4,7 @@ import { createCredential } from '../../db/access/credentials.js';
 import { change } from '../../db/core/transaction.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { BENCH } from './benchDatabase.js';
+import { flood } from './botFlood.js';
 import { type MeasuredServer, latencies, median, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -46,7 +47,7 @@ export const bots: Suite = async (bench, { requests }) => {
   }
   figures.push(...(await webhooks(server, asAdmin, requests)));
   await server.stop();
-  return figures;
+  return [...figures, ...(await flood(db, url))];
 };
 
 /** Signed messages to a bot on chat-e, stored to be answered. */
