@@ -259,6 +259,13 @@ describe('getStatements', () => {
     expect((await request('GET', path, { version: null })).status).toBe(400);
   });
 
+  it('400, 404: refusals name what is consistent too', async () => {
+    const before = Date.now();
+    const refused = [await read({ statementId: randomUUID() }), await read({ statementId: 'x' }), await read({ statementId: randomUUID(), voidedStatementId: randomUUID() }), await read({ agent: '{}' })];
+    expect(refused.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
+    for (const { headers } of refused) expect(Date.parse(headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
+  });
+
   it('404: an unknown statement, another platform', async () => {
     expect((await read({ statementId: randomUUID() })).status).toBe(404);
     const sent = statement();
