@@ -66,8 +66,8 @@ export interface Api {
 }
 
 /** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
-export function createApi(given: ApiParts): Api {
-  const parts: OwnParts = { ...given, addressTurns: turnsByKey(MOST_OF_ADDRESS) };
+export function createApi(shared: ApiParts): Api {
+  const parts: OwnParts = { ...shared, addressTurns: turnsByKey(MOST_OF_ADDRESS) };
   const operations = readOperations(parts.contract.document);
   refuseUnsafe(operations, parts.contract);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));

@@ -27,7 +27,7 @@ export function connectReplica(database: OpenDatabase, config: ReplicaConfig, { 
   });
 }
 
-/** Throws ConfigError where the server of DATABASE_REPLICA_URL is not what it should be. One that is down may come later: `log` is told. */
+/** Throws ConfigError where the server of DATABASE_REPLICA_URL is not what it should be. One that is down may come later, and is logged. */
 export async function refuseOtherReplica(target: ConnectionTarget, { databaseReplicaUrl: url }: ReplicaConfig, log: (message: string) => void): Promise<void> {
   if (url === null) return;
   const fault = await faultOfReplica(target, { url }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Runs what is asked at the same time as one: `run` gets the keys of all who asked since it was called last, and one call runs at a time. What
- * an asker gets was begun after the question.
+ * Runs what is requested at the same time as one: `run` gets the keys of all requests since it was called last, and one call runs at a time. What
+ * a caller gets was begun after its request.
  */
 export function batched<Key, Value>(run: (keys: Key[]) => Promise<(key: Key) => Value>): (key: Key) => Promise<Value> {
   let waiting: { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }[] = [];

@@ -7,7 +7,7 @@ export interface FollowOptions {
   primary: ConnectionTarget;
   replica: ConnectionTarget;
   maxLagMs: number;
-  /** Told once, in a sentence, when the replica comes into use, and why when it goes out of it. */
+  /** Called once, with a sentence, when the replica comes into use, and why when it goes out of it. */
   onChange: (message: string) => void;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;

@@ -27,7 +27,7 @@ export interface ReplicaOptions extends FollowOptions {
 }
 
 /**
- * The database with a replica, which is closed with it. Whoever commits a transaction is noted in the primary before it is over; all else is as
+ * The database with a replica, which is closed with it. Whoever commits a transaction is stored in the primary before it is over; all else is as
  * before.
  */
 export function withReplica(primary: OpenDatabase, options: ReplicaOptions): OpenDatabase {

@@ -94,8 +94,8 @@ const rowsOf = async (platformId: number) => {
   return Object.fromEntries(tables.map(({ rows }, index) => [TABLES[index], rows.map(({ row }) => row)]));
 };
 /** Whom events name with what, and whom they ought to. */
-async function announced(platformId: number): Promise<{ told: string[]; known: string[] }> {
-  const { rows: told } = await db.pool.query<{ name: string }>(
+async function announced(platformId: number): Promise<{ stored: string[]; known: string[] }> {
+  const { rows: stored } = await db.pool.query<{ name: string }>(
     `select concat_ws(' ', type, data ->> 'user_id', coalesce(data ->> 'course_id', data ->> 'skill')) as name
        from event_outbox where platform_id = $1 and type in ('course.completed', 'skill.earned') order by 1`,
     [platformId],
@@ -106,7 +106,7 @@ async function announced(platformId: number): Promise<{ told: string[]; known: s
      union select concat_ws(' ', 'skill.earned', user_id, name) from skill_points_earned join skills on skills.id = skill_id where platform_id = $1 order by 1`,
     [platformId],
   );
-  return { told: told.map(({ name }) => name), known: known.map(({ name }) => name) };
+  return { stored: stored.map(({ name }) => name), known: known.map(({ name }) => name) };
 }
 const options = (batchSize: number) => ({ gapSeconds: GAP_SECONDS, progress: courseProgress, batchSize });
 let tenants = 0;
@@ -165,13 +165,13 @@ describe('progress by random statements', () => {
         expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
         expect(await checkPeople(db, platformId, GAP_SECONDS)).toEqual([]);
         const before = await rowsOf(platformId);
-        const { told, known } = await announced(platformId);
-        expect(told).toEqual([...new Set(told)]);
-        expect(told).toEqual(expect.arrayContaining(known));
+        const { stored, known } = await announced(platformId);
+        expect(stored).toEqual([...new Set(stored)]);
+        expect(stored).toEqual(expect.arrayContaining(known));
         await rebuildActivity(db, TESTER, platformId, options(batchSize));
         while (await regradeTurn(db, platformId));
         expect(await rowsOf(platformId)).toEqual(before);
-        expect((await announced(platformId)).told).toEqual(told);
+        expect((await announced(platformId)).stored).toEqual(stored);
       }),
       { numRuns: 8 },
     );

@@ -8,12 +8,12 @@ const { db, pay, subscribe } = world;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 /** What events say of entitlements until now. */
-async function told(): Promise<[string, Record<string, unknown>][]> {
+async function announced(): Promise<[string, Record<string, unknown>][]> {
   const platform = { id: world.platformIds[0]!, key: 'north' };
   const types = ['entitlement.opened', 'entitlement.ended'];
   return (await listEvents(db, platform, { after: { series: '0', place: '0' }, types, limit: 100 })).map(({ type, data }) => [type, data]);
 }
-const namesOf = async () => (await told()).map(([type]) => type.replace('entitlement.', ''));
+const namesOf = async () => (await announced()).map(([type]) => type.replace('entitlement.', ''));
 
 /** As time passes: nobody writes the row. */
 async function letPass(sets: string): Promise<void> {
@@ -28,13 +28,13 @@ async function letPass(sets: string): Promise<void> {
 describe('events of entitlements', () => {
   it('say what a payment opens, once, and that it ends when all is given back', async () => {
     await pay({ state: 'pending', cause: 'waits' });
-    expect(await told()).toEqual([]);
+    expect(await announced()).toEqual([]);
     await pay();
     await pay({ refunded: 1_000 });
     const data = { user_id: world.userIds[0], kind: 'course', sku: 'course', course_id: 'C0', quantity: 1, subscription_id: null, live: false };
-    expect(await told()).toMatchObject([['entitlement.opened', { ...data, ends: null }]]);
+    expect(await announced()).toMatchObject([['entitlement.opened', { ...data, ends: null }]]);
     await pay({ refunded: 4_900 });
-    expect(await told()).toMatchObject([['entitlement.opened', data], ['entitlement.ended', { ...data, ends: expect.any(String) }]]);
+    expect(await announced()).toMatchObject([['entitlement.opened', data], ['entitlement.ended', { ...data, ends: expect.any(String) }]]);
   });
 
   it('say again that it holds when a dispute is won', async () => {
@@ -56,12 +56,12 @@ describe('events of entitlements', () => {
   it('name nobody where the platform itself has seats', async () => {
     await pay({ userId: null, productId: world.products.seats! });
     await subscribe({ userId: null, productId: world.products.seats!, quantity: 2 });
-    expect(await told()).toMatchObject([['entitlement.opened', { user_id: null, username: null, kind: 'seats', course_id: null, quantity: 50, payment_id: null }]]);
+    expect(await announced()).toMatchObject([['entitlement.opened', { user_id: null, username: null, kind: 'seats', course_id: null, quantity: 50, payment_id: null }]]);
   });
 
   it('say nothing of credits, which the ledger holds', async () => {
     await pay({ productId: world.products.credits! });
-    expect(await told()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 });
 
@@ -73,12 +73,12 @@ describe('turnEntitlements', () => {
     await letPass(`ends_at = now() - interval '1 second' where subscription_id is not null`);
     expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
     expect(await namesOf()).toEqual(['opened', 'opened', 'ended']);
-    expect((await told())[2]).toMatchObject(['entitlement.ended', { payment_id: null, ends: expect.any(String) }]);
+    expect((await announced())[2]).toMatchObject(['entitlement.ended', { payment_id: null, ends: expect.any(String) }]);
   });
 
   it('has events say that one whose time is still to come has begun', async () => {
     await subscribe({ startedAt: inHours(1) });
-    expect([await turnEntitlements(db), await told()]).toEqual([0, []]);
+    expect([await turnEntitlements(db), await announced()]).toEqual([0, []]);
     await letPass(`starts_at = now() - interval '1 second'`);
     expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
     expect(await namesOf()).toEqual(['opened']);

@@ -163,7 +163,7 @@ describe('a replica', () => {
     await ready();
     const statuses = new Set<number>();
     let isStopped = false;
-    const asked = Array.from({ length: 6 }, async () => {
+    const reads = Array.from({ length: 6 }, async () => {
       while (!isStopped) statuses.add((await here.server.request('GET', PATH, { as: reader })).status);
     });
     await pair.stopReplica();
@@ -171,7 +171,7 @@ describe('a replica', () => {
     const key = await insertCourse();
     expect(await sees(here, reader, key)).toBe(true);
     isStopped = true;
-    await Promise.all(asked);
+    await Promise.all(reads);
     expect([...statuses]).toEqual([200]);
     await pair.startReplica();
     await ready();
@@ -237,14 +237,14 @@ describe('forgetOldWrites', () => {
 describe('a server that is no replica', () => {
   const other = (url: string) => faultOfReplica({ url: pair.primary }, { url });
 
-  it('is told from one', async () => {
+  it('is distinguished from one', async () => {
     expect(await other(pair.replica)).toBeNull();
     expect(await other(pair.primary)).toBe('It is no replica: it can be written to.');
     expect(await other(readTestServer().url)).toBe('It is no replica: it can be written to.');
     expect(await other(pair.replica.replace('/learning_platform?', '/postgres?'))).toBe('It is a replica of another server, or another database of the same one.');
   });
 
-  it('is told from one by a role without rights', async () => {
+  it('is distinguished from one by a role without rights', async () => {
     await pair.pool.query('create role plain login');
     await pair.caughtUp();
     const [primary, replica] = [pair.primary, pair.replica].map((url) => url.replace('postgres://postgres@', 'postgres://plain@'));

@@ -14,7 +14,7 @@ const ids = () => server.ids as Record<string, number>;
 const COMPLETED = 'completions/course/manage/';
 
 /** Held to the contract, as all answers of a test. */
-const told = async (type: string) => {
+const announced = async (type: string) => {
   const { status, body } = await server.request<EventList>('GET', '/api/catalog/events/', { as: server.as.admin, query: { org: 'north', type } });
   expect(status).toBe(200);
   // Those of one moment are in no order.
@@ -43,29 +43,29 @@ describe('course.completed', () => {
   it('says that an administrator recorded a completion, once for requests at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => post(COMPLETED, { course_id: 'C', user_id: ids().pat })));
     const completed = { actor: 'ada', course_id: 'C', user_id: ids().pat, username: 'pat', grade: null, letter: null, passed: true, completed_at: expect.any(String) };
-    expect(await told('course.completed')).toEqual([completed]);
+    expect(await announced('course.completed')).toEqual([completed]);
   });
 
   it('says once that blocks amount to a completion, whatever is derived anew', async () => {
     await apply({ kind: 'attempted' });
-    expect(await told('course.completed')).toEqual([]);
+    expect(await announced('course.completed')).toEqual([]);
     await doAll(ids().pat!, ids().vic!);
     const completed = { actor: null, course_id: 'C', completed_at: '2026-02-01T00:00:00+00:00', passed: null };
     const expected = [{ ...completed, username: 'pat' }, { ...completed, username: 'vic' }];
-    expect(await told('course.completed')).toMatchObject(expected);
+    expect(await announced('course.completed')).toMatchObject(expected);
     await rebuild();
     await doAll(ids().vic!, ids().pat!);
     await post(COMPLETED, { course_id: 'C', user_id: ids().pat });
-    expect(await told('course.completed')).toMatchObject(expected);
+    expect(await announced('course.completed')).toMatchObject(expected);
   });
 
   it('says nothing of who failed, until they pass', async () => {
     await state({ completedAt: '2026-01-05T00:00:00Z', grade: 0.2, passed: false });
-    expect(await told('course.completed')).toEqual([]);
+    expect(await announced('course.completed')).toEqual([]);
     await state({ grade: 0.9, passed: true });
     await state({ passed: false });
     await state({ passed: true });
-    expect(await told('course.completed')).toMatchObject([{ username: 'pat', completed_at: '2026-01-05T00:00:00+00:00', grade: 0.9, passed: true }]);
+    expect(await announced('course.completed')).toMatchObject([{ username: 'pat', completed_at: '2026-01-05T00:00:00+00:00', grade: 0.9, passed: true }]);
   });
 
   it('says nothing of results of another platform', async () => {
@@ -85,7 +85,7 @@ describe('skill.earned', () => {
     await give('resource', 20);
     await post(COMPLETED, { course_id: 'C', user_id: ids().pat });
     await post('completions/resource/manage/', { resource_id: 'R', user_id: ids().pat });
-    expect(await told('skill.earned')).toEqual([{ ...mining(), actor: 'ada', skill_id: expect.any(Number), total_points: 5, threshold: null }]);
+    expect(await announced('skill.earned')).toEqual([{ ...mining(), actor: 'ada', skill_id: expect.any(Number), total_points: 5, threshold: null }]);
   });
 
   it('says that the points of several items reach the lowest level, once', async () => {
@@ -94,12 +94,12 @@ describe('skill.earned', () => {
     await give('course', 5);
     await give('resource', 15);
     await post(COMPLETED, { course_id: 'C', user_id: ids().pat });
-    expect(await told('skill.earned')).toEqual([]);
+    expect(await announced('skill.earned')).toEqual([]);
     await post('completions/resource/manage/', { resource_id: 'R', user_id: ids().pat });
     const expected = [{ ...mining(), total_points: 20, threshold: 20 }];
-    expect(await told('skill.earned')).toMatchObject(expected);
+    expect(await announced('skill.earned')).toMatchObject(expected);
     await rebuild();
-    expect(await told('skill.earned')).toMatchObject(expected);
+    expect(await announced('skill.earned')).toMatchObject(expected);
   });
 
   it('says with the next points that a lower level was reached before, and never again', async () => {
@@ -108,18 +108,18 @@ describe('skill.earned', () => {
     await post(COMPLETED, { course_id: 'C', user_id: ids().pat });
     await server.db.pool.query('update skill_thresholds set threshold = 5');
     await rebuild();
-    expect(await told('skill.earned')).toEqual([]);
+    expect(await announced('skill.earned')).toEqual([]);
     await give('resource', 1);
     await post('completions/resource/manage/', { resource_id: 'R', user_id: ids().pat });
     await server.db.pool.query('update skill_thresholds set threshold = 6');
     await rebuild();
-    expect(await told('skill.earned')).toMatchObject([{ ...mining(), total_points: 6, threshold: 5 }]);
+    expect(await announced('skill.earned')).toMatchObject([{ ...mining(), total_points: 6, threshold: 5 }]);
   });
 
   it('says it of everybody who completed the item before it gave points', async () => {
     await doAll(ids().pat!, ids().vic!);
     await give('course', 5);
     while (await regradeTurn(server.db, ids().north!));
-    expect((await told('skill.earned')).map((one) => [one.username, one.total_points])).toEqual([['pat', 5], ['vic', 5]]);
+    expect((await announced('skill.earned')).map((one) => [one.username, one.total_points])).toEqual([['pat', 5], ['vic', 5]]);
   });
 });

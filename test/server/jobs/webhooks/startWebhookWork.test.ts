@@ -171,11 +171,11 @@ describe('startWebhookWork', () => {
     await until(() => disabled.length > 0, WAIT_MS);
     await placeEvents(db, platform.id);
     await until(() => receiver.at('/others').length > 0, WAIT_MS);
-    const [told, ...more] = receiver.at('/others').map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    const [sent, ...more] = receiver.at('/others').map(({ body }) => JSON.parse(body) as { type: string; data: object });
     const { disabled_at: at } = await shown(gone.id);
     const data = { endpoint_id: gone.id, description: '', disabled_at: at, reason: 'It answered 410: it is gone.', failing_since: expect.any(String) };
-    expect([told, more]).toMatchObject([{ type: 'webhook_endpoint.disabled', actor: null, data }, []]);
-    expect(told!.data).toEqual(data);
+    expect([sent, more]).toMatchObject([{ type: 'webhook_endpoint.disabled', actor: null, data }, []]);
+    expect(sent!.data).toEqual(data);
     expect(disabled).toEqual([{ platform: 'north', endpointId: gone.id, reason: 'It answered 410: it is gone.' }]);
     expect((await readBacklog(db)).webhook_endpoints).toEqual({ taking: 1, failing: 0, disabled: 1 });
     await changeEndpoint(db, TESTER, { platformId: platform.id, id: gone.id }, { isActive: true });
