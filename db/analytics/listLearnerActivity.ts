@@ -1,5 +1,6 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
+import { listStatement } from '../core/listStatement.js';
 
 export type LearnerActivitySort =
   | 'course_id'
@@ -83,6 +84,6 @@ export async function listLearnerActivity(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerActivityFilter,
 ): Promise<{ total: number; rows: LearnerActivity[] }> {
-  const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>({ text: textOf(sort) }, [platformId, userId, levels, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>(listStatement('analytics: activity of a learner', '-last_access_date', sort, textOf), [platformId, userId, levels, limit, offset]);
   return row!;
 }

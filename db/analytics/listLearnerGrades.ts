@@ -1,5 +1,6 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
+import { listStatement } from '../core/listStatement.js';
 import { classSumsText, shareText } from './classSums.js';
 import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
 
@@ -23,6 +24,14 @@ export interface LearnerGrade {
 interface LearnerFilter {
   platformId: number;
   userId: number;
+}
+
+interface LearnerGradeFilter extends LearnerFilter {
+  /** Of courses that may be seen. */
+  levels: readonly VisibilityLevel[];
+  sort: { field: LearnerGradeSort; descending: boolean };
+  limit: number;
+  offset: number;
 }
 
 const { earned, max } = scoreText('scored.score_policy');
@@ -60,7 +69,7 @@ const COLUMNS: Record<LearnerGradeSort, string> = {
   grade: 'grade',
 };
 
-const textOf = (field: LearnerGradeSort, descending: boolean) => `
+const textOf = ({ field, descending }: LearnerGradeFilter['sort']) => `
   with enrolled as materialized (
     select course_id from course_enrollments where platform_id = $1 and user_id = $2 and active
   ), ${achievedText('select course_id from enrolled')}, ${classSumsText('select course_id from enrolled')}, listed as materialized (
@@ -83,11 +92,10 @@ const textOf = (field: LearnerGradeSort, descending: boolean) => `
 /** A learner's active enrollments in courses of these levels of visibility, with what was submitted and the grades: one page, and how many they are. */
 export async function listLearnerGrades(
   db: Pick<Database, 'read'>,
-  filter: LearnerFilter & { levels: readonly VisibilityLevel[]; sort: { field: LearnerGradeSort; descending: boolean }; limit: number; offset: number },
+  { platformId, userId, levels, sort, limit, offset }: LearnerGradeFilter,
 ): Promise<{ total: number; rows: LearnerGrade[] }> {
-  const { platformId, userId, levels, sort, limit, offset } = filter;
   const values = [platformId, userId, limit, offset, levels];
-  const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>({ text: textOf(sort.field, sort.descending) }, values);
+  const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>(listStatement('analytics: grades of a learner', 'name', sort, textOf), values);
   return row!;
 }
 

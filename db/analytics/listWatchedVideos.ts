@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { listStatement } from '../core/listStatement.js';
 
 export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched';
 
@@ -51,6 +52,6 @@ export async function listWatchedVideos(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId, sort, limit, offset }: WatchedVideoFilter,
 ): Promise<{ total: number; watched: number; rows: WatchedVideo[] }> {
-  const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>({ text: textOf(sort) }, [platformId, userId, courseId, limit, offset]);
+  const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>(listStatement('analytics: watched videos of a course', 'outline', sort, textOf), [platformId, userId, courseId, limit, offset]);
   return row!;
 }
