@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { type MessageFilter, type Sentiment, filterValues, matchesFilter, sentimentText } from './messageFilter.js';
+import { type MessageFilter, type Sentiment, filterValues, filteredStatement, matchesFilter, sentimentText } from './messageFilter.js';
 
 /** A message, with the names of who wrote it to whom. */
 export interface ListedMessage {
@@ -26,10 +26,10 @@ export interface MessagePage extends MessageFilter {
 }
 
 // The page is chosen by the index, and the texts and names of it are read then.
-const textOf = (direction: 'asc' | 'desc') => `
+const textOf = (filter: MessageFilter, direction: 'asc' | 'desc') => `
   with matching as not materialized (
     select message.id, message.at from conversation_messages message
-     where ${matchesFilter('message')} and (cast($6 as text) is null or (role = 'user' and ${sentimentText('message.sentiment')} = $6))
+     where ${matchesFilter('message', filter)} and (cast($6 as text) is null or (role = 'user' and ${sentimentText('message.sentiment')} = $6))
   ), page as materialized (
     select id, row_number() over (order by at ${direction}, id ${direction}) as place from matching order by at ${direction}, id ${direction} limit $7 offset $8
   )
@@ -46,7 +46,9 @@ const textOf = (direction: 'asc' | 'desc') => `
 
 /** Messages of a tenant by time, one page of them and how many there are. */
 export async function listMessages(db: Pick<Database, 'read'>, page: MessagePage): Promise<{ total: number; rows: ListedMessage[] }> {
+  const [name, direction] = page.descending ? (['newest messages', 'desc'] as const) : (['oldest messages', 'asc'] as const);
+  const statement = filteredStatement(name, page, textOf(page, direction));
   const values = [...filterValues(page), page.sentiment, page.limit, page.offset];
-  const [row] = await db.read<{ total: number; rows: ListedMessage[] }>({ text: textOf(page.descending ? 'desc' : 'asc') }, values);
+  const [row] = await db.read<{ total: number; rows: ListedMessage[] }>(statement, values);
   return row!;
 }
