@@ -24,7 +24,7 @@ import { ContractRouter } from './router.js';
 import type { RawInput, ValidInput, Validation } from './validation.js';
 import { turnsByKey } from '../providers/threads/turns.js';
 import { discardSpooled } from '../providers/files/spool.js';
-import { answerInItsVersion } from './xapi.js';
+import { answerConsistent, answerConsistentWith, answerInItsVersion } from './xapi.js';
 
 /** A handler whose types are erased; the generated registry has checked them. */
 export interface RunnableHandler {
@@ -124,6 +124,7 @@ async function identify(
   exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
   // The version may have come in a form.
   if (exchange.operation?.isXapi) answerInItsVersion(exchange);
+  answerConsistent(exchange);
   await rateLimits.countAddress(exchange);
   // Its Authorization header, where there is one, is the sender's proof and no credential of ours.
   if (exchange.operation?.signature) return;
@@ -175,6 +176,7 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
   const actor = actorOf(operation, exchange);
   const access = { ...permit.access, actor };
   exchange.access = access;
+  await answerConsistentWith(parts.services.db, exchange, access);
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   const sent = withDigests(input.body, uploads);

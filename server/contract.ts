@@ -48,6 +48,8 @@ export interface ContractOperation {
   readsPrimary: boolean;
   /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
   isXapi: boolean;
+  /** Its answers say up to when records are consistent, refusals too. */
+  namesConsistency: boolean;
   /** What its answer means: the first paragraph of the description, and `x-formula`. */
   meaning: { definition: string; formula: string };
   /** Names of security schemes, one list for each alternative; empty when no credential is needed. */
@@ -61,6 +63,8 @@ const ANY_TYPE = '*/*';
 export const FORM_DATA = 'multipart/form-data';
 /** The same of answers, by a name that mocks can answer. */
 export const ANSWERED_BYTES = 'application/octet-stream';
+/** The header of answers that says up to when records are consistent. */
+export const CONSISTENT_THROUGH = 'X-Experience-API-Consistent-Through';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
 const known = new WeakMap<OpenApiDocument, ContractOperation[]>();
@@ -113,10 +117,16 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     keepsOwnKeys: definition['x-own-idempotency'] === true,
     readsPrimary: definition['x-reads-primary'] === true || definition['x-xapi'] === true,
     isXapi: definition['x-xapi'] === true,
+    namesConsistency: namesConsistency(definition),
     meaning: meaningOf(definition),
     signature: (definition['x-signature'] ?? null) as string | null,
     security: ((definition.security ?? document.security ?? []) as JsonObject[]).map((schemes) => Object.keys(schemes)),
   };
+}
+
+function namesConsistency({ responses = {} }: JsonObject): boolean {
+  const { headers = {} } = (responses as { [status: string]: JsonObject })['200'] ?? {};
+  return CONSISTENT_THROUGH in (headers as JsonObject);
 }
 
 function meaningOf({ description = '', 'x-formula': formula = '' }: JsonObject): ContractOperation['meaning'] {

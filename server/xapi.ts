@@ -1,5 +1,9 @@
+import { rowsOfPlatform } from '../db/access/rows.js';
+import type { Database } from '../db/core/connect.js';
+import { consistentThrough } from '../db/records/recordPlaces.js';
+import type { Access } from '../handlers/_shared/context.js';
 import type { FieldError } from '../handlers/_shared/problems.js';
-import type { ContractOperation } from './contract.js';
+import { CONSISTENT_THROUGH, type ContractOperation } from './contract.js';
 import type { Exchange } from './exchange.js';
 import type { RawQuery } from './readQuery.js';
 
@@ -19,6 +23,20 @@ export function answeringVersion(requested: string | string[] | undefined): '1.0
 export function answerInItsVersion({ headers, request, path }: Exchange): void {
   if (!isOfRecordStore(path)) return;
   headers[VERSION_HEADER] = answeringVersion(request.headers[VERSION_HEADER.toLowerCase()]);
+}
+
+/** No statement was stored before it. */
+const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
+
+/** Every answer to who reads statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform. */
+export function answerConsistent({ headers, operation }: Exchange): void {
+  if (operation?.namesConsistency) headers[CONSISTENT_THROUGH] = BEFORE_ALL;
+}
+
+/** The same of the platform of a caller who is let in; it comes before everything that is read for the answer. Who sees none of it learns nothing of it. */
+export async function answerConsistentWith(db: Pick<Database, 'read'>, { headers, operation }: Exchange, { as, platform, rows }: Access): Promise<void> {
+  if (!operation?.namesConsistency || !platform) return;
+  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform)) headers[CONSISTENT_THROUGH] = await consistentThrough(db, platform.id);
 }
 
 /** Parameters that the contract does not name, which xAPI refuses. Upper and lower case are different names. */

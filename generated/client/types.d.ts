@@ -3904,7 +3904,7 @@ export interface paths {
         };
         /**
          * Read statements
-         * @description One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too, over at most 16 of them in a row. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Where the service keeps statements for some months only, those that were stored before are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it.
+         * @description One statement by `statementId`, or a voided one by `voidedStatementId`; otherwise a page of those that match every filter, the newest first. A statement about a statement that matches, matches too, over at most 16 of them in a row. Voided statements are left out. Administrators and record writers read all of the platform; learners read statements whose actor is themselves, others are as if they did not exist. Where the service keeps statements for some months only, those that were stored before are as if they did not exist. Parameters that are not listed are refused, as xAPI wants it. Every answer, a refusal too, says in `X-Experience-API-Consistent-Through` up to when statements are complete.
          */
         get: operations["getStatements"];
         /**

@@ -21,10 +21,6 @@ export class Problem extends Error {
   }
 }
 
-/** The same answer with more headers. */
-export const withHeaders = ({ status, type, title, message, errors, headers }: Problem, more: Record<string, string>) =>
-  new Problem(status, type, title, message, errors, { ...headers, ...more });
-
 export const notFound = (what: string, id: string | number) =>
   new Problem(404, 'not-found', 'Not found', `There is no ${what} '${id}'.`);
 

@@ -1,14 +1,11 @@
-import { consistentThrough } from '../../db/records/recordPlaces.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 
 const VERSIONS_OF_1 = ['1.0.0', '1.0.1', '1.0.2', '1.0.3'];
 
-export default operation('getRecordStoreAbout', async ({ params, headers, access, services, reply }) => {
-  const { platform } = access;
-  if (!platform) throw notFound('platform', params.org);
-  const through = await consistentThrough(services.db, platform.id);
+export default operation('getRecordStoreAbout', ({ params, headers, access, reply }) => {
+  if (!access.platform) throw notFound('platform', params.org);
   const speaksVersion1 = headers['X-Experience-API-Version']?.startsWith('1.0') ?? false;
   const version = speaksVersion1 ? VERSIONS_OF_1 : [...VERSIONS_OF_1, '2.0.0'];
-  return reply(200, { version }, { 'X-Experience-API-Consistent-Through': through });
+  return reply(200, { version });
 });

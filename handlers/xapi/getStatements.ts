@@ -1,37 +1,21 @@
 import { type Steps, inSlices } from '../../db/core/slices.js';
 import { JsonText } from '../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../db/records/findStatements.js';
-import { consistentThrough } from '../../db/records/recordPlaces.js';
 import type { Term } from '../../db/records/incomingStatement.js';
 import type { JsonRecord } from '../../db/records/rules/refused.js';
 import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../db/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../db/records/statementRow.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
-import { type Context, type Reply, type ReplyBodyOf, operation } from '../_shared/operation.js';
-import { Problem, notFound, withHeaders } from '../_shared/problems.js';
+import { type ReplyBodyOf, operation } from '../_shared/operation.js';
+import { notFound } from '../_shared/problems.js';
 import { filesOf, multipartAnswer } from './multipartAnswer.js';
-import { type RecordStore, recordStoreOf } from './recordStore.js';
+import { recordStoreOf } from './recordStore.js';
 import { filterOf, requestedId } from './statementQuery.js';
 
 type Body = ReplyBodyOf<'getStatements', 200>;
 
-export default operation('getStatements', async (context) => {
-  const { params, access, services, request } = context;
-  const store = recordStoreOf(access, params.org, request);
-  // Refusals name it as well (Communication 2.1.3).
-  const sent = { 'X-Experience-API-Consistent-Through': await consistentThrough(services.db, store.platform.id) };
-  try {
-    return await answerStatements(context, store, sent);
-  } catch (error) {
-    throw error instanceof Problem ? withHeaders(error, sent) : error;
-  }
-});
-
-async function answerStatements(
-  { query, headers, services, request, replyText, replyOther }: Context<'getStatements'>,
-  { platform, onlyOf }: RecordStore,
-  ofAll: Record<string, string>,
-): Promise<Reply> {
+export default operation('getStatements', async ({ params, query, headers, access, services, request, replyText, replyOther }) => {
+  const { platform, onlyOf } = recordStoreOf(access, params.org, request);
   const single = requestedId(query, request.url.searchParams);
   const filter = single ? null : filterOf(query, onlyOf);
   const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
@@ -42,11 +26,11 @@ async function answerStatements(
   const texts = await textsOf(services, platform.id, rows, form);
   const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
   const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
-  const sent = { ...ofAll, ...lastModified(rows) };
+  const sent = lastModified(rows);
   if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
   const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
   return replyOther(200, body, { ...sent, ETag: tag });
-}
+});
 
 async function oneOf({ db }: Services, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
   const row = await findStatement(db, platformId, id, onlyOf);

@@ -261,9 +261,29 @@ describe('getStatements', () => {
 
   it('400, 404: refusals name what is consistent too', async () => {
     const before = Date.now();
-    const refused = [await read({ statementId: randomUUID() }), await read({ statementId: 'x' }), await read({ statementId: randomUUID(), voidedStatementId: randomUUID() }), await read({ agent: '{}' })];
-    expect(refused.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
+    const bad: Query[] = [{ statementId: 'x' }, { statementId: randomUUID(), voidedStatementId: randomUUID() }, { agent: '{}' }, { LIMIT: 1 }, { limit: 'x' }];
+    const refused = [
+      await read({ statementId: randomUUID() }),
+      ...(await Promise.all(bad.map((query) => read(query)))),
+      await request('GET', path, { version: null }),
+      await request('HEAD', path, { query: { LIMIT: 1 } }),
+      await request('POST', path, { query: { method: 'GET' }, bytes: Buffer.from('LIMIT=1'), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, ...Array(8).fill(400)]);
     for (const { headers } of refused) expect(Date.parse(headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
+  });
+
+  it('401, 404: who is not let in learns no more than that statements have a time', async () => {
+    await store(statement());
+    const through = async (orgPath: string, who: Who | null, headers = {}) => {
+      const answer = await request('GET', orgPath, { who, headers });
+      return [answer.status, answer.headers.get('X-Experience-API-Consistent-Through')];
+    };
+    const certain = '2000-01-01T00:00:00.000Z';
+    expect(await through(path, null)).toEqual([401, certain]);
+    expect(await through(path, null, { Authorization: 'Basic eDp5' })).toEqual([401, certain]);
+    expect(await through(path, 'otherWriter')).toEqual([404, certain]);
+    expect(await through('/api/xapi/orgs/nowhere/statements', 'otherWriter')).toEqual([404, certain]);
   });
 
   it('404: an unknown statement, another platform', async () => {
