@@ -1,5 +1,5 @@
 import { changePercent } from '../../../db/analytics/changeMetrics.js';
-import { countByDay } from '../../../db/analytics/countByDay.js';
+import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { EVER } from '../../../db/analytics/measured.js';
 import { countTalkers } from '../../../db/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
@@ -14,7 +14,7 @@ export default figureOperation('getUserMetrics', async ({ params, query, access,
   const [now, then, registered] = await Promise.all([
     countTalkers(db, { ...scope, range: month }),
     countTalkers(db, { ...scope, range: before }),
-    countByDay(db, 'registrations', { platformId: platform.id, windows: [month, before].map(({ to }) => ({ from: EVER, to })), courseId: null, userIds: userId === null ? null : [userId] }),
+    countInWindows(db, 'registrations', { platformId: platform.id, windows: [month, before].map(({ to }) => ({ from: EVER, to })), userIds: userId === null ? null : [userId] }),
   ]);
   const metric = (total: number, previous: number) => ({ total, change_percentage: changePercent(total, previous) });
   const people = now.fresh + now.returning;
@@ -23,7 +23,7 @@ export default figureOperation('getUserMetrics', async ({ params, query, access,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people, records: null }),
     body: {
-      registered_users: metric(registered.totals[0]!, registered.totals[1]!),
+      registered_users: metric(registered[0]!, registered[1]!),
       new_users: metric(now.fresh, then.fresh),
       unique_users: metric(people, then.fresh + then.returning),
       veteran_users: metric(now.returning, then.returning),

@@ -1,4 +1,4 @@
-import { countByDay } from '../../../db/analytics/countByDay.js';
+import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { countFigure } from '../countFigure.js';
@@ -8,6 +8,6 @@ import { readRangeOrEver } from '../readRange.js';
 export default figureOperation('getPlatformUserCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
-  const { totals } = await countByDay(db, 'registrations', { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
+  const totals = await countInWindows(db, 'registrations', { platformId: platform.id, windows: windowsOf(range), userIds: null });
   return countFigure(range, totals, (total) => ({ people: total, records: total }));
 });

@@ -1,4 +1,4 @@
-import { countByDay } from '../../../db/analytics/countByDay.js';
+import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { countCompletedPeople } from '../../../db/analytics/countCompletedPeople.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { organizationOf } from '../../_shared/platform.js';
@@ -11,7 +11,7 @@ export default figureOperation('getPlatformUsersCompletedCourseCount', async ({ 
   const { platform } = organizationOf(access, params.org);
   const totals = await countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) });
   return countFigure(range, totals, async (people) => {
-    const completions = await countByDay(db, 'completions', { platformId: platform.id, windows: [range], courseId: null, userIds: null });
-    return { people, records: completions.totals[0]! };
+    const [completions] = await countInWindows(db, 'completions', { platformId: platform.id, windows: [range], userIds: null });
+    return { people, records: completions! };
   });
 });
