@@ -35,7 +35,7 @@ export async function followChanges(
   const turns = createTurns();
   // At most one job of a platform waits: it will find every change when it runs.
   const enqueue = (platformId: number) => boss.send(queue, { platformId }, { singletonKey: String(platformId) });
-  const stopConsuming = await consumeQueue<{ platformId: number }>(boss, {
+  const consuming = await consumeQueue<{ platformId: number }>(boss, {
     queue,
     workers: WORKERS,
     onError,
@@ -46,20 +46,21 @@ export async function followChanges(
   let lookedAtMs = Date.now();
   const look = async (): Promise<boolean> => {
     try {
-      for (const platformId of await behind()) {
-        if (turns.isFree(platformId)) await enqueue(platformId);
-      }
+      const free = (await behind()).filter((platformId) => turns.isFree(platformId));
+      for (const platformId of free) await enqueue(platformId);
+      // Also for what another process enqueued, whose hands may be full.
+      if (free.length > 0) consuming.wake();
       lookedAtMs = Date.now();
     } catch (error) {
       onError(error as Error);
     }
     return false;
   };
-  const stopLooking = repeat(look, LOOK_EVERY_MS);
+  const looking = repeat(look, LOOK_EVERY_MS);
   return {
     lookedAtMs: () => lookedAtMs,
     close: async () => {
-      await Promise.all([stopLooking(), stopConsuming()]);
+      await Promise.all([looking.stop(), consuming.stop()]);
     },
   };
 }

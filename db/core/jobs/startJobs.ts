@@ -67,14 +67,14 @@ async function keepSchedule(
   { name, everySeconds, run }: ScheduledJob,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const stopConsuming = await consumeQueue(boss, { queue: name, workers: 1, run, onError });
+  const consuming = await consumeQueue(boss, { queue: name, workers: 1, run, onError });
   const send = async (): Promise<boolean> => {
-    await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(onError);
+    if (await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(onError)) consuming.wake();
     return false;
   };
-  const stopSending = repeat(send, LOOK_AT_SCHEDULE_EVERY_MS);
+  const sending = repeat(send, LOOK_AT_SCHEDULE_EVERY_MS);
   return async () => {
-    await Promise.all([stopSending(), stopConsuming()]);
+    await Promise.all([sending.stop(), consuming.stop()]);
   };
 }
 

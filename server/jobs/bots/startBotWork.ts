@@ -85,7 +85,7 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
     }
   };
 
-  const looking = repeatOrWake(look, LOOK_EVERY_MS);
+  const looking = repeat(look, LOOK_EVERY_MS);
   wakeUp = looking.wake;
   return {
     wake: looking.wake,
@@ -94,37 +94,6 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
       isClosed = true;
       await looking.stop();
       await Promise.all(running.values());
-    },
-  };
-}
-
-/** As `repeat`, and at once when it is woken. */
-function repeatOrWake(attempt: () => Promise<boolean>, restMs: number): { wake(): void; stop(): Promise<void> } {
-  let woken = false;
-  let cutShort = (): void => {};
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, restMs);
-      cutShort = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const stop = repeat(async () => {
-    const wasBusy = await attempt();
-    if (!wasBusy && !woken) await rest();
-    woken = false;
-    return true;
-  }, restMs);
-  return {
-    wake: () => {
-      woken = true;
-      cutShort();
-    },
-    stop: () => {
-      const stopped = stop();
-      cutShort();
-      return stopped;
     },
   };
 }

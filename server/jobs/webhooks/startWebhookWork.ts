@@ -71,12 +71,12 @@ export function startWebhookWork({ db, secrets, fetch, onError, onDisabled, rule
     return false;
   };
 
-  const stopLooking = repeat(look, LOOK_EVERY_MS);
+  const looking = repeat(look, LOOK_EVERY_MS);
   return {
     isHealthy: () => running.size >= MOST_ENDPOINTS || Date.now() - lookedAtMs < UNHEALTHY_AFTER_MS,
     close: async () => {
       isClosed = true;
-      await stopLooking();
+      await looking.stop();
       await Promise.all(running);
     },
   };
