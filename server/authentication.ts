@@ -18,12 +18,13 @@ export interface Authentication {
   cachedCredentials(): number;
 }
 
+// A `max` would reserve room for all of them at the start.
 const MAX_CACHED = 50_000;
 const CACHED_FOR_MS = 10_000;
 
 /** `mayCache` is false while revocations could be missed. */
 export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
-  const cache = new LRUCache<string, Credential>({ max: MAX_CACHED, ttl: CACHED_FOR_MS });
+  const cache = new LRUCache<string, Credential>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
   let used = new Map<number, Date>();
   // What was read before a change must not be stored after it.
   let changes = 0;

@@ -69,6 +69,7 @@ export const SIGNED: PermissionClass = 'signed';
 /** Classes that let callers in without a credential. */
 const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
 
+// A `max` would reserve room for all of them at the start.
 const PLATFORMS_CACHED = 10_000;
 const PLATFORM_CACHED_FOR_MS = 10_000;
 
@@ -80,7 +81,7 @@ export function unknownPermissions(permissions: string[]): string[] {
 
 /** `mayCache` is false while changes of platforms could be missed. */
 export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => boolean): Permissions {
-  const platforms = new LRUCache<string, PlatformRef>({ max: PLATFORMS_CACHED, ttl: PLATFORM_CACHED_FOR_MS });
+  const platforms = new LRUCache<string, PlatformRef>({ maxSize: PLATFORMS_CACHED, sizeCalculation: () => 1, ttl: PLATFORM_CACHED_FOR_MS });
   const platformOf = async (key: string): Promise<PlatformRef | null> => {
     const known = mayCache() ? platforms.get(key) : undefined;
     if (known) return known;

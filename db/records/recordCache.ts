@@ -18,6 +18,7 @@ export interface RecordCache {
   identity: string | null;
 }
 
+// A `max` would reserve room for all of them at the start.
 const MOST_NUMBERS = 200_000;
 /** Characters. */
 const MOST_TEXT = 32_000_000;
@@ -31,7 +32,7 @@ export function recordCacheOf(db: object): RecordCache {
   const known = caches.get(db);
   if (known) return known;
   const cache: RecordCache = {
-    numbers: new LRUCache({ max: MOST_NUMBERS }),
+    numbers: new LRUCache({ maxSize: MOST_NUMBERS, sizeCalculation: () => 1 }),
     texts: new LRUCache({ maxSize: MOST_TEXT, sizeCalculation: (text) => text.length + 1 }),
     counters: new Map(),
     erasures: new Map(),

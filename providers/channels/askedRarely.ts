@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Channel } from './channel.js';
 
+// A `max` would reserve room for all of them at the start.
 const ACCOUNTS_REMEMBERED = 10_000;
 const ASKED_AGAIN_AFTER_MS = 5_000;
 
@@ -10,7 +11,7 @@ const ASKED_AGAIN_AFTER_MS = 5_000;
  * signatures can't make us ask more often.
  */
 export function askedRarely(channel: Channel): Channel {
-  const asked = new LRUCache<string, Promise<Record<string, string>>>({ max: ACCOUNTS_REMEMBERED, ttl: ASKED_AGAIN_AFTER_MS });
+  const asked = new LRUCache<string, Promise<Record<string, string>>>({ maxSize: ACCOUNTS_REMEMBERED, sizeCalculation: () => 1, ttl: ASKED_AGAIN_AFTER_MS });
   return {
     ...channel,
     readFacts: (config, webhookPath) => {

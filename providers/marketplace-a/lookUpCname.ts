@@ -9,6 +9,7 @@ export interface CnameLookup {
   lookUp(name: string, options?: { isFresh?: boolean }): Promise<CnameAnswer>;
 }
 
+// A `max` would reserve room for all of them at the start.
 const REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 60_000;
 const TIMEOUT_MS = 3_000;
@@ -20,7 +21,7 @@ const NOTHING = ['ENOTFOUND', 'ENODATA'];
 export function openCnameLookup(servers: readonly string[] = [], now: () => number = Date.now): CnameLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
-  const known = new LRUCache<string, Promise<CnameAnswer>>({ max: REMEMBERED, ttl: REMEMBERED_FOR_MS, ttlResolution: 0, perf: { now } });
+  const known = new LRUCache<string, Promise<CnameAnswer>>({ maxSize: REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS, ttlResolution: 0, perf: { now } });
   const ask = async (name: string): Promise<CnameAnswer> => {
     const lookedUpAt = new Date(now());
     try {

@@ -20,12 +20,13 @@ const FORMAT: TextFormat = {
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 };
 
+// A `max` would reserve room for all of them at the start.
 const PEOPLE_REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 600_000;
 
 /** Team chat: events and slash commands; answers are messages in the same room and thread. */
 export function openChatB(place: ChannelPlace): Channel {
-  const people = new LRUCache<string, Writer>({ max: PEOPLE_REMEMBERED, ttl: REMEMBERED_FOR_MS });
+  const people = new LRUCache<string, Writer>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_b',

@@ -18,6 +18,7 @@ const TOKENS_KEPT = 1_000;
 /** A token is renewed so long before it ends. */
 const RENEWED_BEFORE_S = 120;
 
+// A `max` would reserve room for all of them at the start.
 const PEOPLE_REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 600_000;
 
@@ -33,7 +34,7 @@ type Call = (config: ChannelConfig, conversation: Conversation, request: Pick<Ch
 /** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
 export function openChatC({ keys: keysPlace, login }: ChatCPlaces): Channel {
   const keys = openPublishedKeys(keysPlace);
-  const emails = new LRUCache<string, { email: string | null }>({ max: PEOPLE_REMEMBERED, ttl: REMEMBERED_FOR_MS });
+  const emails = new LRUCache<string, { email: string | null }>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const call = serviceCalls(login, keysPlace);
   return {
     name: 'chat_c',

@@ -9,12 +9,13 @@ import { verifyDelivery } from './verifyDelivery.js';
 
 const LONGEST_MESSAGE_BYTES = 7_439;
 
+// A `max` would reserve room for all of them at the start.
 const BOTS_REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 3_600_000;
 
 /** Conferencing chat: a delivery names a message, which is fetched; answers are messages in the same room. */
 export function openChatD(place: ChannelPlace): Channel {
-  const bots = new LRUCache<string, { id: string }>({ max: BOTS_REMEMBERED, ttl: REMEMBERED_FOR_MS });
+  const bots = new LRUCache<string, { id: string }>({ maxSize: BOTS_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const botIdOf = async (config: ChannelConfig): Promise<string> => {
     const key = hash('sha256', config.bot_access_token ?? '');
     const known = bots.get(key) ?? { id: textAt(objectAt(await read(place, config, '/people/me')).id) ?? '' };
