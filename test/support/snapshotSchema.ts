@@ -58,6 +58,9 @@ end $$;
 `;
 
 const FUNCTIONS = `
+create view snapshot.others as
+  select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+
 create function snapshot.remember(wanted text) returns void language plpgsql as $$
 declare
   present record;
@@ -102,9 +105,15 @@ begin
   if is_changed then perform pg_notify('access_changed', ''); end if;
 end $$;
 
-create function snapshot.end_others() returns void language sql as $$
-  select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
-$$;
+-- Waiting for each of them would take a tenth of a second: that is how often Postgres looks whether it ended.
+create function snapshot.end_others() returns void language plpgsql as $$
+begin
+  for turn in 1 .. 2000 loop
+    perform pg_terminate_backend(pid) from snapshot.others where turn = 1;
+    exit when not exists (select from snapshot.others);
+    perform pg_sleep(0.003), pg_stat_clear_snapshot();
+  end loop;
+end $$;
 
 -- As after the migrations, numbers of sequences included. False where that is impossible: the schema was altered, or there are statistics
 -- by which queries are planned in another way.
