@@ -91,8 +91,8 @@ const attachment = recordOf(
 export type Family = '1.0' | '2.0';
 
 const VERSIONS: Record<Family, Rule> = {
-  '1.0': textLike((text) => /^1\.0\.\d+$/.test(text), 'must be a version 1.0.x', 'Data 2.4.10'),
-  '2.0': textLike((text) => /^[12]\.0\.\d+$/.test(text), 'must be a version 1.0.x or 2.0.x', 'Data 2.4.10'),
+  '1.0': textLike((text) => /^1\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0 or 1.0.x', 'Data 2.4.10'),
+  '2.0': textLike((text) => /^[12]\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0, 1.0.x, 2.0 or 2.0.x', 'Data 2.4.10'),
 };
 
 /** What a statement and a statement within a statement have in common. */

@@ -63,6 +63,9 @@ describe('storeStatements', () => {
     expect((await post(sent)).status).toBe(200);
     const { body } = await read(sent.id);
     expect([body.version, JSON.stringify(body.authority).includes('root'), String(body.stored).startsWith('2020')]).toEqual(['1.0.1', false, false]);
+    const short = statement({ version: '1.0' });
+    await post(short);
+    expect((await read(short.id)).body.version).toBe('1.0');
     const second = statement();
     await post(second, 'writer', '2.0.0');
     expect((await read(second.id)).body.version).toBe('2.0.0');
