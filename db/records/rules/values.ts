@@ -7,6 +7,21 @@ const SHA1 = /^[0-9a-f]{40}$/i;
 /** RFC 5646 without its registry: language, script, region, variants, extensions and private use; or one of the tags from before it. */
 const LANGUAGE =
   /^(?:(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?|x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|en-gb-oed|sgn-be-(?:fr|nl)|sgn-ch-de)$/i;
+/** Characters of the shortest tag with two extensions of a kind. */
+const REPEATING_LENGTH = 12;
+
+/** RFC 5646 as far as it needs no registry: what LANGUAGE matches, with one extension of a kind. */
+function isLanguage(tag: string): boolean {
+  return LANGUAGE.test(tag) && (tag.length < REPEATING_LENGTH || !repeatsExtension(tag.toLowerCase().split('-')));
+}
+
+/** Extensions begin with one letter or digit; after x everything is private. */
+function repeatsExtension(subtags: string[]): boolean {
+  const end = subtags.indexOf('x');
+  const kinds = (end === -1 ? subtags : subtags.slice(0, end)).filter(({ length }) => length === 1);
+  return new Set(kinds).size < kinds.length;
+}
+
 const DURATION = /^P(?!$)(?:\d+(?:\.\d+)?W|(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?)$/;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/;
 const TIMESTAMP = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
@@ -23,7 +38,7 @@ export const uuid: Rule = textLike(isUuid, 'must be a UUID', 'Data 2.4.1');
 export const mailto: Rule = textLike((text) => MAILTO.test(text), 'must be an e-mail address as mailto:name@host', 'Data 2.4.2.3');
 export const sha1: Rule = textLike((text) => SHA1.test(text), 'must be a SHA-1 in hexadecimal digits', 'Data 2.4.2.3');
 export const sha2: Rule = textLike((text) => /^(?:[0-9a-f]{2})+$/i.test(text), 'must be a SHA-2 in hexadecimal digits', 'Data 2.4.11');
-export const language: Rule = textLike((text) => LANGUAGE.test(text), 'must be a language tag of RFC 5646', 'Data 2.4.6');
+export const language: Rule = textLike(isLanguage, 'must be a language tag of RFC 5646', 'Data 2.4.6');
 export const duration: Rule = textLike((text) => DURATION.test(text), 'must be a duration of ISO 8601', 'Data 4.6');
 export const mediaType: Rule = textLike((text) => MEDIA_TYPE.test(text), 'must be a media type', 'Data 2.4.11');
 export const boolean: Rule = (value, path) => {
@@ -38,7 +53,7 @@ export const languageMap: Rule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
   if (Object.keys(map).length === 0) throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
   for (const name in map) {
-    if (!LANGUAGE.test(name)) throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
+    if (!isLanguage(name)) throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
     anyText(map[name], below(path, name));
   }
 };

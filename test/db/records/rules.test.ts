@@ -42,6 +42,7 @@ describe('the rules of xAPI', () => {
     ['/verb', { verb: 'x' }],
     ['/verb/id', { verb: {} }],
     ['/verb/display/a_b', { verb: { ...verb('x'), display: { a_b: 'x' } } }],
+    ['/verb/display/ar-a-aaa-b-bbb-a-ccc', { verb: { ...verb('x'), display: { en: 'x', 'ar-a-aaa-b-bbb-a-ccc': 'x' } } }],
     ['/verb/display/en', { verb: { ...verb('x'), display: { en: 1 } } }],
     ['/object/id', { object: {} }],
     ['/object/id', { object: AMINA }],
@@ -69,7 +70,7 @@ describe('the rules of xAPI', () => {
     ['/context/contextActivities/parents', { context: { contextActivities: { parents: [] } } }],
     ['/context/contextActivities/other/1/id', { context: { contextActivities: { other: [{ id: COURSE }, {}] } } }],
     ['/context/language', { context: { language: 'en_US' } }],
-    ...['de-419-DE', 'a-DE', 'americanenglish', 'en-', 'x', 'i', 'fr-u-o', 'en-US-x', 'zh-cmn-yue-hak-wuu'].map((language): [string, Json] => ['/context/language', { context: { language } }]),
+    ...['de-419-DE', 'a-DE', 'americanenglish', 'en-', 'x', 'i', 'fr-u-o', 'en-US-x', 'zh-cmn-yue-hak-wuu', 'en-a-bb-a-cc', 'zh-z-aaa-Z-bbb-c-ccc'].map((language): [string, Json] => ['/context/language', { context: { language } }]),
     ['/verb/display', { verb: { ...verb('x'), display: {} } }],
     ['/object/definition/name', activity({ name: {} })],
     ['/attachments/0/description', { attachments: [{ ...attachment, description: {} }] }],
@@ -118,7 +119,7 @@ describe('the rules of xAPI', () => {
     ['groups of a context', { context: { contextGroups: [{ objectType: 'contextGroup', group }] } }, '2.0'],
     ['an attachment', { attachments: [attachment] }],
     ['a language with a region', { context: { language: 'sr-Latn-RS' } }],
-    ...['zh-cmn-Hans-CN', 'es-419', 'sl-rozaj-biske', 'de-CH-1901', 'hy-Latn-IT-arevela', 'en-US-u-islamcal', 'zh-CN-a-myext-x-private', 'x-whatever', 'i-enochian', 'sgn-BE-FR', 'EN'].map((language): [string, Json] => [language, { context: { language } }]),
+    ...['zh-cmn-Hans-CN', 'es-419', 'sl-rozaj-biske', 'de-CH-1901', 'hy-Latn-IT-arevela', 'en-US-u-islamcal', 'zh-CN-a-myext-x-private', 'en-a-bbb-b-ccc-x-a-b-a', 'x-whatever', 'i-enochian', 'sgn-BE-FR', 'EN'].map((language): [string, Json] => [language, { context: { language } }]),
   ];
   it.each(TAKEN.map(([what, change, family = '1.0']) => [what, change, family] as const))('takes %s', (_, change, family) => {
     expect(refusedAt(change, family)).toBeNull();
