@@ -90,7 +90,7 @@ export function takeApart(statement: JsonRecord, version: string): IncomingState
     object: objectTerm,
     actorPart: partOf(JSON.stringify(actor), []),
     verbPart: partOf(JSON.stringify(verb), []),
-    objectPart: partOf(JSON.stringify(object), [], objectTerms),
+    objectPart: partOf(JSON.stringify(objectAsAnswered(object!)), [], objectTerms),
     links: [...actorTerms, ...objectTerms].filter(({ digest }) => !outer.has(digest)),
     targetId,
     isVoiding: targetId !== null && (verb!.id as unknown) === VOIDED,
@@ -121,6 +121,13 @@ function splitContext(context: JsonRecord | undefined): Pick<IncomingStatement, 
     // An empty context stays one.
     context: Object.keys(rest).length === 0 && Object.keys(context).length > 0 ? null : JSON.stringify(rest),
   };
+}
+
+/** A statement within has a context of its own. */
+function objectAsAnswered(object: JsonRecord): JsonRecord {
+  const { contextActivities } = (object.objectType === 'SubStatement' && (object.context as JsonRecord | undefined)) || {};
+  if (contextActivities === undefined) return object;
+  return { ...object, context: { ...(object.context as JsonRecord), contextActivities: withLists(contextActivities as JsonRecord) } };
 }
 
 /** One activity is answered as a list of one (Data 2.4.6.2). */

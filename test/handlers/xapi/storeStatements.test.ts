@@ -58,6 +58,14 @@ describe('storeStatements', () => {
     });
   });
 
+  it('200: answers one activity of the context of a statement within as a list too', async () => {
+    const inner = { objectType: 'SubStatement', actor: AMINA, verb: verb('planned'), object: { id: COURSE }, context: { platform: 'P', contextActivities: { parent: { id: COURSE }, other: [{ id: `${COURSE}/1` }] } } };
+    const sent = statement({ object: inner });
+    expect((await post(sent)).status).toBe(200);
+    expect((await read(sent.id)).body.object).toEqual({ ...inner, context: { platform: 'P', contextActivities: { parent: [{ id: COURSE }], other: [{ id: `${COURSE}/1` }] } } });
+    expect((await post(sent)).status).toBe(200);
+  });
+
   it('200: sets authority and stored itself, and keeps the version', async () => {
     const sent = statement({ authority: { mbox: 'mailto:root@example.org' }, stored: '2020-01-01T00:00:00Z', version: '1.0.1' });
     expect((await post(sent)).status).toBe(200);
