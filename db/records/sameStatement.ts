@@ -6,7 +6,7 @@ const SET_BY_US = ['authority', 'stored', 'version'];
 
 /**
  * Whether two statements say the same (Data 2.3.1): they may differ in what the record store sets, in display texts and definitions, in
- * the order of members, and in the letter case of ids.
+ * the order of members, in the letter case of ids, and in durations by less than a hundredth of a second (Data 4.6).
  */
 export function isSameStatement(stored: JsonRecord, sent: JsonRecord): boolean {
   // A statement that named no time was given one.
@@ -21,7 +21,8 @@ function canonicalText(statement: JsonRecord): string {
 }
 
 function canonical(value: unknown, name: string): unknown {
-  if (name === 'extensions' || name === 'result') return sorted(value);
+  if (name === 'result' && isRecord(value)) return sorted({ ...value, duration: comparedDuration(value.duration) });
+  if (name === 'extensions') return sorted(value);
   if (Array.isArray(value)) {
     const items = value.map((item) => canonical(item, name));
     return name === 'member' ? items.map((item) => JSON.stringify(item)).sort() : items;
@@ -36,6 +37,12 @@ function canonical(value: unknown, name: string): unknown {
     .filter(([key, one]) => !(key === 'objectType' && (one === 'Agent' || one === 'Activity')))
     .map(([key, one]) => [key, canonical(name === 'contextActivities' ? [one].flat() : one, key)] as const);
   return Object.fromEntries(entries.sort(byName));
+}
+
+/** What is compared has hundredths of seconds at most, and no zeros behind them. */
+function comparedDuration(duration: unknown): unknown {
+  if (typeof duration !== 'string') return duration;
+  return duration.replace(/\.(\d+)S$/, (_, fraction: string) => `.${fraction.slice(0, 2)}`.replace(/\.?0*$/, '') + 'S');
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -38,6 +38,12 @@ describe('storeStatements', () => {
     expect((await post({ ...whole, attachments: [file, signature(text)] }, ['a file', text])).status).toBe(200);
   });
 
+  it('200: signs what takes as long, to the hundredth of a second', async () => {
+    const sent = statement({ result: { duration: 'P1DT12H36M0.1237S' } });
+    expect((await send(sent, jws({ ...sent, result: { duration: 'P1DT12H36M0.12S' } }, own))).status).toBe(200);
+    expect((await send({ ...sent, id: statement().id }, jws(sent, own))).status).toBe(400);
+  });
+
   const sent = statement();
   const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
   const refused: [words: string, text: string, change?: Json][] = [

@@ -106,6 +106,16 @@ describe('storeStatements', () => {
     expect([(await post(sent)).status, (await post({ ...sent, timestamp: '2026-01-05T10:00:00.1235Z' })).status]).toEqual([200, 409]);
   });
 
+  it('200, 409: durations differ by hundredths of a second, not by less', async () => {
+    const took = (id: string, duration: string) => post({ ...statement({ result: { duration } }), id });
+    const { id } = statement();
+    for (const duration of ['PT1.127S', 'PT1.12S', 'PT1.12999S']) expect([duration, (await took(id, duration)).status]).toEqual([duration, 200]);
+    for (const duration of ['PT1.13S', 'PT1.1S', 'PT1S', 'PT1M1.12S']) expect([duration, (await took(id, duration)).status]).toEqual([duration, 409]);
+    expect((await read(id)).body).toMatchObject({ result: { duration: 'PT1.127S' } });
+    const whole = statement().id;
+    for (const duration of ['PT2.001S', 'PT2S', 'PT2.0S']) expect([duration, (await took(whole, duration)).status]).toEqual([duration, 200]);
+  });
+
   it('409: an id with other content, and nothing of its batch', async () => {
     const sent = statement();
     await post(sent);
