@@ -11,7 +11,8 @@ export function onlyIds(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => onlyIds(item, name));
   if (!isRecord(value) || name === 'extensions' || name === 'result' || name === 'attachments') return value;
   if (name === 'verb') return { id: value.id };
-  if (isActivity(value, name)) return { ...(value.objectType !== undefined && { objectType: value.objectType }), id: value.id };
+  // What has no type is an activity.
+  if (isActivity(value, name)) return { id: value.id };
   if (IDENTIFIERS.slice(1).some((key) => Object.hasOwn(value, key)))
     return Object.fromEntries(Object.entries(value).filter(([key]) => IDENTIFIERS.includes(key)));
   const isGroup = value.objectType === 'Group';

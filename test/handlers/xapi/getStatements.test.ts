@@ -166,12 +166,12 @@ describe('getStatements', () => {
       actor: { objectType: 'Group', name: 'Team', member: [{ ...AMINA, name: 'Amina' }] },
       verb: { ...verb('passed'), display: { en: 'passed' } },
       object: { objectType: 'Activity', id: COURSE, definition: { name: { en: 'Course' } } },
-      context: { instructor: { ...BO, name: 'Bo' }, platform: 'P' },
+      context: { instructor: { ...BO, name: 'Bo' }, platform: 'P', contextActivities: { parent: [{ objectType: 'Activity', id: COURSE, definition: { name: { en: 'Course' } } }] } },
     });
     await store(sent);
     const { body } = await request<Json>('GET', path, { query: { statementId: sent.id, format: 'ids' } });
-    expect(body).toMatchObject({ verb: verb('passed'), object: { objectType: 'Activity', id: COURSE }, context: { instructor: BO, platform: 'P' } });
-    expect([body.actor, body.verb]).toEqual([{ objectType: 'Group', member: [AMINA] }, verb('passed')]);
+    expect([body.actor, body.verb, body.object]).toEqual([{ objectType: 'Group', member: [AMINA] }, verb('passed'), { id: COURSE }]);
+    expect(body.context).toEqual({ instructor: BO, platform: 'P', contextActivities: { parent: [{ id: COURSE }] } });
     expect(JSON.stringify(body)).not.toMatch(/Course|Bo|Amina/);
   });
 
