@@ -1,7 +1,7 @@
 import { activity } from './activities.js';
 import { agentOrGroup, authority, groupOnly } from './agents.js';
 import { type JsonRecord, type Rule, StatementRefused, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
-import { anyText, boolean, duration, extensions, iri, language, languageMap, mediaType, number, sha2, timestamp, uuid } from './values.js';
+import { anyText, boolean, duration, extensions, iri, language, languageMap, mediaType, number, pastTimestamp, sha2, timestamp, uuid } from './values.js';
 
 export const VOIDED = 'http://adlnet.gov/expapi/verbs/voided';
 
@@ -102,14 +102,14 @@ const commonRules = (family: Family): Record<string, Rule> => ({
   object: objectOf(family),
   result,
   context: CONTEXTS[family],
-  timestamp,
   attachments: arrayOf(attachment, 'Data 2.4.11'),
 });
 
 const SUBSTATEMENTS: Partial<Record<Family, Rule>> = {};
 const substatement = (family: Family): Rule =>
   (SUBSTATEMENTS[family] ??= recordOf(
-    { ...commonRules(family), objectType: anyText },
+    // What is planned is in the future (Data 2.4.7).
+    { ...commonRules(family), objectType: anyText, timestamp },
     { required: ['actor', 'verb', 'object'], rule: 'Data 2.4.4.3' },
   ));
 
@@ -141,7 +141,7 @@ const STATEMENTS = Object.fromEntries(
   (['1.0', '2.0'] as const).map((family) => [
     family,
     recordOf(
-      { ...commonRules(family), id: uuid, stored: timestamp, authority, version: VERSIONS[family] },
+      { ...commonRules(family), id: uuid, timestamp: pastTimestamp, stored: timestamp, authority, version: VERSIONS[family] },
       { required: ['actor', 'verb', 'object'], rule: 'Data 2.4' },
     ),
   ]),

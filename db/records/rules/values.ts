@@ -70,11 +70,18 @@ const MOST_AHEAD_MS = 3_600_000;
 /** Whether a time of `utcTime` is more than an hour ahead. */
 export const isTooFarAhead = (time: string) => Date.parse(time) > Date.now() + MOST_AHEAD_MS;
 
-/** A time of ISO 8601 or RFC 3339, at most an hour ahead of ours. */
-export const timestamp: Rule = (value, path) => {
+/** A time of ISO 8601 or RFC 3339. */
+export const timestamp: Rule = (value, path) => void timeOf(value, path);
+
+function timeOf(value: unknown, path: string): string {
   const time = typeof value === 'string' ? utcTime(value) : null;
   if (time === null) throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
-  if (isTooFarAhead(time)) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
+  return time;
+}
+
+/** The same, at most an hour ahead of ours: it says when something happened. */
+export const pastTimestamp: Rule = (value, path) => {
+  if (isTooFarAhead(timeOf(value, path))) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 
 /** The time in UTC, one text for one time: milliseconds, or microseconds where there are some. Without an offset it is UTC. Null for what is no time. */
