@@ -34,7 +34,8 @@ export function saveConfig(
     // One change at a time; events are stored meanwhile.
     const bot = await Bot.query(trx).findById([platformId, botId]).where({ provider: channel }).forNoKeyUpdate();
     if (!bot) return null;
-    const stored = await BotConfig.query(trx).findById([platformId, botId]);
+    // What is kept of it may be sealed anew by a rotation of the key.
+    const stored = await BotConfig.query(trx).findById([platformId, botId]).forNoKeyUpdate();
     const next = merged(stored, mode, incoming, { platformId, botId, channel }, box);
     if (!stored) await BotConfig.query(trx).insert({ platform_id: platformId, bot_id: botId, ...next });
     else if (!isDeepStrictEqual([stored.fields, stored.secrets], [next.fields, next.secrets]))

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { rotateSecrets } from '../../db/core/rotateSecrets.js';
 import { type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
+import { saveConfig } from '../../db/bots/saveConfig.js';
 import { saveCredential } from '../../db/credentials/saveCredential.js';
 import { findCredential } from '../../db/credentials/findCredential.js';
 import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
 import { TESTER, testDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
 
 /** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/sealedColumns.ts. */
 const SEALERS: Record<string, string[]> = {
@@ -90,7 +92,7 @@ describe('rotateSecrets', () => {
     const bot = Number(rows[0]!.id);
     await db.pool.query(`insert into bot_configs (platform_id, bot_id, fields, secrets, is_complete, channel_facts) values (1, $1, '{"team": "t"}', $2, true, $3)`, [
       bot,
-      JSON.stringify({ bot_token: { sealed: seal(OLD, 'bot token', `bots/1/${bot}/bot_token`), last: 'oken' } }),
+      JSON.stringify({ app_token: { sealed: seal(OLD, 'bot token', `bots/1/${bot}/app_token`), last: 'oken' } }),
       JSON.stringify({ verify_key: `sealed:${seal(OLD, 'bot fact', `bots/1/${bot}/fact verify_key`)}`, id: '17' }),
     ]);
     const event = await db.pool.query<{ id: number }>(
@@ -99,6 +101,27 @@ describe('rotateSecrets', () => {
     );
     await db.pool.query(`insert into bot_deliveries (platform_id, bot_id, event_id, text, sealed_text) values (1, $1, $2, 'A code.', $3)`, [bot, event.rows[0]!.id, seal(OLD, 'reply text', `bots/1/${bot}/reply text`)]);
   });
+
+  /** `work` begins while somebody else holds the only configuration of a bot, who replaces its secrets once the work waits, and lets go. */
+  async function whileConfigIsHeld<Result>(work: () => Promise<Result>, replaced: Record<string, unknown>): Promise<Result> {
+    const holder = await db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from bot_configs for update');
+      const working = work();
+      await until(async () => (await db.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount! > 0, 60_000);
+      await holder.query('update bot_configs set secrets = secrets || $1', [JSON.stringify(replaced)]);
+      await holder.query('commit');
+      return await working;
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  }
+  const placeOfBot = async (field: string) => {
+    const { rows } = await db.pool.query<{ bot: number }>('select bot_id as bot from bot_configs');
+    return `bots/1/${rows[0]!.bot}/${field}`;
+  };
   const TEXTS = ['bot fact', 'bot token', '{"api_key":"credential"}', 'mcp headers', 'mcp token', 'old credential', 'reply text', 'reply token'].sort();
 
   it('seals every stored text anew, and nothing else changes', async () => {
@@ -136,6 +159,24 @@ describe('rotateSecrets', () => {
     expect(total(one)[0]! + total(other)[0]!).toBeLessThanOrEqual(8);
     expect(await findCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'changed' });
     expect((await opens(NEW)).length).toBe(8);
+  });
+
+  it('leaves nothing with the old key in a row of which something else is changed meanwhile', async () => {
+    const place = await placeOfBot('client_secret');
+    const rotated = await whileConfigIsHeld(rotate, { client_secret: { sealed: seal(NEW, 'client secret', place), last: 'cret' } });
+    expect(total(rotated)).toEqual([8, 0]);
+    expect(await opens(NEW)).toEqual([...TEXTS, 'client secret'].sort());
+  });
+
+  it('is not undone by a configuration that is saved meanwhile', async () => {
+    const place = await placeOfBot('app_token');
+    const both = createSecretBox(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]);
+    const config = { platformId: 1, botId: Number(place.split('/')[2]), channel: 'chat_b' as const };
+    const save = () => saveConfig(db, TESTER, both, config, 'merge', { client_secret: 'client secret' });
+    await whileConfigIsHeld(save, { app_token: { sealed: seal(NEW, 'bot token', place), last: 'oken' } });
+    const { rows } = await db.pool.query<{ secrets: Record<string, { sealed: string }> }>('select secrets from bot_configs');
+    expect(Object.keys(rows[0]!.secrets).sort()).toEqual(['app_token', 'client_secret']);
+    expect(NEW.open(rows[0]!.secrets.app_token!.sealed, place)).toBe('bot token');
   });
 
   it('leaves what neither key opens, and says how many that are', async () => {
