@@ -123,11 +123,16 @@ function splitContext(context: JsonRecord | undefined): Pick<IncomingStatement, 
   };
 }
 
-/** A statement within has a context of its own. */
+/** A statement within has a context and a time of its own. */
 function objectAsAnswered(object: JsonRecord): JsonRecord {
-  const { contextActivities } = (object.objectType === 'SubStatement' && (object.context as JsonRecord | undefined)) || {};
-  if (contextActivities === undefined) return object;
-  return { ...object, context: { ...(object.context as JsonRecord), contextActivities: withLists(contextActivities as JsonRecord) } };
+  if (object.objectType !== 'SubStatement') return object;
+  const { timestamp, context } = object as Record<string, JsonRecord | undefined>;
+  const { contextActivities } = context ?? {};
+  return {
+    ...object,
+    ...(timestamp !== undefined && { timestamp: utcTime(timestamp as unknown as string) }),
+    ...(contextActivities !== undefined && { context: { ...context, contextActivities: withLists(contextActivities as JsonRecord) } }),
+  };
 }
 
 /** One activity is answered as a list of one (Data 2.4.6.2). */

@@ -66,6 +66,14 @@ describe('storeStatements', () => {
     expect((await post(sent)).status).toBe(200);
   });
 
+  it('200: answers the time of a statement within in UTC too', async () => {
+    const inner = { objectType: 'SubStatement', actor: AMINA, verb: verb('planned'), object: { id: COURSE }, timestamp: '2026-01-05T10:00:00.5+02:00' };
+    const sent = statement({ object: inner });
+    expect((await post(sent, 'writer', '2.0.0')).status).toBe(200);
+    expect((await read(sent.id)).body.object).toEqual({ ...inner, timestamp: '2026-01-05T08:00:00.500Z' });
+    expect((await post(sent, 'writer', '2.0.0')).status).toBe(200);
+  });
+
   it('200: sets authority and stored itself, and keeps the version', async () => {
     const sent = statement({ authority: { mbox: 'mailto:root@example.org' }, stored: '2020-01-01T00:00:00Z', version: '1.0.1' });
     expect((await post(sent)).status).toBe(200);
