@@ -180,11 +180,13 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   const sent = withDigests(input.body, uploads);
-  return parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
+  const answer = await parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
     const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
     const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
     return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
   });
+  if (operation.method !== 'get') await answerConsistentWith(parts.services.db, exchange, access);
+  return answer;
 }
 
 function mayReadReplica({ method, readsPrimary }: ContractOperation): boolean {

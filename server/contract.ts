@@ -125,7 +125,8 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
 }
 
 function namesConsistency({ responses = {} }: JsonObject): boolean {
-  const { headers = {} } = (responses as { [status: string]: JsonObject })['200'] ?? {};
+  const { '200': ok, '204': empty } = responses as { [status: string]: JsonObject };
+  const { headers = {} } = ok ?? empty ?? {};
   return CONSISTENT_THROUGH in (headers as JsonObject);
 }
 

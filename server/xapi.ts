@@ -1,6 +1,6 @@
 import { rowsOfPlatform } from '../db/access/rows.js';
 import type { Database } from '../db/core/connect.js';
-import { consistentThrough } from '../db/records/recordPlaces.js';
+import { consistentThrough, knownConsistentThrough } from '../db/records/recordPlaces.js';
 import type { Access } from '../handlers/_shared/context.js';
 import type { FieldError } from '../handlers/_shared/problems.js';
 import { CONSISTENT_THROUGH, type ContractOperation } from './contract.js';
@@ -28,7 +28,7 @@ export function answerInItsVersion({ headers, request, path }: Exchange): void {
 /** No statement was stored before it. */
 const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
 
-/** Every answer to who reads statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform. */
+/** Every answer about statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform. */
 export function answerConsistent({ headers, operation }: Exchange): void {
   if (operation?.namesConsistency) headers[CONSISTENT_THROUGH] = BEFORE_ALL;
 }
@@ -36,7 +36,9 @@ export function answerConsistent({ headers, operation }: Exchange): void {
 /** The same of the platform of a caller who is let in; it comes before everything that is read for the answer. Who sees none of it learns nothing of it. */
 export async function answerConsistentWith(db: Pick<Database, 'read'>, { headers, operation }: Exchange, { as, platform, rows }: Access): Promise<void> {
   if (!operation?.namesConsistency || !platform) return;
-  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform)) headers[CONSISTENT_THROUGH] = await consistentThrough(db, platform.id);
+  // Who stores is not kept waiting for the time, nor told less than what was stored.
+  const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
+  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform)) headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
 }
 
 /** Parameters that the contract does not name, which xAPI refuses. Upper and lower case are different names. */

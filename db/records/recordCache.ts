@@ -10,6 +10,8 @@ export interface RecordCache {
   counters: Map<number, { lastTerm: number; lastPart: number }>;
   /** How often people were erased from the records, by platform. */
   erasures: Map<number, number>;
+  /** Up to when statements were consistent at the last look, by platform: they still are. */
+  through: Map<number, string>;
   /** Counts up with each forgetting: what was read before must not be remembered after it. */
   generation: number;
   /** Months that have a partition. */
@@ -36,6 +38,7 @@ export function recordCacheOf(db: object): RecordCache {
     texts: new LRUCache({ maxSize: MOST_TEXT, sizeCalculation: (text) => text.length + 1 }),
     counters: new Map(),
     erasures: new Map(),
+    through: new Map(),
     generation: 0,
     months: new Set(),
     identity: null,
@@ -63,6 +66,6 @@ export function holdToErasures(cache: RecordCache, platformId: number, erasures:
 }
 
 function forget(cache: RecordCache): void {
-  for (const known of [cache.numbers, cache.texts, cache.counters, cache.erasures, cache.months]) known.clear();
+  for (const known of [cache.numbers, cache.texts, cache.counters, cache.erasures, cache.through, cache.months]) known.clear();
   cache.generation += 1;
 }

@@ -60,7 +60,19 @@ export async function consistentThrough(db: Pick<Database, 'read'>, platformId: 
   const [row] = await db.read<{ through: string; identity: string; erasures: number }>(CONSISTENT, [STORING, platformId]);
   holdToIdentity(recordCacheOf(db), row!.identity);
   holdToErasures(recordCacheOf(db), platformId, row!.erasures);
+  keepThrough(db, platformId, row!.through);
   return row!.through;
+}
+
+/** The same without asking again, of what was stored or read here last: statements that are stored need not wait for it. */
+export async function knownConsistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
+  return recordCacheOf(db).through.get(platformId) ?? (await consistentThrough(db, platformId));
+}
+
+/** Whoever stored up to `through` has committed. */
+export function keepThrough(db: object, platformId: number, through: string): void {
+  const { through: known } = recordCacheOf(db);
+  if (through > (known.get(platformId) ?? '')) known.set(platformId, through);
 }
 
 const AHEAD_DAYS = 7;

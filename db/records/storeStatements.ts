@@ -9,7 +9,7 @@ import { insertStatements } from './insertStatements.js';
 import { type Outcome, inTurn } from './inTurn.js';
 import { linkStatements } from './linkStatements.js';
 import { NumberBook } from './numberBook.js';
-import { type Place, lockPlace, prepareMonths } from './recordPlaces.js';
+import { type Place, keepThrough, lockPlace, prepareMonths } from './recordPlaces.js';
 import type { JsonRecord } from './rules/refused.js';
 import { VOIDED } from './rules/statement.js';
 import { isSameStatement } from './sameStatement.js';
@@ -78,14 +78,15 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
   const [{ actor, batch: first }] = waiting as [Waiting];
   await prepareMonths(db, actor);
   const book = new NumberBook(db, first.platformId);
-  const outcomes = await db.transaction(actor, async (trx) => {
+  const { outcomes, lastStored } = await db.transaction(actor, async (trx) => {
     const place = await lockPlace(trx, first.platformId, waiting.flatMap(({ batch }) => namedIds(batch)));
     book.begin(place);
     const outcomes: Outcomes = [];
     for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
-    return outcomes;
+    return { outcomes, lastStored: place.lastStored };
   });
   book.keep();
+  keepThrough(db, first.platformId, lastStored);
   return outcomes;
 }
 

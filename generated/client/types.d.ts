@@ -3914,7 +3914,7 @@ export interface paths {
         put: operations["putStatement"];
         /**
          * Store statements
-         * @description Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. What happened long ago is stored and counted like anything else, and kept as long, from when it is stored. Where the service keeps statements for some months only, the id of one that is removed can be used again, and voiding it changes nothing. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403.
+         * @description Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. What happened long ago is stored and counted like anything else, and kept as long, from when it is stored. Where the service keeps statements for some months only, the id of one that is removed can be used again, and voiding it changes nothing. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403. Every answer, a refusal too, says in `X-Experience-API-Consistent-Through` up to when statements are complete.
          */
         post: operations["storeStatements"];
         delete?: never;
@@ -44946,6 +44946,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    "X-Experience-API-Consistent-Through": components["headers"]["ConsistentThrough"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -44994,6 +44995,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "X-Experience-API-Version": components["headers"]["ExperienceApiVersion"];
+                    "X-Experience-API-Consistent-Through": components["headers"]["ConsistentThrough"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -270,6 +270,22 @@ describe('putStatement', () => {
     expect((await request('PUT', path, { query: { statementid: id }, body: rest })).status).toBe(400);
   });
 
+  it('200, 204, 400, 401, 404, 409: every answer says up to when statements are consistent', async () => {
+    const { id, ...rest } = statement();
+    const through = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('X-Experience-API-Consistent-Through')!] as const;
+    const [putStatus, afterPut] = through(await put(id, rest));
+    const { stored } = (await read(id)).body;
+    expect([putStatus, afterPut >= String(stored)]).toEqual([204, true]);
+    const [, afterPost] = through(await post(statement()));
+    expect(afterPost > afterPut).toBe(true);
+    const refused = [await post({}), await put(id, { ...rest, verb: verb('passed') }), await request('POST', path, { body: rest, version: null }), await put('1', rest)];
+    expect(refused.map((answer) => through(answer)[0])).toEqual([400, 409, 400, 400]);
+    for (const answer of refused) expect(through(answer)[1] >= afterPost).toBe(true);
+    const certain = '2000-01-01T00:00:00.000Z';
+    expect(through(await request('POST', path, { who: null, body: rest }))).toEqual([401, certain]);
+    expect(through(await put(id, rest, 'otherWriter'))).toEqual([404, certain]);
+  });
+
   it('403, 404: a statement of another learner, another platform', async () => {
     const { id, ...rest } = statement();
     expect([(await put(id, rest, 'learner')).status, (await put(id, rest, 'otherWriter')).status]).toEqual([403, 404]);
