@@ -2,6 +2,7 @@
 export default {
   testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
   runtime: '<rootDir>/test/support/jest/runtime.cjs',
+  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   transform: {
