@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
+import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
 import { openDemoPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
@@ -13,8 +14,6 @@ import { describeOtherServer, isServing, removeServingState, writeServingState }
 import { listenForStop, stopRequested } from './stopRequest.js';
 import { startWorkers } from './workers.js';
 import { serviceAddress } from './serviceAddress.js';
-
-type Closer = () => Promise<unknown>;
 
 /** Starts everything in order, serves until it is stopped, and closes everything in the opposite order. */
 export async function runPrimary(): Promise<void> {
@@ -31,12 +30,7 @@ export async function runPrimary(): Promise<void> {
       process.exitCode = 1;
     }
   }
-  for (const close of closers.reverse()) {
-    await close().catch((error: unknown) => {
-      log(`While stopping: ${explainFailure(error)}`);
-      process.exitCode = 1;
-    });
-  }
+  if (!(await closeInOrder(closers, { report: log }))) process.exitCode = 1;
   process.exit();
 }
 
@@ -55,7 +49,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
     throw error;
   });
   const opened = await openDatabase(config, log, { onConnectionError, serves: true });
-  closers.push(opened.close);
+  closers.push({ name: 'the database', close: opened.close });
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
@@ -64,7 +58,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const payments = await openDemoPayments(config);
-  if (payments) closers.push(payments.close);
+  if (payments) closers.push({ name: 'the sandbox of payments', close: payments.close });
   const url =
     config.workers > 1
       ? await serveByWorkers(config, opened, { log, stop, closers })
@@ -79,7 +73,7 @@ async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, 
   if (!embedded) return;
   if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
   await writeServingState(dataFolder, null);
-  closers.push(() => removeServingState(dataFolder));
+  closers.push({ name: 'the state in DATA_DIR', close: () => removeServingState(dataFolder) });
 }
 
 async function serveHere(
@@ -89,7 +83,7 @@ async function serveHere(
   closers: Closer[],
 ): Promise<string> {
   const serving = await serve({ config, database, target, logger, runsJobs: true });
-  closers.push(serving.close);
+  closers.push(...serving.closers);
   return serving.url;
 }
 
@@ -100,6 +94,6 @@ async function serveByWorkers(
 ): Promise<string> {
   const { workers: count, shutdownGraceMs: graceMs } = config;
   const workers = await startWorkers({ count, target, poolSize, graceMs, stop, log });
-  closers.push(workers.close);
+  closers.push({ name: 'the workers', close: workers.close, graceMs });
   return workers.url;
 }

@@ -18,6 +18,7 @@ import { storePurchaseFollower } from '../../server/jobs/followStorePurchases.js
 import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
 import type { ReadinessCheck } from '../../server/health.js';
 import type { JoinSiblings } from '../../server/processReports.js';
+import { type Closer, closeInOrder } from './closeInOrder.js';
 import { warnOfBrokenConnection } from './logger.js';
 import { cardpayLaunchPayments } from '../../handlers/commerce/cardpay/launchPayments.js';
 import { cardpayOf } from './cardpayOf.js';
@@ -57,16 +58,13 @@ export interface ServeOptions {
 
 export interface Serving {
   url: string;
-  /** Ends the HTTP server first, then the background work. Leaves the database open. */
-  close(): Promise<void>;
+  /** In the order of opening: the HTTP server is closed first, then the background work. The database is none of them. */
+  closers: Closer[];
 }
 
 /** Everything of one process that answers requests: search, jobs, HTTP. Rejects with nothing left running. */
 export async function serve({ config, database, target, logger, runsJobs, joinSiblings }: ServeOptions): Promise<Serving> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const closers: Closer[] = [];
   const failures: Record<string, number> = { jobs: 0, search: 0, llm: 0, mcp: 0 };
   const warnOf = (part: string, message: string) => (error: Error) => {
     failures[part]! += 1;
@@ -78,7 +76,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       timeouts: TIMEOUTS.jobs,
       onError: (error) => warnOfBrokenConnection(logger, error),
     });
-    closers.push(background.close);
+    closers.push({ name: 'background connections', close: background.close });
     const search = openSearch({
       db: database,
       background,
@@ -86,7 +84,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       typesense: typesenseOf(config),
       onFailure: warnOf('search', 'Typesense does not answer; PostgreSQL does'),
     });
-    closers.push(search.close);
+    closers.push({ name: 'search', close: search.close });
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
     const stores = await storesOf(config);
@@ -120,7 +118,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
         ],
         onError: onJobError,
       });
-      closers.push(jobs.close);
+      closers.push({ name: 'background jobs', close: jobs.close });
       readiness.jobs = needed(jobs.isHealthy);
     }
     const adviserOf = advisersOf(database, secrets, {
@@ -138,7 +136,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     });
     const bots = runsJobs ? startBotWork({ services: { db: background, secrets, channels, mentorModels, mentorTools }, onError: onJobError }) : null;
     if (bots) {
-      closers.push(bots.close);
+      closers.push({ name: 'bots', close: bots.close });
       readiness.bots = needed(bots.isHealthy);
     }
     if (runsJobs) {
@@ -149,7 +147,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
         onError: onJobError,
         onDisabled: (endpoint) => logger.warn(endpoint, 'a webhook endpoint takes nothing, and is sent nothing more'),
       });
-      closers.push(webhooks.close);
+      closers.push({ name: 'webhook endpoints', close: webhooks.close });
       readiness.webhooks = needed(webhooks.isHealthy);
     }
     const launchPayments = {
@@ -160,7 +158,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const outside = { cardpay, channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
     const services = { db: database, search: search.engine, secrets, files, settings: { ...config, ...signupPagesOf(config) }, ...outside };
     const tracing = await openTracing({ endpoint: config.otlpEndpoint, serviceName: config.otelServiceName, share: config.otelShare });
-    if (tracing) closers.push(tracing.close);
+    if (tracing) closers.push({ name: 'tracing', close: tracing.close });
     const server = await startServer({
       config,
       services,
@@ -174,10 +172,10 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       differences: () => [...reconciliation.differences(), ...differences.list()],
       ...(joinSiblings && { joinSiblings }),
     });
-    closers.push(server.close);
-    return { url: server.url, close };
+    closers.push({ name: 'the HTTP server', close: server.close, graceMs: config.shutdownGraceMs });
+    return { url: server.url, closers };
   } catch (error) {
-    await close();
+    await closeInOrder(closers, { report: (message) => logger.warn(message) });
     throw error;
   }
 }

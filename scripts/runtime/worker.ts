@@ -2,6 +2,7 @@ import process from 'node:process';
 import { connectDatabase } from '../../db/core/connect.js';
 import { readConfig } from '../../server/config.js';
 import type { JoinSiblings } from '../../server/processReports.js';
+import { closeInOrder } from './closeInOrder.js';
 import { explainFailure } from './explainFailure.js';
 import { connectReplica } from './connectReplica.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
@@ -41,10 +42,8 @@ async function start(
   return () => {
     if (closing) return;
     closing = true;
-    void serving
-      .close()
-      .then(() => database.close())
-      .finally(() => process.exit(0));
+    const closers = [{ name: 'the database', close: database.close }, ...serving.closers];
+    void closeInOrder(closers, { report: (message) => logger.warn(message) }).then(() => process.exit(0));
   };
 }
 

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { connectDatabase } from '../../../db/core/connect.js';
 import { readConfig } from '../../../server/config.js';
+import { closeInOrder } from '../../runtime/closeInOrder.js';
 import { createLogger } from '../../runtime/logger.js';
 import { serve } from '../../runtime/serve.js';
 import { serveParent } from './child.js';
@@ -10,6 +11,5 @@ const target = { url: config.databaseUrl! };
 const database = connectDatabase(target, { maxConnections: config.databaseConnections });
 const serving = await serve({ config, database, target, logger: createLogger(config), runsJobs: process.env.BENCH_RUNS_JOBS === '1' });
 serveParent(serving.url, async () => {
-  await serving.close();
-  await database.close();
+  await closeInOrder([{ name: 'the database', close: database.close }, ...serving.closers], { report: console.error });
 });
