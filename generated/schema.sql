@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 03adc81d97edc9b6aaf1daeb46eab53e73415385d7a399b7ec3fdfe6d0356e80
--- text: e0d40736b4f8c8d37dd0bc0a104549ff9c06451d569629cf73239f5caf4a61de
+-- source: 12ac2c477945de5f58cdb83b2bf0c87f7c106f3f97f495e72245d1d8b17ffbc7
+-- text: 3cbb0d96545c85efc12da0d970a6693881017e6b5571c24b5e4f36ce84a4d764
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -443,7 +443,7 @@ CREATE FUNCTION price_amount(price text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
       select case when price !~* '\m(free|audit)\M'
-                  then cast((regexp_match(replace(price, ',', ''), '(\d{1,12}(\.\d{1,6}){0,1})'))[1] as numeric) end
+                  then cast(substring(replace(price, ',', '') from '\d{1,12}(?:\.\d{1,6}){0,1}') as numeric) end
       $function$;
 
 CREATE FUNCTION refuse_change()

@@ -86,6 +86,11 @@ describe('prerequisites_met of the database', () => {
     const prices = {
       '49.00 USD': 49,
       'USD 1,299': 1299,
+      '1,299.5678 USD, then 10': 1299.5678,
+      '12345678901234.5': 123456789012,
+      '0.0000001 USD': 0,
+      'freedom for 5.': 5,
+      'Audit, or 49 USD': null,
       Free: null,
       'free until 2027': null,
       audit: null,
