@@ -48,9 +48,10 @@ export function obstacleColumns({ kind, table, itemColumn }: EnrollmentKind): st
   const codes = conditions
     .filter(([code]) => code !== 'no_seats')
     .map(([code, condition]) => `case when ${condition} then '${code}' end`);
+  // The offset keeps it a look-up: the planner, which expects a hundred incoming ones, would read all enrollments for one.
   const isNew = `incoming.active and item.id is not null and membership.role is not null and not exists (
     select from ${table} own
-     where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and ${enrollmentHolds('own')})`;
+     where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and ${enrollmentHolds('own')} offset 0)`;
   const seats = kind === 'course' ? `case when incoming.active and ${hasSeats('item')} then ${seatsOf('item')} end` : 'cast(null as numeric)';
   return `
     case when ${isNew} then array_remove(array[${codes.join(', ')}], null) end as obstacles,
