@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { PersonNames } from './findPerson.js';
+import { MEANT_BY_ALL_NAMES, NAMED, type PersonNames } from './findPerson.js';
 
 /** An account that is open. */
 export interface Account {
@@ -13,20 +13,11 @@ export interface Account {
 const statement = {
   name: 'find account',
   text: `
-    with named as (
-      select id from users where id = $1
-      union
-      select id from users where lower(username) = lower($2)
-      union
-      select id from users where lower(email) = lower($3)
-    )
+    with ${NAMED}
     select users.id, users.username, users.email, users.name, users.active
       from named
       join users on users.id = named.id
-     where users.active
-       and ($1::bigint is null or users.id = $1)
-       and ($2::text is null or lower(users.username) = lower($2))
-       and ($3::text is null or lower(users.email) = lower($3))
+     where ${MEANT_BY_ALL_NAMES}
        and ($4::integer is null or exists (select from memberships where memberships.platform_id = $4 and memberships.user_id = users.id))`,
 };
 

@@ -13,23 +13,29 @@ export interface PeopleScope {
   andUser: number | null;
 }
 
-const statement = {
-  name: 'find_person',
-  text: `
-    with named as (
+/** SQL: the table `named` has whom any of the names $1 (id), $2 (user name) and $3 (e-mail) means, each by its index; null means nobody. */
+export const NAMED = `named as (
       select id from users where id = $1
       union
       select id from users where lower(username) = lower($2)
       union
       select id from users where lower(email) = lower($3)
-    )
+    )`;
+
+/** SQL: the row of `users` is open, and all names of `NAMED` that are not null mean it. */
+export const MEANT_BY_ALL_NAMES = `users.active
+      and ($1::bigint is null or users.id = $1)
+      and ($2::text is null or lower(users.username) = lower($2))
+      and ($3::text is null or lower(users.email) = lower($3))`;
+
+const statement = {
+  name: 'find_person',
+  text: `
+    with ${NAMED}
     select users.id, users.username
     from named
     join users on users.id = named.id
-    where users.active
-      and ($1::bigint is null or users.id = $1)
-      and ($2::text is null or lower(users.username) = lower($2))
-      and ($3::text is null or lower(users.email) = lower($3))
+    where ${MEANT_BY_ALL_NAMES}
       and ($4::boolean or users.id = $6::bigint or exists (
             select from memberships
             where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,

@@ -3,7 +3,7 @@ import { plainArray } from '../../core/plainArray.js';
 import { type ActivityEvent, byTime, dateOf, microseconds, timeOf } from '../activityEvent.js';
 import { countInOrder } from '../countInOrder.js';
 import type { FollowContext } from '../followContext.js';
-import type { PersonState } from '../personState.js';
+import { type PersonState, SENT_STATES, STATE_COLUMNS, statesAsArrays } from '../personState.js';
 import type { DayTallies, DayTally } from '../tallyDays.js';
 
 /** The last of what is carried of a person. Times are microseconds. */
@@ -14,8 +14,7 @@ export interface CarriedPerson extends PersonState {
 
 const READ = {
   name: 'activity: carried people',
-  text: `select user_id as "userId", ${microseconds('first_at')} as "firstAt", ${microseconds('last_at')} as at, ${microseconds('last_stored')} as stored,
-                last_course_id as "courseId", starts_gap as "startsGap", ${microseconds('carried_up_to')} as "upTo"
+  text: `select ${STATE_COLUMNS}, ${microseconds('carried_up_to')} as "upTo"
            from carried_people where platform_id = $1 and user_id = any ($2::bigint[])`,
 };
 
@@ -95,9 +94,8 @@ const WRITE = {
   changes: true as const,
   name: 'activity: carry people',
   text: `insert into carried_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap, carried_up_to)
-         select $1, user_id, ${timeOf('first_at')}, ${timeOf('last_at')}, ${timeOf('stored')}, course_id, starts_gap, ${timeOf('$8::bigint')}
-           from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[])
-                as sent (user_id, first_at, last_at, stored, course_id, starts_gap)
+         select $1, ${SENT_STATES.columns}, ${timeOf('$8::bigint')}
+           from ${SENT_STATES.from}
          on conflict (platform_id, user_id) do update
             set first_at = excluded.first_at, last_at = excluded.last_at, last_stored = excluded.last_stored,
                 last_course_id = excluded.last_course_id, starts_gap = excluded.starts_gap, carried_up_to = excluded.carried_up_to`,
@@ -105,14 +103,5 @@ const WRITE = {
 
 /** Stores the last of what is carried of people, whose days are carried up to a place of the feed. */
 export async function writeCarriedPeople({ trx, platformId }: FollowContext, states: PersonState[], upTo: number): Promise<void> {
-  await runNumbered(trx, WRITE, [
-    platformId,
-    plainArray(states.map(({ userId }) => userId)),
-    plainArray(states.map(({ firstAt }) => firstAt)),
-    plainArray(states.map(({ at }) => at)),
-    plainArray(states.map(({ stored }) => stored)),
-    plainArray(states.map(({ courseId }) => courseId)),
-    states.map(({ startsGap }) => startsGap),
-    upTo,
-  ]);
+  await runNumbered(trx, WRITE, [platformId, ...statesAsArrays(states), upTo]);
 }
