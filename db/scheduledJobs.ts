@@ -1,5 +1,5 @@
 import { serviceActor } from './core/actor.js';
-import { askAboutEnded } from './commerce/stores/duePurchases.js';
+import { makeEndedDue } from './commerce/stores/duePurchases.js';
 import { turnEntitlements } from './commerce/turnEntitlements.js';
 import { forgetOldWrites } from './core/replica/forgetOldWrites.js';
 import { compactListCounts } from './core/listCounts.js';
@@ -21,7 +21,7 @@ export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[
     { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
     { name: 'compact-list-counts', everySeconds: 60, run: () => compactListCounts(db, serviceActor('compact-list-counts')) },
     { name: 'compact-skill-point-counts', everySeconds: 60, run: () => compactSkillPointCounts(db) },
-    { name: 'ask-about-ended-purchases', everySeconds: 600, run: () => askAboutEnded(db, serviceActor('ask-about-ended-purchases')) },
+    { name: 'make-ended-purchases-due', everySeconds: 600, run: () => makeEndedDue(db, serviceActor('make-ended-purchases-due')) },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'turn-entitlements', everySeconds: 60, run: () => turnEntitlements(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },

@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { commandKeyOf } from './commandKey.js';
 import type { LinkedPerson } from './findLinkedPerson.js';
 
-/** Which mentor answers, and what it is asked: the text without the command. Or why none does. */
+/** Which mentor answers, and which question: the text without the command. Or why none does. */
 export type ChosenCommand =
   | { kind: 'mentor'; mentor: { platformId: number; id: number; name: string }; command: string | null; text: string }
   /** Nothing leads to a mentor: neither a command nor one that was spoken to. */

@@ -4,7 +4,7 @@ import { change } from '../core/transaction.js';
 
 export type ComparedKind = 'checkout' | 'subscription' | 'payment';
 
-/** Something that cardpay is to be asked about. */
+/** Something that is to be read from cardpay. */
 export interface Uncompared {
   kind: ComparedKind;
   platform_id: number;
@@ -87,8 +87,8 @@ const list = {
 };
 
 /**
- * Sessions, subscriptions and payments that cardpay is to be asked about: what is open and was not heard of, what was paid in the last 30
- * days or is disputed, once a day, and subscriptions that ended, once more. At most 200, some of each platform, the longest unasked first.
+ * Sessions, subscriptions and payments that are to be read from cardpay: what is open and was not heard of, what was paid in the last 30
+ * days or is disputed, once a day, and subscriptions that ended, once more. At most 200, some of each platform, the longest unread first.
  */
 export function listUncompared(db: Pick<Database, 'read'>, { platformId, startedAt, everything }: CompareScope): Promise<Uncompared[]> {
   return db.read<Uncompared>(list, [platformId, startedAt, everything ? 0 : 1]);

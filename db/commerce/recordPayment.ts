@@ -16,7 +16,7 @@ export interface PaymentReport extends ReportSource {
   state: PaymentState;
   /** What is to be paid; once it is captured, what was. */
   amount: number;
-  /** What was given back until now. Absent: all for `refunded`, else nothing is known of it. */
+  /** What was refunded until now. Absent: all for `refunded`, else nothing is known of it. */
   refunded?: number;
   /** ISO 4217, in any case. */
   currency: string;
@@ -40,7 +40,7 @@ const PAID: readonly PaymentState[] = ['captured', 'refunded', 'disputed'];
 
 /**
  * Stores what a provider says of a payment, with the entries of the ledger and what the payment entitles to. Reports of one payment lead
- * to the same in whatever order and however often they come: what was captured and given back only grows, and of the other states the
+ * to the same in whatever order and however often they come: what was captured and refunded only grows, and of the other states the
  * latest by the provider's clock holds. Throws PaymentRefused when a report contradicts an earlier one.
  */
 export async function recordPayment(trx: Transaction, report: PaymentReport): Promise<RecordedPayment> {
@@ -131,7 +131,7 @@ function mergedColumns(before: Payment, report: PaymentReport) {
   };
 }
 
-/** What is given back in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
+/** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
 function mergedState(before: Payment, { state, occurredAt }: PaymentReport, { captured, refunded }: { captured: number; refunded: number }): PaymentState {
   if (captured > 0 && refunded === captured) return 'refunded';
   const isLater = occurredAt >= before.state_at;

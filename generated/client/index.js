@@ -504,12 +504,12 @@ function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }) {
   return Object.fromEntries(calls);
 }
 async function* each(list, ...[request]) {
-  let asked = request;
+  let current = request;
   for (; ; ) {
-    const { next, results } = await list(asked);
+    const { next, results } = await list(current);
     yield* results;
     if (next === null || results.length === 0) return;
-    asked = { ...asked, query: { ...asked?.query, ...placeOf(next) } };
+    current = { ...current, query: { ...current?.query, ...placeOf(next) } };
   }
 }
 function placeOf(next) {

@@ -814,7 +814,7 @@ export interface paths {
          * Ask the mentor of a session
          * @description Stores the question, answers it as the settings of the mentor say, and stores the answer: moderation, retrieval from the mentor's documents, the model with the tools of its MCP servers, rewriting, the check of the answer, and prompts for what comes next. Without a credential of a language model, the embedded model `sandbox` answers with sentences of the documents; it leaves out all steps that need judgement.
          *     With `Accept: text/event-stream` the answer comes as server-sent events, as fast as the model makes it: `delta` with `text`, again and again, then `done` with what the JSON answer would be; or `error` with a problem, when it fails on the way. What fails before the first word is answered with its status. Where the answer is checked or rewritten, nothing is sent before that is done. Whoever disconnects does not stop the answer: it is stored whole, and comes at once when the question is repeated.
-         *     Questions of one session may be sent at the same time: they are stored one after the other, and each is answered by what was answered before it came. With an `Idempotency-Key` a question is asked once: repeated, it gets the stored answer, or, where the model had failed (503), is answered now; while it is being answered it is 409 with `Retry-After`. 403 says that the platform does not offer the model, or that a budget is used up.
+         *     Questions of one session may be sent at the same time: they are stored one after the other, and each is answered by what was answered before it came. With an `Idempotency-Key` a question is answered once: repeated, it gets the stored answer, or, where the model had failed (503), is answered now; while it is being answered it is 409 with `Retry-After`. 403 says that the platform does not offer the model, or that a budget is used up.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -2525,7 +2525,7 @@ export interface paths {
          *
          *     - `value` is held to the schema of the service (`GET .../credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
          *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
-         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         *     - With `check` the value is checked with the service first; nothing is stored when it does not take the value.
          */
         post: operations["createLlmCredential"];
         delete?: never;
@@ -2536,7 +2536,7 @@ export interface paths {
          * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
          *
          *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
-         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - With `check` the whole is checked with the service first; nothing is stored when it does not.
          *     - 409 when others keep changing it at the same time.
          */
         patch: operations["updateLlmCredential"];
@@ -2585,7 +2585,7 @@ export interface paths {
          *
          *     - `value` is held to the schema of the service (`GET .../integration-credential/schema/`): a fault names the field. An address that leads to a private network is 400, unless the operator allows it.
          *     - It is encrypted, and no answer shows it. Calls that run go on with the value before, and the next ones use the new one.
-         *     - With `check` the service is asked first; nothing is stored when it does not take the value.
+         *     - With `check` the value is checked with the service first; nothing is stored when it does not take the value.
          */
         post: operations["createIntegrationCredential"];
         delete?: never;
@@ -2596,7 +2596,7 @@ export interface paths {
          * @description Changes fields of a credential; the others stay. 404 when the platform has none of this service.
          *
          *     - The whole is held to the schema of the service: a fault names the field. Without `value` nothing changes.
-         *     - With `check` the service is asked first whether it takes the whole; nothing is stored when it does not.
+         *     - With `check` the whole is checked with the service first; nothing is stored when it does not.
          *     - 409 when others keep changing it at the same time.
          */
         patch: operations["updateIntegrationCredential"];
@@ -5970,7 +5970,7 @@ export interface paths {
         /**
          * Check an app store transaction
          * @description Asks the app store for a transaction by its number and says whether it counts for a person: it is of an app that is set up for the tenant (or by the operator)
-         *     and of its environment, it is paid and was not given back, its subscription has not ended, and it is not another account's. Everything else is 400.
+         *     and of its environment, it is paid and was not refunded, its subscription has not ended, and it is not another account's. Everything else is 400.
          *
          *     Nothing is stored. While the store does not answer it is 503. Without a named person it is checked for the caller.
          */
@@ -6018,7 +6018,7 @@ export interface paths {
          * @description Takes what the wallet's message queue pushes. The bearer token must be the queue's by its published keys, for the audience and of the account that are set up for the app
          *     that the message names, and not expired: otherwise it is 401, and nothing is stored.
          *
-         *     - A notification only says that a purchase has changed. It is stored that the wallet is to be asked, and the answer is at once; how the purchase stands
+         *     - A notification only says that a purchase has changed. It is stored that the purchase is to be read from the wallet, and the answer is at once; how the purchase stands
          *       is read in the background, and the ledger of its tenant follows.
          *     - The same notification has one effect, however often and in whatever order they come.
          *     - What changes nothing that was bought is taken; a type that the wallet does not document is refused by its number (400).
@@ -6041,12 +6041,12 @@ export interface paths {
         put?: never;
         /**
          * Associate a mobile wallet purchase with a person
-         * @description Asks the wallet for a purchase by its token, and stores it as that of a person in a tenant: what was paid and what it entitles to. The wallet is told in
-         *     the background that it was received; otherwise it would give the money back after three days.
+         * @description Reads a purchase from the wallet by its token, and stores it as that of a person in a tenant: what was paid and what it entitles to. That it was received is
+         *     sent to the wallet in the background; otherwise it would refund it after three days.
          *
          *     - A purchase belongs to the account that the app named when it was bought (`getMobilepayAccount`), or else to the first account that shows it. Shown again by the same
          *       account the answer is the same, and nothing is counted twice; by another account it is 400.
-         *     - A purchase that the wallet does not have, that is not paid, was given back or has ended, is a test where the app is set up for production (or the other way),
+         *     - A purchase that the wallet does not have, that is not paid, was refunded or has ended, is a test where the app is set up for production (or the other way),
          *       or is of a product that the tenant does not sell, is 400, and nothing is stored.
          *     - While the wallet does not answer it is 503. Without a named person it is the caller's.
          */
@@ -6580,7 +6580,7 @@ export interface paths {
         /**
          * List what a person paid and holds
          * @description The entries of the ledger of a person in the platform, by all ways to pay, the newest first, with the balances: money by its currency, and credits.
-         *     A balance is the sum of all entries; what was given back stands beside what was paid.
+         *     A balance is the sum of all entries; what was refunded stands beside what was paid.
          */
         get: operations["listLedgerEntries"];
         put?: never;
@@ -14158,7 +14158,7 @@ export interface components {
             captured: number;
             /**
              * Format: int64
-             * @description What was given back of it.
+             * @description What was refunded of it.
              * @example 0
              */
             refunded: number;
@@ -19099,7 +19099,7 @@ export interface components {
             platform: string;
             service_info: components["schemas"]["ExternalServiceInfo"];
             /**
-             * @description In the answer to a write with `check`, true - the service was asked and took the value. Absent elsewhere.
+             * @description In the answer to a write with `check`, true - the service was requested and took the value. Absent elsewhere.
              * @example true
              */
             checked?: boolean;
@@ -25446,7 +25446,7 @@ export interface components {
              */
             account: "money" | "credits";
             /**
-             * @description `capture`: paid; `refund`: given back; `dispute`: held back by a dispute, and `dispute_won`: no more; `purchase` and `reversal` of credits; `grant` and `use`.
+             * @description `capture`: paid; `refund`: refunded; `dispute`: held back by a dispute, and `dispute_won`: no more; `purchase` and `reversal` of credits; `grant` and `use`.
              * @example capture
              * @enum {string}
              */
@@ -27359,7 +27359,7 @@ export interface components {
              */
             challenge?: string;
             /**
-             * @description For commands, that the room sees what was asked.
+             * @description For commands, that the room sees the question.
              * @example in_channel
              * @enum {string}
              */
@@ -27440,7 +27440,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What chat-c is told at once, which is nothing. */
+        /** @description The answer to chat-c at once, which is empty. */
         ChatCWebhookAnswer: Record<string, never>;
         /** @description A delivery as chat-d sends it. Fields that are not listed are taken and ignored. */
         ChatDWebhook: {
@@ -27471,7 +27471,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What chat-d is told at once, which is nothing. */
+        /** @description The answer to chat-d at once, which is empty. */
         ChatDWebhookAnswer: Record<string, never>;
         /** @description A delivery as chat-e sends it. Fields that are not listed are taken and ignored. */
         ChatEWebhook: {
@@ -27487,7 +27487,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What chat-e is told at once, which is nothing. */
+        /** @description The answer to chat-e at once, which is empty. */
         ChatEWebhookAnswer: Record<string, never>;
     };
     responses: {
@@ -28477,7 +28477,7 @@ export interface components {
          */
         LlmServiceName: string;
         /**
-         * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+         * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
          * @example false
          */
         CheckCredential: boolean;
@@ -39675,7 +39675,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
                  * @example false
                  */
                 check?: components["parameters"]["CheckCredential"];
@@ -39741,7 +39741,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
                  * @example false
                  */
                 check?: components["parameters"]["CheckCredential"];
@@ -39885,7 +39885,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
                  * @example false
                  */
                 check?: components["parameters"]["CheckCredential"];
@@ -39951,7 +39951,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True: the service is asked once whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
+                 * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
                  * @example false
                  */
                 check?: components["parameters"]["CheckCredential"];
@@ -53069,7 +53069,7 @@ export interface operations {
                  */
                 "hub.mode"?: string;
                 /**
-                 * @description The token that the channel was told.
+                 * @description The token that was set at the channel.
                  * @example data-mining-tree
                  */
                 "hub.verify_token"?: string;

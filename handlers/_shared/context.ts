@@ -127,7 +127,7 @@ export interface Services {
   errorsOf: ErrorsOfSchema;
   /** The channels on which bots are. */
   channels: Channels;
-  /** Asks an outside service whether it takes a credential. Absent: none can be asked. */
+  /** Checks with an outside service whether it takes a credential. Absent: none can be checked. */
   checkCredential?: CheckCredential;
   /** Called when a bot has something to answer. Absent: another process looks for that. */
   wakeBots?: () => void;

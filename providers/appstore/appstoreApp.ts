@@ -11,7 +11,7 @@ export interface AppstoreApp {
   appId: number | null;
 }
 
-/** The key with which the store is asked about an app. */
+/** The key of requests to the store about an app. */
 export interface AppstoreKey {
   issuerId: string;
   keyId: string;

@@ -118,7 +118,7 @@ export interface Cardpay {
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
   /** A payment, or the invoice that stands for one. Null: there is none. */
   readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
-  /** The paid invoices of a subscription from then on, the oldest first, without what was given back; null: cardpay does not list them. */
+  /** The paid invoices of a subscription from then on, the oldest first, without what was refunded; null: cardpay does not list them. */
   readInvoices(subscriptionId: string, since: Date): Promise<PaymentSnapshot[] | null>;
   /** The invoice of a subscription that a payment belongs to; null: it is of none. */
   findInvoice(paymentReference: string): Promise<string | null>;
@@ -131,7 +131,7 @@ export interface Cardpay {
   keepSubscription(id: string): Promise<Read<SubscriptionSnapshot>>;
   /** Begins a subscription of the same price again: the same one for the same key. */
   restartSubscription(ended: SubscriptionSnapshot & { key: string }): Promise<Read<SubscriptionSnapshot>>;
-  /** Gives back what was paid, also by an invoice, or a part (smallest unit). The same key gives back once. */
+  /** Refunds what was paid, also by an invoice, or a part (smallest unit). The same key refunds once. */
   refund(payment: { reference: string; amount: number | null; key: string }): Promise<void>;
   /** The event that a hook brought; null when it is not signed by this account, or too old. */
   readEvent(rawBody: Buffer, signature: string): CardpayEvent | null;

@@ -139,8 +139,8 @@ async function saveOffer(
   if (known?.priceId && isSamePrice) return { productId, priceId: known.priceId };
   const terms = priceTerms(offer);
   const recurring = offer.period === null ? {} : { recurring: { interval: PERIODS[offer.period], usage_type: offer.isMetered ? ('metered' as const) : ('licensed' as const) } };
-  const asked = { product: productId, currency: offer.currency.toLowerCase(), unit_amount: offer.amount, ...recurring };
-  const price = answered(await client.prices.create(asked, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
+  const priceFields = { product: productId, currency: offer.currency.toLowerCase(), unit_amount: offer.amount, ...recurring };
+  const price = answered(await client.prices.create(priceFields, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
   if (known?.priceId) await client.prices.update(known.priceId, { active: false });
   return { productId, priceId: price.id };
 }

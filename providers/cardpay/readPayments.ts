@@ -14,7 +14,7 @@ export const isInvoice = (reference: string): boolean => reference.startsWith('i
 
 const MOST_INVOICES = 100;
 
-/** A payment, with what was given back of it and how its last dispute stands. */
+/** A payment, with what was refunded of it and how its last dispute stands. */
 export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent): Promise<PaymentSnapshot> {
   return withDispute(intentSnapshot(intent), await disputesOf(reading, [intent]));
 }
@@ -43,7 +43,7 @@ export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent:
   return typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
 }
 
-/** What is to be given back of which payment. Nearly all invoices have one: then the same amount is requested however often. */
+/** What is to be refunded of which payment. Nearly all invoices have one: then the same amount is requested however often. */
 export async function refundsOf(reading: ReadingClient, reference: string, amount: number | null): Promise<{ intent: string; amount: number | null }[]> {
   if (!isInvoice(reference)) return [{ intent: reference, amount }];
   const intents = (await intentsOf(reading, reference)) ?? [];
@@ -54,7 +54,7 @@ export async function refundsOf(reading: ReadingClient, reference: string, amoun
     left -= back;
     return back > 0 ? [{ intent: intent.id, amount: back }] : [];
   });
-  if (refunds.length === 0) throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be given back.`, null);
+  if (refunds.length === 0) throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be refunded.`, null);
   return refunds;
 }
 

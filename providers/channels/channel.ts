@@ -61,7 +61,7 @@ export class UnreadableDelivery extends Error {
   override readonly name = 'UnreadableDelivery';
 }
 
-/** A channel did not do what it was asked to. The message says why in words of our own: no secret, nothing of what was sent. */
+/** A channel did not do what was requested. The message says why in words of our own: no secret, nothing of what was sent. */
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
 
@@ -92,7 +92,7 @@ export interface Channel {
   name: ChannelName;
   /** Names of what is secret in its conversations. An answer can do without them. */
   secretsOfConversation: readonly string[];
-  /** What can be asked of the channel about an account that works without it being set, by the names of the configuration; `secret` of them are sealed where they are stored. */
+  /** What can be read from the channel about an account that works without it being set, by the names of the configuration; `secret` of them are sealed where they are stored. */
   facts: { names: readonly string[]; secret: readonly string[] };
   /** Asks for them; `webhookPath` is that of the bot. Rejects with ChannelFailure. */
   readFacts(config: ChannelConfig, webhookPath: string): Promise<Record<string, string>>;

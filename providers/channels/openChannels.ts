@@ -1,6 +1,6 @@
 import type { Channel, ChannelName } from './channel.js';
 import type { ChannelPlace } from './callChannel.js';
-import { askedRarely } from './askedRarely.js';
+import { readRarely } from './readRarely.js';
 import { openChatA } from './chat-a/openChatA.js';
 import { openChatB } from './chat-b/openChatB.js';
 import { openChatC } from './chat-c/openChatC.js';
@@ -31,10 +31,10 @@ export function openChannels(addresses: Partial<Record<ChannelPlaceName, string 
     return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined, timeoutMs };
   };
   return {
-    chat_a: askedRarely(openChatA(at('chatA'))),
+    chat_a: readRarely(openChatA(at('chatA'))),
     chat_b: openChatB(at('chatB')),
     chat_c: openChatC({ keys: at('chatCKeys'), login: at('chatCLogin') }),
-    chat_d: askedRarely(openChatD(at('chatD'))),
+    chat_d: readRarely(openChatD(at('chatD'))),
     chat_e: openChatE(at('chatE')),
   };
 }

@@ -27,6 +27,6 @@ export interface SplitBy<Group> {
   seed: string;
   /** Pairs of a group. */
   sizeOf(group: Group): number;
-  /** What it is told from other groups by. */
+  /** What distinguishes it from other groups. */
   keyOf(group: Group): string;
 }

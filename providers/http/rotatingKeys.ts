@@ -10,8 +10,8 @@ const MOST_QUESTIONS = 5;
 const QUESTION_EVERY_MS = 5_000;
 
 /**
- * The keys that `read` gets from their publisher. They are asked for once a day, and when a key is not among them (they rotate). While the
- * publisher can't be asked, those that are known are used. `unknown` makes the error for when none were ever read and none may be asked for.
+ * The keys that `read` gets from their publisher. They are requested once a day, and when a key is not among them (they rotate). While the
+ * publisher does not answer, those that are known are used. `unknown` makes the error for when none were ever read and none may be requested.
  */
 export function openRotatingKeys<Key>(
   read: () => Promise<Map<string, Key>>,
@@ -19,7 +19,7 @@ export function openRotatingKeys<Key>(
 ): RotatingKeys<Key> {
   let known = new Map<string, Key>();
   let readAtMs = -Infinity;
-  /** How often it may be asked at once, by the time of the last question. */
+  /** How often they may be requested at once, by the time of the last request. */
   let questions = MOST_QUESTIONS;
   let countedAtMs = now();
   let running: Promise<void> | null = null;

@@ -36,7 +36,7 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
     temperature: request.temperature,
     maxOutputTokens: request.maxTokens,
     providerOptions: PROVIDER_OPTIONS,
-    // Whoever asked can repeat the question; a second attempt here would double the wait.
+    // Whoever sent it can repeat the question; a second attempt here would double the wait.
     maxRetries: 0,
     abortSignal: watch.signal,
     // It would write to standard output; failures come as parts.

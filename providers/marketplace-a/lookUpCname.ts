@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 
-/** What the domain name system says of a name: to which hosts it leads (CNAME), lower case; or that it could not be asked. */
+/** What the domain name system says of a name: to which hosts it leads (CNAME), lower case; or that it did not answer. */
 export type CnameAnswer = { kind: 'answered'; hosts: string[]; lookedUpAt: Date } | { kind: 'unreachable'; lookedUpAt: Date };
 
 export interface CnameLookup {

@@ -96,7 +96,7 @@ function chatTool(client: Client, server: McpServerAddress, { name, description 
         const result = await client.callTool({ name, arguments: (input ?? {}) as Record<string, unknown> }, undefined, { timeout: callTimeoutMs, signal });
         return textOf(result as CallToolResult);
       } catch {
-        // The model is told, and goes on without it.
+        // The model gets the reason, and goes on without it.
         return 'The tool failed.';
       }
     },

@@ -19,7 +19,7 @@ export interface Mobilepay {
   verifyPush: VerifyPush;
   /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
   findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<StorePurchase>;
-  /** Says that a purchase was received: the provider gives the money back after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
+  /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
   acknowledge(app: MobilepayApp, purchase: { token: string; productId: string; isSubscription: boolean }): Promise<void>;
 }
 

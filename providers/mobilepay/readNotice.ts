@@ -26,7 +26,7 @@ const SUBSCRIPTION_TYPES: Record<number, string> = {
 const ONE_TIME_TYPES: Record<number, string> = { 1: 'PURCHASED', 2: 'CANCELED' };
 const FULL_REFUND = 1;
 
-/** What a notification says has changed. How it stands now is for the provider to say, when it is asked. */
+/** What a notification says has changed. How it stands now is read from the provider. */
 export interface MobilepayNotice {
   /** The same however often it is sent. */
   id: string;
@@ -37,7 +37,7 @@ export interface MobilepayNotice {
   type: string;
   /** Null where it is about no purchase. */
   purchase: { token: string; /** Of what is bought once. */ productId: string | null } | null;
-  /** The order that was given back as a whole. */
+  /** The order that was refunded as a whole. */
   refundedOrder: string | null;
 }
 

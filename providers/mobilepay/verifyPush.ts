@@ -6,7 +6,7 @@ import type { PushIdentity } from './mobilepayApp.js';
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const ALGORITHMS = ['RS256'];
 const CLOCK_SKEW_S = 60;
-/** Keys are asked for once in this time, and when one is not among them, but not more often than every half minute. */
+/** Keys are requested once in this time, and when one is not among them, but not more often than every half minute. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 
 /** Whether the token of a push is by the provider, for this audience, of this account and not expired. Rejects with PaymentUnavailable when the published keys can't be had. */

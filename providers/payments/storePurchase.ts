@@ -31,19 +31,19 @@ export interface StorePurchase {
   bundleId: string;
   /** The same for all that is paid for it. At most 255 characters. */
   reference: string;
-  /** By which the store is asked for it; null where that is the reference. */
+  /** By which it is requested from the store; null where that is the reference. */
   token: string | null;
   /** What the store calls the product. */
   productId: string;
   /** What the app called the buyer; null when it did not. */
   accountId: string | null;
-  /** When it was so: by the store's clock, or when it was asked. */
+  /** When it was so: by the store's clock, or when it was read. */
   observedAt: Date;
   /** The latest payment; null when none is known. */
   transaction: StoreTransaction | null;
   /** Null for what is bought once. */
   subscription: StoreSubscription | null;
-  /** Whether the store waits to be told that it was received, and gives the money back otherwise. */
+  /** Whether the store waits to hear that it was received, and refunds it otherwise. */
   needsAcknowledgement: boolean;
   /** The purchase whose place it takes; null where there is none. */
   replaces: string | null;
@@ -56,7 +56,7 @@ export class PurchaseRefused extends Error {
 
 /** Whether a purchase opens anything at a moment, and why not. */
 export function whyNotGood({ subscription, transaction }: Pick<StorePurchase, 'subscription' | 'transaction'>, now: Date): string | null {
-  if (transaction?.state === 'refunded') return 'The purchase was given back.';
+  if (transaction?.state === 'refunded') return 'The purchase was refunded.';
   if (transaction?.state === 'pending') return 'The purchase is not paid yet.';
   if (transaction?.state === 'cancelled') return 'The purchase was cancelled.';
   if (subscription === null) return transaction ? null : 'Nothing was paid.';

@@ -87,22 +87,22 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const cardpay = await work.services.cardpay!.accountOf(platform.id);
     if (cardpay?.isLive !== payment.is_live) throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
     const back = amount === undefined ? left : Number(amount);
-    // What was given back before is part of the key: a command that ended half way gives back once.
+    // What was refunded before is part of the key: a command that ended half way refunds once.
     await cardpay.refund({ reference: payment.reference, amount: back, key: `${platform.id}-${payment.id}-${payment.refunded}-${back}` }).catch(explain);
     const { id, reference, is_live, state: before, modified_at } = payment;
     await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(id), reference, is_live, state: before, modified_at, checked_at: null }).catch(explain);
     const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
     if (json) console.log(JSON.stringify({ outcome: 'refunded', payment: payment.id, reference: payment.reference, amount: back, refunded, state }));
-    else console.log(`${back} ${payment.currency} given back of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);
+    else console.log(`${back} ${payment.currency} refunded of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);
   });
 }
 
-/** Returns what can still be given back. Throws AdminError when that is less than is asked for. */
+/** Returns what can still be refunded. Throws AdminError when that is less than is requested. */
 function refuse({ provider, captured, refunded, reference, state }: FoundPayment, amount: string | undefined): number {
-  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, which gives back itself.`);
+  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, which refunds itself.`);
   const left = state === 'captured' ? captured - refunded : 0;
-  if (left === 0) throw new AdminError(`There is nothing to give back of ${reference}: it is ${state}.`);
-  if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be given back.`, '--amount');
+  if (left === 0) throw new AdminError(`There is nothing to refund of ${reference}: it is ${state}.`);
+  if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be refunded.`, '--amount');
   return left;
 }
 

@@ -38,7 +38,7 @@ export const conversations: Suite = async (bench, { requests }) => {
   await server.stop();
   return [
     { suite: 'conversations', what: `first words of an answer from ${PASSAGES} passages, p50`, value: median(firstMs), unit: 'ms', aim: AIM_FIRST_MS },
-    { suite: 'conversations', what: `the last of ${STREAMS} answers asked for at once is whole`, value: Math.max(...together.map(({ wholeMs }) => wholeMs)), unit: 'ms' },
+    { suite: 'conversations', what: `the last of ${STREAMS} answers requested at once is whole`, value: Math.max(...together.map(({ wholeMs }) => wholeMs)), unit: 'ms' },
     { suite: 'conversations', what: 'memory meanwhile, at most', value: most, unit: 'MB', aim: AIM_RSS_MB },
   ];
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/core/transaction.js';
 import type { DemoPlatform } from './demoPeople.js';
 
-/** A seat that the printed learner can buy: not enrolled, and nothing else is asked for. */
+/** A seat that the printed learner can buy: not enrolled, and nothing else is required. */
 export const DEMO_SEAT = { platform: 'northfield', sku: 'NF-BU-101-SEAT', course: 'NF-BU-101' };
 
 const PRODUCTS = [

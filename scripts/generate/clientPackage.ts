@@ -238,12 +238,12 @@ type RequestOfList<Request> = undefined extends Request ? [request?: Request] : 
 
 /** The items of a list, page by page: \`for await (const course of each(client.listCourses, { query: { org: 'northfield' } }))\`. */
 export async function* each<Request, Item>(list: (request: Request) => Promise<Listed<Item>>, ...[request]: RequestOfList<Request>): AsyncGenerator<Item, void, undefined> {
-  let asked = request as Request & { query?: object };
+  let current = request as Request & { query?: object };
   for (;;) {
-    const { next, results } = await list(asked);
+    const { next, results } = await list(current);
     yield* results;
     if (next === null || results.length === 0) return;
-    asked = { ...asked, query: { ...asked?.query, ...placeOf(next) } };
+    current = { ...current, query: { ...current?.query, ...placeOf(next) } };
   }
 }
 

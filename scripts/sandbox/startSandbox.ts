@@ -69,7 +69,7 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
       const [, first = '', ...rest] = sent.path.split('/');
       const party = parties[first];
       if (!party) return write(response, await answerOwn(sent));
-      const asked: SandboxRequest = { ...sent, path: `/${rest.join('/')}` };
+      const forParty: SandboxRequest = { ...sent, path: `/${rest.join('/')}` };
       const headers = Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, String(value)]));
       const exchange = log.begin({ party: first, direction: 'received', method: sent.method, url: `${url}${request.url}`, headers, body: sent.rawBody.toString('utf8') });
       const fault = faults.take(first);
@@ -78,7 +78,7 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
         response.once('close', () => undefined);
         return;
       }
-      const answer = fault?.answer ?? (await party.answer(asked)) ?? { status: 404, body: { message: 'There is no such path.' } };
+      const answer = fault?.answer ?? (await party.answer(forParty)) ?? { status: 404, body: { message: 'There is no such path.' } };
       log.end(exchange, answer.status, logged(answer.body));
       write(response, answer);
     } catch (error) {

@@ -61,16 +61,16 @@ async function askAppstore(services: StoreWork['services'], due: DuePurchase): P
 async function askMobilepay(services: StoreWork['services'], due: DuePurchase): Promise<void> {
   const { token } = due;
   if (token === null) return;
-  let asked: MobilepayAccess | null = null;
+  let readBy: MobilepayAccess | null = null;
   const purchase = await firstOf(await mobilepayAppsOf(services, due.bundleId), (access) => {
-    asked = access;
+    readBy = access;
     return services.stores.mobilepay.findPurchase(access.app, { token, productId: due.productId });
   });
   if (!purchase) return;
   const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
   // What nobody has shown stays unsaid: the store gives the money back.
   if (!purchase.needsAcknowledgement || !isUsed(stored)) return;
-  await services.stores.mobilepay.acknowledge(asked!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
+  await services.stores.mobilepay.acknowledge(readBy!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
   await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
 }
 

@@ -103,7 +103,7 @@ async function submit(making: Making, service: AvatarVideoService): Promise<Step
   return { nextInMs: services.settings.pollMs };
 }
 
-/** The answer to a request was lost, by whoever: the service is asked what it has. */
+/** The answer to a request was lost, by whoever: what the service has is read. */
 async function findSubmitted(making: Making, service: AvatarVideoService, submittedAt: Date): Promise<StepEnd> {
   const { services, task, video } = making;
   const found = await service.find(video.callback_id);

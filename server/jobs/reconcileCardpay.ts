@@ -19,7 +19,7 @@ export interface Reconciliation {
 }
 
 export interface Reconciled {
-  /** How many cardpay was asked about. */
+  /** How many were read from cardpay. */
   compared: number;
   /** How many of them had changed. */
   differences: Record<ComparedKind, number>;
@@ -44,7 +44,7 @@ export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services
 const KINDS = ['checkout', 'subscription', 'payment'] as const;
 
 /**
- * Reads from cardpay what is open or was paid lately, and stores what it says as if it had been told. One batch; with `everything` also what was
+ * Reads from cardpay what is open or was paid lately, and stores what it says as if a message had said it. One batch; with `everything` also what was
  * heard of lately, batch by batch. An account that does not answer is left for the next round.
  */
 export async function reconcileCardpay(work: Reconciliation, scope: Omit<CompareScope, 'startedAt'>): Promise<Reconciled> {

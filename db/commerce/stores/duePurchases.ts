@@ -3,7 +3,7 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, runNumbered } from '../../core/transaction.js';
 import type { StoreName } from './storePurchase.js';
 
-/** A purchase about which its store is to be asked, by one process at a time. */
+/** A purchase that is to be read from its store, by one process at a time. */
 export interface DuePurchase {
   id: number;
   store: StoreName;
@@ -45,10 +45,10 @@ const ENDED: ChangingStatement = {
 };
 
 /**
- * Has the stores asked about subscriptions whose period is over without a word of renewal or end: a notification may have been lost. Each at most
+ * Makes subscriptions due to be read from their stores whose period is over without a word of renewal or end: a notification may have been lost. Each at most
  * every six hours. Returns how many.
  */
-export async function askAboutEnded(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
+export async function makeEndedDue(db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> {
   return (await change(db, actor, ENDED)).length;
 }
 
@@ -97,7 +97,7 @@ const ACKNOWLEDGED: ChangingStatement = {
   text: 'update store_purchases set needs_acknowledgement = false, modified_at = now() where id = $1 and needs_acknowledgement returning 1 as acknowledged',
 };
 
-/** Stores that the store was told that the purchase was received. */
+/** Stores that the store knows that the purchase was received. */
 export async function storeAcknowledged(trx: Transaction, id: number): Promise<void> {
   await runNumbered(trx, ACKNOWLEDGED, [id]);
 }

@@ -14,13 +14,13 @@ export interface ObservedPurchase {
   bundleId: string;
   /** The same for all that is paid for it. */
   reference: string;
-  /** By which the store is asked for it; null where that is the reference. */
+  /** By which it is requested from the store; null where that is the reference. */
   token: string | null;
   /** What the store calls the product. */
   productId: string;
   /** What the app called the buyer. */
   accountId: string | null;
-  /** By the store's clock, or when it was asked. */
+  /** By the store's clock, or when it was read. */
   observedAt: Date;
   transaction: ObservedTransaction | null;
   /** Null for what is bought once. */
@@ -111,7 +111,7 @@ const columnsOf = (before: StorePurchase, { isLive, productId, accountId, subscr
   modified_at: new Date(),
 });
 
-/** What one payment of a purchase is by now. Only the app store says that money which was given back came again. */
+/** What one payment of a purchase is by now. Only the app store says that money which was refunded came again. */
 export async function observeTransaction(
   trx: Transaction,
   purchase: Pick<StorePurchase, 'id' | 'store'>,
@@ -145,7 +145,7 @@ function observedTransaction(
   if (observedAt < before.observed_at) return [];
   const comesAgain = before.state === 'refunded' && state === 'captured';
   if (comesAgain && store === 'mobilepay') return [];
-  // What is given back costs what was paid, whether or not it is said again.
+  // What is refunded costs what was paid, whether or not it is said again.
   const paid = amount === null ? { amount: before.amount, currency: before.currency } : {};
   const changed = { ...columns, product_id: productId ?? before.product_id, ...paid, revision: before.revision + (comesAgain ? 1 : 0) };
   return [[CHANGE_TRANSACTION, [JSON.stringify(changed), purchaseId, reference]]];

@@ -14,11 +14,11 @@ export interface PurchaseNotice {
   occurredAt: Date;
   /** Whose app the notice is for; null: the operator's. */
   ofPlatformId: number | null;
-  /** A payment that was given back as a whole. */
+  /** A payment that was refunded as a whole. */
   refundedOrder: string | null;
 }
 
-/** Stores that mobilepay is to be asked about a purchase, and what of it was given back. Said again it changes nothing. */
+/** Stores that a purchase is to be read from mobilepay, and what of it was refunded. Said again it changes nothing. */
 export function receiveNotice(db: Pick<Database, 'transaction'>, actor: Actor, notice: PurchaseNotice): Promise<void> {
   return db.transaction(actor, (trx) => store(trx, notice));
 }

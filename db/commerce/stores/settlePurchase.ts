@@ -55,7 +55,7 @@ const PAYMENTS = {
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** In the ledger money that was given back stays so: what came again is another payment. */
+/** In the ledger money that was refunded stays so: what came again is another payment. */
 const referenceOf = ({ reference, revision }: StoreTransaction) => (revision === 0 ? reference : `${reference}#${revision}`);
 
 /** The same for the same report, and for no other. */

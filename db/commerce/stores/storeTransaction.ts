@@ -12,7 +12,7 @@ export class StoreTransaction extends Model {
   /** What the store calls the product; null: that of the purchase. */
   declare product_id: string | null;
   declare state: StoreTransactionState;
-  /** How often money that was given back came again. */
+  /** How often money that was refunded came again. */
   declare revision: number;
   /** In the smallest unit of the currency. */
   declare amount: number | null;

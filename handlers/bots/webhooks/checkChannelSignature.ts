@@ -30,7 +30,7 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck {
     const proven = (by: ChannelConfig): ChannelSender => ({ platform: { id: bot.platformId, key: bot.platformKey }, bot, channel, config: by, call });
     try {
       if (await channel.verify(call, config, receivedAtMs)) return proven(config);
-      // The channel may have other keys by now than those that it told us of.
+      // The channel may have other keys by now than those that we know.
       const fresh = await readFacts(services, bot, channel, config);
       return fresh && (await channel.verify(call, fresh, receivedAtMs)) ? proven(fresh) : null;
     } catch (error) {

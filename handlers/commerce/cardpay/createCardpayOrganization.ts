@@ -7,12 +7,12 @@ import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 import { findLaunchCheckout } from './launchCheckout.js';
 
 export default operation('createCardpayOrganization', async ({ body, access, services, request, reply }) => {
-  const { cardpay_checkout_id: key, ...asked } = body;
-  const buyer = asked.username !== undefined && asked.email !== undefined ? null : await buyerOf(services, key, access.caller?.user?.id ?? null);
-  const email = asked.email ?? buyer?.email;
+  const { cardpay_checkout_id: key, ...sent } = body;
+  const buyer = sent.username !== undefined && sent.email !== undefined ? null : await buyerOf(services, key, access.caller?.user?.id ?? null);
+  const email = sent.email ?? buyer?.email;
   if (email === undefined) throw invalidField('body', '/email', 'is needed: nobody is known who has paid', 'required');
-  const username = asked.username ?? buyer?.username ?? email;
-  const outcome = await launchTenantFor({ services, access }, { ...asked, username, email }, { provider: 'cardpay', key });
+  const username = sent.username ?? buyer?.username ?? email;
+  const outcome = await launchTenantFor({ services, access }, { ...sent, username, email }, { provider: 'cardpay', key });
   const where = { settings: services.settings, request };
   return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
 });

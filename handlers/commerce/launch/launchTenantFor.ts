@@ -83,7 +83,7 @@ async function nameOfPurchase({ launchPayments }: Services, { actor }: Access, {
   return { provider, key: payments?.purchaseOf ? await askingStore(() => payments.purchaseOf!(key, actor)) : key };
 }
 
-/** The tenant is there: what its provider could not be asked is done by a job. */
+/** The tenant is there: what could not be requested from its provider is done by a job. */
 function passOver(error: unknown): void {
   if (!(error instanceof PaymentUnavailable)) throw error;
 }

@@ -1,7 +1,7 @@
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { Problem } from '../../_shared/problems.js';
 
-/** The same, with a store that can't be asked as a Problem (503). */
+/** The same, with a store that doesn't answer as a Problem (503). */
 export async function askingStore<Result>(question: () => Promise<Result>): Promise<Result> {
   try {
     return await question();

@@ -34,7 +34,7 @@ export interface QuestionRequest {
   /** A session of this person with this mentor, as clients call it. Null opens one, and the same `idempotencyKey` the same one. */
   sessionId: string | null;
   text: string;
-  /** Where it is asked: `api`, or the name of a channel. */
+  /** Where it comes from: `api`, or the name of a channel. */
   channel: string;
   /** The same person and key: the same question, which is answered once. Null: each call is a question of its own. */
   idempotencyKey: string | null;

@@ -22,7 +22,7 @@ export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
   const texts = [turn.question, ...(await otherPhrasings(turn))];
   const found = merged(await Promise.all(texts.map((text) => (text === turn.question && turn.passages ? turn.passages : search(turn, text)))));
   if (found.length > 0) return found;
-  // "And why?" is about what was asked before.
+  // "And why?" is about the question before.
   const before = turn.history.findLast(({ role }) => role === 'user')?.text;
   return before === undefined ? [] : search(turn, `${before}\n${turn.question}`);
 }

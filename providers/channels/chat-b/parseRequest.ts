@@ -57,7 +57,7 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
     writer: { channel: 'chat_b' as const, teamDomain: domain, username },
     text: `${command} ${field('text') ?? ''}`.trim(),
   };
-  // The room sees what was asked; the answer follows.
+  // The room sees the question; the answer follows.
   return { kind: 'messages', messages: [message], answer: { response_type: 'in_channel' } };
 }
 

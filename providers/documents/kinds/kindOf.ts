@@ -68,7 +68,7 @@ export async function kindOf(bytes: Uint8Array, stated: StatedType): Promise<Doc
   return beginsAsHtml(bytes) ? 'html' : (endingKind(stated.name) ?? 'text');
 }
 
-/** Many formats are told by two or three letters, with which a text may begin as well. */
+/** Many formats are recognised by two or three letters, with which a text may begin as well. */
 const mayBeginText = (type: string): boolean => !WRITTEN_FORMATS.includes(type);
 
 function statedKind({ type, name }: StatedType): DocumentKind | null {

@@ -26,11 +26,11 @@ function conversationOf(username: string, mentors: readonly string[], place: num
   const session = { session_id: `demo ${name}`, username, mentor: mentors[drawn(name, mentors.length)]! };
   return Array.from({ length: 1 + drawn(`${name} length`, 3) }, (_, turn): IncomingMessage[] => {
     const [question, answer] = EXCHANGES[drawn(`${name} ${turn}`, EXCHANGES.length)]!;
-    const asked = at + turn * 90_000;
+    const atMs = at + turn * 90_000;
     const cost = { model: 'north-star-small', prompt_tokens: 60 + question.length, completion_tokens: answer.length, seconds: 1.5 };
     return [
-      { ...session, at: new Date(asked).toISOString(), role: 'user', text: question },
-      { ...session, at: new Date(asked + 2_000).toISOString(), role: 'assistant', text: answer, ...cost },
+      { ...session, at: new Date(atMs).toISOString(), role: 'user', text: question },
+      { ...session, at: new Date(atMs + 2_000).toISOString(), role: 'assistant', text: answer, ...cost },
     ];
   }).flat();
 }

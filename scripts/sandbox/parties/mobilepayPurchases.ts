@@ -46,7 +46,7 @@ export function newPurchase(fields: Record<string, string>, token: string, nowMs
   };
 }
 
-/** Changes a purchase as the notification of this number says; `voided`: the money was given back. */
+/** Changes a purchase as the notification of this number says; `voided`: the money was refunded. */
 export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
   const ended = { expiryMs: Math.min(purchase.expiryMs, nowMs - 1_000) };
   const changes: Record<string, Partial<MobilepayPurchase>> = {

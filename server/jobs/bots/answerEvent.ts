@@ -26,7 +26,7 @@ const ACTOR = serviceActor('answer-bot-events');
 interface Postponed {
   postponedBy: string;
   retryAfterMs: number | null;
-  /** What the writer is told when it never worked. */
+  /** What the writer reads when it never worked. */
   apology: string | null;
 }
 
@@ -69,7 +69,7 @@ async function completed({ secrets, channels }: BotWorkServices, bot: WebhookBot
   return channels[bot.channel].complete(message, openAccount(bot, secrets));
 }
 
-/** Somebody unknown reaches no mentor, and is told once how that changes. */
+/** Somebody unknown reaches no mentor, and reads once how that changes. */
 function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: ChannelAccount): EventOutcome {
   return {
     ...refused('The account is linked with nobody.'),
@@ -81,7 +81,7 @@ function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: C
   };
 }
 
-interface Asked {
+interface Question {
   bot: WebhookBot;
   claim: ConversationClaim;
   event: DueEvent;
@@ -89,7 +89,7 @@ interface Asked {
   text: string;
 }
 
-async function answered(services: BotWorkServices, { bot, claim, event, person, text }: Asked): Promise<EventOutcome> {
+async function answered(services: BotWorkServices, { bot, claim, event, person, text }: Question): Promise<EventOutcome> {
   const { platformId, id: botId } = bot;
   const chosen = await chooseCommand(services.db, { platformId, botId }, person, text);
   if (chosen.kind === 'no-mentor') return refused('Nothing leads to a mentor.', botTexts.commands(chosen.commands));

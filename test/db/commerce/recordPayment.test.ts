@@ -35,7 +35,7 @@ describe('recordPayment', () => {
     expect(await rows('select from ledger_entries')).toHaveLength(1);
   });
 
-  it('takes the course away when all is given back, and not for a part', async () => {
+  it('takes the course away when all is refunded, and not for a part', async () => {
     await pay();
     await pay({ refunded: 1_000 });
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_900 }], [{ active: true }]]);
@@ -56,7 +56,7 @@ describe('recordPayment', () => {
     expect((await enrollments()).filter(({ active }) => active)).toHaveLength(1);
   });
 
-  it('lets a person enroll themself who has paid, until it is given back', async () => {
+  it('lets a person enroll themself who has paid, until it is refunded', async () => {
     const enter = () => enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
     expect(await enter()).toMatchObject({ outcome: 'refused', obstacles: ['payment_needed'] });
     await pay();
@@ -65,7 +65,7 @@ describe('recordPayment', () => {
     expect((await enrollments())[0]!.active).toBe(false);
   });
 
-  it('credits what is paid, and takes back what is given back', async () => {
+  it('credits what is paid, and takes back what is refunded', async () => {
     await pay({ productId: world.products.credits!, quantity: 3, amount: 14_700 });
     expect(await balances()).toEqual([{ account: 'credits', balance: 300 }, { account: 'money', balance: 14_700 }]);
     await pay({ productId: world.products.credits!, amount: 14_700, refunded: 4_900 });
@@ -98,8 +98,8 @@ describe('recordPayment', () => {
     const lives: Record<string, { reports: Partial<PaymentReport>[]; state: string; balance: number }> = {
       cancelled: { reports: [...start, report(4, 'cancelled')], state: 'cancelled', balance: 0 },
       captured: { reports: [...start, report(4, 'captured')], state: 'captured', balance: 4_900 },
-      'partly given back': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
-      'given back': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
+      'partly refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
+      'refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
       disputed: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed')], state: 'disputed', balance: 0 },
       won: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed'), report(7, 'captured')], state: 'captured', balance: 4_000 },
       lost: { reports: [report(4, 'captured'), report(6, 'disputed'), report(7, 'refunded')], state: 'refunded', balance: 0 },

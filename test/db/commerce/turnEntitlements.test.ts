@@ -26,7 +26,7 @@ async function letPass(sets: string): Promise<void> {
 }
 
 describe('events of entitlements', () => {
-  it('say what a payment opens, once, and that it ends when all is given back', async () => {
+  it('say what a payment opens, once, and that it ends when all is refunded', async () => {
     await pay({ state: 'pending', cause: 'waits' });
     expect(await announced()).toEqual([]);
     await pay();

@@ -28,7 +28,7 @@ const session = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 });
 
 describe('an account at cardpay', () => {
-  it('reads what was paid and given back', async () => {
+  it('reads what was paid and refunded', async () => {
     const cardpay = open();
     const { priceId } = await cardpay.saveOffer(offer(), null, false);
     const opened = await cardpay.openCheckout(session({ priceId, quantity: 2, checkoutId: CHECKOUT.replace('9d', '01') }));

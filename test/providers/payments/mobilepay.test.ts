@@ -40,7 +40,7 @@ describe('a purchase', () => {
     await expect(find(token!)).rejects.toBeInstanceOf(PurchaseRefused);
     await expect(find(token!, 'other')).rejects.toBeInstanceOf(PurchaseRefused);
     await event(token!, 'voided');
-    expect(whyNotGood(await find(token!, 'coins'), new Date())).toBe('The purchase was given back.');
+    expect(whyNotGood(await find(token!, 'coins'), new Date())).toBe('The purchase was refunded.');
   });
 
   it.each([

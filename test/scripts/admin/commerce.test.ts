@@ -22,7 +22,7 @@ const paid = async (sku: string) => {
 };
 
 describe('admin commerce', () => {
-  it('compares with cardpay, shows what was paid by a person or in a platform, and gives it back in parts', async () => {
+  it('compares with cardpay, shows what was paid by a person or in a platform, and refunds it in parts', async () => {
     expect((await commerce('show', '-p', 'north')).output).toContain('payments: none');
     const { payment_intent: reference } = await paid('credits');
     expect(await json('reconcile', '-p', 'north')).toEqual({ compared: expect.any(Number), differences: { checkout: 1, subscription: 0, payment: 0 }, away: false });
@@ -47,7 +47,7 @@ describe('admin commerce', () => {
     }
   });
 
-  it('gives back what a subscription was paid by', async () => {
+  it('refunds what a subscription was paid by', async () => {
     await paid('subscription');
     await commerce('reconcile');
     const [{ reference }] = (await json<{ payments: { reference: string }[] }>('show', '-p', 'north')).payments as [{ reference: string }];

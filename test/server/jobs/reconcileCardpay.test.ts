@@ -21,7 +21,7 @@ const enrolled = async () => (await rows<{ active: boolean }>('select active fro
 const NONE = { checkout: 0, subscription: 0, payment: 0 };
 
 describe('the reconciliation of cardpay', () => {
-  it('finds a payment of which nothing was heard, once, and what was given back of it', async () => {
+  it('finds a payment of which nothing was heard, once, and what was refunded of it', async () => {
     await world.sendNoEvents();
     const { outsideId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
@@ -97,7 +97,7 @@ describe('the reconciliation of cardpay', () => {
     world.services.main = main;
   });
 
-  it('reads all invoices since it last asked, also of a subscription that has ended, and what was given back of one', async () => {
+  it('reads all invoices since it last asked, also of a subscription that has ended, and what was refunded of one', async () => {
     await world.sendNoEvents();
     const { outsideId } = await begin({ sku: 'monthly' });
     const { subscription } = await act<{ subscription: string }>('pay', { session: outsideId });

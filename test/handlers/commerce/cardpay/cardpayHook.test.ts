@@ -36,7 +36,7 @@ describe('receiveCardpayHook', () => {
     expect(await rows('select state from payments')).toEqual([{ state: 'captured' }]);
   });
 
-  it('200: what is given back, wholly or in part, is taken from the ledger and from the course', async () => {
+  it('200: what is refunded, wholly or in part, is taken from the ledger and from the course', async () => {
     await world.sendEventsHere({ shuffled: 'yes' });
     const { outsideId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
@@ -48,7 +48,7 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, [false]]);
   });
 
-  it('200: what is given back of a subscription, and its dispute, are those of the invoice', async () => {
+  it('200: what is refunded of a subscription, and its dispute, are those of the invoice', async () => {
     await world.sendEventsHere();
     const { outsideId } = await begin({ sku: 'monthly' });
     await act('pay', { session: outsideId });
@@ -62,7 +62,7 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await rows('select state from payments')]).toEqual([0, [{ state: 'disputed' }]]);
   });
 
-  it('200: a payment given back while its enrollment is being made ends outside of the course', async () => {
+  it('200: a payment refunded while its enrollment is being made ends outside of the course', async () => {
     await act('hooks', isLost);
     const { id, outsideId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: outsideId });

@@ -126,7 +126,7 @@ describe('listLedgerEntries', () => {
   }
   const ledger = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat', query = '') => server.get<Ledger>(`/api/service/orgs/north/users/${user}/ledger/${query}`, role);
 
-  it('200: what was paid, given back and credited, the newest first, and what it adds up to', async () => {
+  it('200: what was paid, refunded and credited, the newest first, and what it adds up to', async () => {
     await world.sendEventsHere();
     for (const sku of ['credits', 'course']) {
       const { outsideId } = await begin({ sku });

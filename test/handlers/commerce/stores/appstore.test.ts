@@ -129,7 +129,7 @@ describe('validateAppstoreTransaction', () => {
     expect((await validate(id!, 'admin', { user_id: ids.kim })).status).toBe(404);
   });
 
-  it('400: refuses what the store does not have, was given back or has ended, and what is somebody else’s', async () => {
+  it('400: refuses what the store does not have, was refunded or has ended, and what is somebody else’s', async () => {
     const [unknown, refunded, ended, taken] = ['99999', ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!)] as [string, string, string, string];
     await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
     await world.event('appstore', { transaction_id: ended, type: 'EXPIRED' });
@@ -140,7 +140,7 @@ describe('validateAppstoreTransaction', () => {
       expect([status, body.success]).toEqual([400, false]);
       messages.push(body.message);
     }
-    expect(messages).toEqual(['The app store has no such transaction of the app.', 'The purchase was given back.', 'The subscription has ended.', 'This purchase belongs to another account.']);
+    expect(messages).toEqual(['The app store has no such transaction of the app.', 'The purchase was refunded.', 'The subscription has ended.', 'This purchase belongs to another account.']);
     expect((await validate(taken, 'admin')).status).toBe(200);
     expect((await validate(taken, 'otherLearner')).body.message).toBe('No app of the app store is set up here.');
   });
@@ -233,7 +233,7 @@ describe('receiveAppstoreHook', () => {
     expect(await subscriptions()).toMatchObject([{ state: 'active', isOpen: true }]);
   });
 
-  it('200: an old receipt of what was given back since opens nothing', async () => {
+  it('200: an old receipt of what was refunded since opens nothing', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy({ webhook_url: world.hook('appstore') });
     await event(id!, 'REFUND');
     expect((await associate(signed!)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('receiveAppstoreHook', () => {
     expect((await ledger()).map(({ state, amount }) => [state, amount])).toEqual([['refunded', 0]]);
   });
 
-  it('200: the store is asked about what was shown, and what was given back unseen ends', async () => {
+  it('200: the store is asked about what was shown, and what was refunded unseen ends', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
     await world.event('appstore', { transaction_id: id!, type: 'REFUND' });
     await associate(signed!);

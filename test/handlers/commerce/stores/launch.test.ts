@@ -55,7 +55,7 @@ describe('launchTenant by a purchase in an app', () => {
     expect([shown.find((one) => one.token === token)!.acknowledged, world.errors]).toEqual([1, []]);
   });
 
-  it('417: what was given back, has ended, is not known, or is another person’s', async () => {
+  it('417: what was refunded, has ended, is not known, or is another person’s', async () => {
     const refunded = (await world.buy('appstore')).transaction_id!;
     await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
     const ended = (await world.buy('mobilepay')).purchase_token!;
@@ -68,7 +68,7 @@ describe('launchTenant by a purchase in an app', () => {
       expect(status).toBe(417);
       messages.push(body.message.replace('The payment does not hold: ', ''));
     }
-    expect(messages).toEqual(['The purchase was given back.', 'The subscription has ended.', 'The app store has no such transaction of the app.', 'The provider knows no such purchase of the app.']);
+    expect(messages).toEqual(['The purchase was refunded.', 'The subscription has ended.', 'The app store has no such transaction of the app.', 'The provider knows no such purchase of the app.']);
   });
 
   it('503: while the store does not answer, and 201 afterwards', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { askAboutEnded } from '../../../../db/commerce/stores/duePurchases.js';
+import { makeEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
 import { TESTER } from '../../../support/database.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import type { Role } from '../../search/mentors/mentorServer.js';
@@ -189,11 +189,11 @@ describe('receiveMobilepayHook', () => {
     expect(await rows('select from ledger_entries')).toHaveLength(2);
   });
 
-  it('200: what was given back ends, in whatever order it is said, and stays so', async () => {
+  it('200: what was refunded ends, in whatever order it is said, and stays so', async () => {
     const { receipt, purchase_token: token } = await buy({ kind: 'product', product_id: 'coins' });
     await event(token!, 'voided');
     await world.work();
-    expect((await validate(receipt!)).body.message).toBe('The purchase was given back.');
+    expect((await validate(receipt!)).body.message).toBe('The purchase was refunded.');
     const second = await buy();
     await validate(second.purchase_token!);
     await event(second.purchase_token!, 'voided');
@@ -270,12 +270,12 @@ describe('the work at purchases', () => {
     await world.work();
     const before = world.differences('mobilepay');
     await world.event('mobilepay', { purchase_token: lost, type: '13' });
-    expect(await askAboutEnded(world.db, TESTER)).toBe(0);
+    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
     await rows(`update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`, [lost]);
-    expect(await askAboutEnded(world.db, TESTER)).toBe(1);
+    expect(await makeEndedDue(world.db, TESTER)).toBe(1);
     await world.work();
     expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([['active', true], ['expired', false]]);
-    expect(await askAboutEnded(world.db, TESTER)).toBe(0);
+    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
     expect(world.differences('mobilepay')).toBe(before + 1);
   });
 
