@@ -37,7 +37,7 @@ describe('admin commerce', () => {
     expect(await json('refund', reference, '-p', 'north', '--amount', '300')).toMatchObject({ outcome: 'refunded', amount: 300, refunded: 300, state: 'captured' });
     expect(await json('refund', reference, '-p', 'north')).toMatchObject({ amount: 700, refunded: 1_000, state: 'refunded' });
     expect(await json('show', '-p', 'north')).toMatchObject({ balances: [{ account: 'credits', balance: 0 }, { account: 'money', balance: 0 }] });
-    expect(await commerce('refund', reference, '-p', 'north')).toMatchObject({ status: 1, errors: expect.stringContaining('nothing to give back') });
+    expect(await commerce('refund', reference, '-p', 'north')).toMatchObject({ status: 1, errors: expect.stringContaining('nothing to refund') });
   });
 
   it('says how it is used where the words are wrong', async () => {
