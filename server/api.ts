@@ -24,7 +24,7 @@ import { ContractRouter } from './router.js';
 import type { RawInput, ValidInput, Validation } from './validation.js';
 import { turnsByKey } from '../providers/threads/turns.js';
 import { discardSpooled } from '../providers/files/spool.js';
-import { answerConsistent, answerConsistentWith, answerInItsVersion } from './xapi.js';
+import { answerConsistent, answerConsistentWith, answerInItsVersion, withoutEmptySegments } from './xapi.js';
 
 /** A handler whose types are erased; the generated registry has checked them. */
 export interface RunnableHandler {
@@ -106,6 +106,7 @@ export function createApi(shared: ApiParts): Api {
   return {
     operations,
     handle: async (exchange) => {
+      exchange.path = withoutEmptySegments(exchange.path);
       answerInItsVersion(exchange);
       await unfoldAlternateRequest(exchange);
       const method = exchange.request.method === 'HEAD' ? 'get' : exchange.request.method.toLowerCase();

@@ -12,6 +12,9 @@ import type { RawQuery } from './readQuery.js';
 const RECORD_STORE = /^\/api\/xapi\/orgs\/[^/]+\//;
 const VERSION_HEADER = 'X-Experience-API-Version';
 
+/** Clients put `/statements` after the address of a record store, which ends with a slash already. */
+export const withoutEmptySegments = (path: string): string => path.replace(/^(\/api\/xapi\/orgs\/[^/]+)\/{2,}/, '$1/');
+
 export const isOfRecordStore = (path: string): boolean => RECORD_STORE.test(path);
 
 /** The latest version of the family in which the client speaks; of xAPI 1.0 when it names none that is known. */

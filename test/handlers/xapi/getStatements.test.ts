@@ -185,6 +185,14 @@ describe('getStatements', () => {
     expect(Object.keys((body as unknown as { object: { definition: { name: Json } } }).object.definition.name)).toEqual(['de-DE']);
   });
 
+  it('200, 204: the path may be put after an address that ends with a slash already', async () => {
+    const { id, ...rest } = statement();
+    expect((await request('PUT', `${NORTH}/statements`, { query: { statementId: id }, body: rest })).status).toBe(204);
+    const { body } = await request<Page>('GET', `${NORTH}/statements`, { query: { limit: 1 } });
+    expect([body.statements[0]!.id, body.more.startsWith(`${path}?`)]).toEqual([id, true]);
+    expect([(await request('GET', `${NORTH}//activities/state`)).status, (await request('GET', `${NORTH}activities//state`)).status]).toEqual([400, 404]);
+  });
+
   it('200: names the newest, what is consistent, and the version; HEAD is the same without a body', async () => {
     const sent = statement();
     const before = Date.now();
