@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { type AppstorePurchase, type AppstoreSale, applyEvent, newPurchase, renewalOf, statusOf, transactionOf } from './appstorePurchases.js';
+import { type AppstorePurchase, type AppstoreSale, applyEvent, applyTurn, newPurchase, renewalOf, standingOf, statusOf, transactionOf } from './appstorePurchases.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
+import { renewalClock } from './renewalClock.js';
 import { type SigningChain, makeSigningChain } from './signingChain.js';
 
 const BUNDLE = 'example.northfield.learn';
@@ -21,6 +22,8 @@ export const appstore: PartyDefinition = {
     const chain = await makeSigningChain('Sandbox app store');
     const key = await generateKeyPair('ES256', { extractable: true });
     const purchases = new Map<string, AppstorePurchase>();
+    /** Where the clock's notifications of a purchase go. */
+    const hooks = new Map<AppstorePurchase, string>();
     const purchaseOf = (id = ''): AppstorePurchase => {
       const found = [...purchases.values()].find(({ transactions, original }) => original === id || transactions.some((one) => one.id === id));
       if (!found) throw new Error(`There is no transaction ${id}.`);
@@ -47,6 +50,7 @@ export const appstore: PartyDefinition = {
           run: async ({ webhook_url: to = '', ...fields }) => {
             const purchase = newPurchase(saleOf(fields), numberOf(randomUUID()), Date.now());
             purchases.set(purchase.original, purchase);
+            if (to !== '') hooks.set(purchase, to);
             if (to === '') return shown(purchase);
             const type: Record<string, string> = purchase.sale.kind === 'subscription' ? { type: 'SUBSCRIBED', subtype: 'INITIAL_BUY' } : { type: 'ONE_TIME_CHARGE' };
             const signedPayload = await notification(purchase, type);
@@ -63,6 +67,14 @@ export const appstore: PartyDefinition = {
             return { ...(purchase && (await shown(purchase))), signed_payload: signedPayload, ...(to !== '' && (await post(send, to, signedPayload))) };
           },
         },
+        clock: renewalClock({
+          purchases: (id) => (id === '' ? purchases.values() : [purchaseOf(id)]),
+          standingOf,
+          take: async (purchase, turn, atMs) => {
+            const signedPayload = await notification(purchase, applyTurn(purchase, turn, atMs));
+            if (hooks.has(purchase)) await post(send, hooks.get(purchase)!, signedPayload);
+          },
+        }),
         ...planning,
         sign: {
           title: 'Sign any payload',

@@ -1,3 +1,5 @@
+import type { Standing, Turn } from './renewalClock.js';
+
 /** What is bought, and how. */
 export interface AppstoreSale {
   productId: string;
@@ -72,6 +74,30 @@ export function applyEvent(purchase: AppstorePurchase, type: string, subtype: st
       last.revokedMs = null;
       return;
   }
+}
+
+const TURNS: Record<Turn, [type: string, subtype: string]> = {
+  renewed: ['DID_RENEW', ''],
+  failed: ['DID_FAIL_TO_RENEW', ''],
+  recovered: ['DID_RENEW', 'BILLING_RECOVERY'],
+  ended: ['EXPIRED', 'VOLUNTARY'],
+};
+
+/** Changes a purchase as the clock says, at a time that may be ahead; returns the notification of it. */
+export function applyTurn(purchase: AppstorePurchase, turn: Turn, atMs: number): { type: string; subtype: string } {
+  const [type, usual] = TURNS[turn];
+  const subtype = turn === 'ended' && purchase.isRetried ? 'BILLING_RETRY' : usual;
+  // What is over is over for the service too, which has the real time.
+  applyEvent(purchase, type, subtype, type === 'DID_RENEW' ? atMs : Date.now());
+  return { type, subtype };
+}
+
+/** Null: no subscription, or over. */
+export function standingOf({ sale, transactions, renews, isRetried, graceUntilMs }: AppstorePurchase): Standing | null {
+  const { expiresMs, revokedMs } = transactions.at(-1)!;
+  const isFailing = isRetried || graceUntilMs !== null;
+  if (sale.kind !== 'subscription' || revokedMs !== null || (!isFailing && expiresMs! < Date.now())) return null;
+  return { endsMs: expiresMs!, renews, isFailing };
 }
 
 function renew(purchase: AppstorePurchase, nowMs: number): void {

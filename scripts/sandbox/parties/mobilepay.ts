@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
-import { type MobilepayPurchase, applyEvent, newPurchase, productOf, subscriptionOf } from './mobilepayPurchases.js';
+import { renewalClock } from './renewalClock.js';
+import { type MobilepayPurchase, applyEvent, applyTurn, newPurchase, productOf, standingOf, subscriptionOf } from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
 const ACCOUNT = 'purchases@sandbox-mobilepay.example';
@@ -25,6 +26,8 @@ export const mobilepay: PartyDefinition = {
     const pusher = await generateKeyPair('RS256', { extractable: true });
     const published = await publishedKey(pusher.publicKey);
     const purchases = new Map<string, MobilepayPurchase>();
+    /** Where the clock's notifications of a purchase go, and how they are signed. */
+    const pushes = new Map<MobilepayPurchase, { to: string; fields: Record<string, string> }>();
     let accessToken = '';
     const push = async (to: string, content: object, { audience = PUSH_AUDIENCE, email = PUSH_ACCOUNT, issuer = ISSUER, lifetime_s: lifetime = '3600', verified = 'yes', message_id: id = randomUUID(), package_name: packageName = PACKAGE }: Record<string, string>) => {
       const now = Math.floor(Date.now() / 1_000);
@@ -65,6 +68,7 @@ export const mobilepay: PartyDefinition = {
             purchases.set(purchase.token, purchase);
             const shown = { purchase_token: purchase.token, order_id: purchase.orderId, receipt: JSON.stringify({ packageName: PACKAGE, productId: purchase.productId, purchaseToken: purchase.token }) };
             if (to === '') return shown;
+            pushes.set(purchase, { to, fields });
             const content = purchase.kind === 'subscription' ? { subscriptionNotification: { version: '1.0', notificationType: 4, purchaseToken: purchase.token } } : { oneTimeProductNotification: { version: '1.0', notificationType: 1, purchaseToken: purchase.token, sku: purchase.productId } };
             return { ...shown, ...(await push(to, content, fields)) };
           },
@@ -80,6 +84,15 @@ export const mobilepay: PartyDefinition = {
             return push(to, content, fields);
           },
         },
+        clock: renewalClock({
+          purchases: (token) => [...purchases.values()].filter((purchase) => token === '' || purchase.token === token),
+          standingOf,
+          take: async (purchase, turn, atMs) => {
+            const type = applyTurn(purchase, turn, atMs);
+            const { to = '', fields = {} } = pushes.get(purchase) ?? {};
+            if (to !== '') await push(to, { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: purchase.token } }, fields);
+          },
+        }),
         ...planning,
         show: { title: 'Show the purchases', fields: {}, run: () => Promise.resolve([...purchases.values()]) },
       },

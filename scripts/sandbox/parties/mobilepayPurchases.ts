@@ -1,3 +1,5 @@
+import type { Standing, Turn } from './renewalClock.js';
+
 /** A purchase of the stand-in, as the actions of its page left it. */
 export interface MobilepayPurchase {
   token: string;
@@ -64,6 +66,23 @@ export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: num
     voided: { isCancelled: true },
   };
   Object.assign(purchase, changes[type] ?? {});
+}
+
+const TURNS: Record<Turn, string> = { recovered: '1', renewed: '2', failed: '5', ended: '13' };
+
+/** Changes a purchase as the clock says, at a time that may be ahead; returns the number of its notification. */
+export function applyTurn(purchase: MobilepayPurchase, turn: Turn, atMs: number): string {
+  // What is over is over for the service too, which has the real time.
+  const isPaid = turn === 'renewed' || turn === 'recovered';
+  applyEvent(purchase, isPaid ? TURNS.renewed : TURNS[turn], isPaid ? atMs : Date.now());
+  return TURNS[turn];
+}
+
+/** Null: no subscription, or over. */
+export function standingOf({ kind, state, expiryMs, renews }: MobilepayPurchase): Standing | null {
+  const isFailing = state === 'ON_HOLD' || state === 'IN_GRACE_PERIOD';
+  if (kind !== 'subscription' || (!isFailing && state !== 'ACTIVE' && state !== 'CANCELED')) return null;
+  return { endsMs: expiryMs, renews, isFailing };
 }
 
 const time = (ms: number) => new Date(ms).toISOString();

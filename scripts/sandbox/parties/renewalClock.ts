@@ -1,0 +1,56 @@
+import type { SandboxAction } from '../party.js';
+
+/** Where a subscription stands that is not over. */
+export interface Standing {
+  /** Until when it is paid. */
+  endsMs: number;
+  renews: boolean;
+  /** The last renewal was declined. */
+  isFailing: boolean;
+}
+
+export type Turn = 'renewed' | 'failed' | 'recovered' | 'ended';
+
+export interface Renewals<Purchase> {
+  /** The one of this name, or all where it is empty. */
+  purchases(name: string): Iterable<Purchase>;
+  /** Null: it is no subscription, or is over. */
+  standingOf(purchase: Purchase): Standing | null;
+  /** Changes the purchase at a time of the moved clock, and has the store say so. */
+  take(purchase: Purchase, turn: Turn, atMs: number): Promise<unknown>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The action that moves the clock on for what was bought, period by period: what is due is renewed or declined, what was declined before is paid or ends, and what was
+ * cancelled ends.
+ */
+export function renewalClock<Purchase extends object>({ purchases, standingOf, take }: Renewals<Purchase>): SandboxAction {
+  const aheadMs = new WeakMap<Purchase, number>();
+  return {
+    title: 'Move the clock on (days): subscriptions are renewed, or fail where cards are declined, or end',
+    fields: { days: '30', declines: 'no', purchase: '' },
+    run: async ({ days = '30', declines = 'no', purchase: name = '' }) => {
+      const turns: Record<Turn, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
+      for (const purchase of purchases(name)) {
+        aheadMs.set(purchase, (aheadMs.get(purchase) ?? 0) + Number(days) * DAY_MS);
+        const nowMs = Date.now() + aheadMs.get(purchase)!;
+        let last: Turn | null = null;
+        for (let standing = standingOf(purchase); standing !== null && last !== 'failed'; standing = standingOf(purchase)) {
+          if (!standing.isFailing && standing.endsMs > nowMs) break;
+          last = turnOf(standing, declines === 'yes');
+          turns[last]++;
+          await take(purchase, last, standing.isFailing ? nowMs : standing.endsMs);
+        }
+      }
+      return turns;
+    },
+  };
+}
+
+function turnOf({ renews, isFailing }: Standing, declines: boolean): Turn {
+  if (isFailing) return declines ? 'ended' : 'recovered';
+  if (!renews) return 'ended';
+  return declines ? 'failed' : 'renewed';
+}
