@@ -45,7 +45,7 @@ interface Piece {
 }
 
 function* piecesOf(text: string): Generator<Piece> {
-  for (const paragraph of text.split(/\n[^\S\n]*\n/)) {
+  for (const paragraph of partsOf(text, /\n[^\S\n]*\n/g)) {
     const trimmed = paragraph.trim();
     if (trimmed === '') continue;
     if (trimmed.length <= USUAL_LENGTH) yield { piece: trimmed, joint: '\n\n' };
@@ -55,12 +55,22 @@ function* piecesOf(text: string): Generator<Piece> {
 
 function* sentencesOf(paragraph: string): Generator<Piece> {
   let joint = '\n\n';
-  for (const sentence of paragraph.split(/(?<=[.!?…。])\s+/)) {
+  for (const sentence of partsOf(paragraph, /(?<=[.!?…。])\s+/g)) {
     for (const piece of sentence.length <= MOST_LENGTH ? [sentence] : cutWords(sentence)) {
       yield { piece, joint };
       joint = ' ';
     }
   }
+}
+
+/** One after the other, since there may be millions. */
+function* partsOf(text: string, separator: RegExp): Generator<string> {
+  let start = 0;
+  for (const { index, 0: found } of text.matchAll(separator)) {
+    yield text.slice(start, index);
+    start = index + found.length;
+  }
+  yield text.slice(start);
 }
 
 function* cutWords(sentence: string): Generator<string> {

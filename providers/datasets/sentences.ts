@@ -1,8 +1,24 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** Of every sentence the segmenter copies all of the text that it is passed. */
+const SEGMENTED_AT_ONCE = 4_000;
+/** What is longer is no sentence, and is not looked at again and again. */
+const LONGEST_SENTENCE = 20_000;
+
 /** The sentences of a text, each on one line. */
 export function sentencesOf(text: string): string[] {
-  return [...segmenter.segment(text.replace(/\s+/g, ' ').trim())].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
+  const line = text.replace(/\s+/g, ' ').trim();
+  const sentences: string[] = [];
+  let unfinished = '';
+  for (let at = 0; at < line.length; at += SEGMENTED_AT_ONCE) {
+    const found = Array.from(segmenter.segment(unfinished + line.slice(at, at + SEGMENTED_AT_ONCE)), ({ segment }) => segment);
+    const last = found.at(-1)!;
+    // It may go on in what follows.
+    const mayGoOn = at + SEGMENTED_AT_ONCE < line.length && last.length <= LONGEST_SENTENCE;
+    unfinished = mayGoOn ? last : '';
+    sentences.push(...(mayGoOn ? found.slice(0, -1) : found));
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 }
 
 const LITTLE_WORDS = new Set(

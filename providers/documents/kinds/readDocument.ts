@@ -7,6 +7,7 @@ import { readMarkdown } from './readMarkdown.js';
 import { readPdf } from './readPdf.js';
 import { readCsv, readJsonLines, sectionsOfRows } from './readRows.js';
 import { readWord } from './readWord.js';
+import { refuseBroken } from './refuseBroken.js';
 
 /** What has more is put into the last one: many small objects are slow to hand from thread to thread. */
 const MOST_SECTIONS = 10_000;
@@ -26,7 +27,7 @@ const READERS: Record<DocumentKind, (request: ExtractionRequest) => Promise<Text
 export async function readDocument(request: ExtractionRequest): Promise<ExtractedText> {
   if (request.bytes.byteLength === 0) throw new DocumentRefused('no_text', 'The document is empty.');
   const kind = await kindOf(request.bytes, request.stated);
-  const sections = fewer(tidied(await READERS[kind](request)));
+  const sections = fewer(tidied(await refuseBroken(() => READERS[kind](request))));
   if (sections.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
   return { kind, text: wholeText(sections, request.limits), sections };
 }
@@ -34,11 +35,14 @@ export async function readDocument(request: ExtractionRequest): Promise<Extracte
 /** NUL can't be stored as text, and runs of space mean nothing. */
 function tidied(found: TextSection[]): TextSection[] {
   const clean = (text: string) =>
-    text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\r\n?/g, '\n').replace(/[^\S\n]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+    withoutEndingSpace(text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\r\n?/g, '\n')).replace(/\n{3,}/g, '\n\n').trim();
   return found
     .map(({ heading, text }) => ({ heading: clean(heading).replace(/\s+/g, ' '), text: clean(text) }))
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
+
+/** An expression for it would try every place of a long run of space. */
+const withoutEndingSpace = (text: string): string => text.split('\n').map((line) => line.trimEnd()).join('\n');
 
 function fewer(sections: TextSection[]): TextSection[] {
   if (sections.length <= MOST_SECTIONS) return sections;

@@ -1,5 +1,6 @@
 import type { FormatCallback } from 'html-to-text';
 import type { TextSection } from '../extractedText.js';
+import { tableAsText } from './tableAsText.js';
 
 /** Stands before a heading in what html-to-text writes; private use, so that no text means it. */
 const MARK = '\uE000';
@@ -21,12 +22,12 @@ export async function readHtml(html: string): Promise<TextSection[]> {
     wordwrap: false,
     // html-to-text leaves out what is longer than its own limit, without a word; ours is that of the document.
     limits: { maxInputLength: html.length + 1, maxDepth: 500 },
-    formatters: { markedHeading },
+    formatters: { markedHeading, tableAsText },
     selectors: [
       ...HEADINGS.map((selector) => ({ selector, format: 'markedHeading' })),
       ...LEFT_OUT.map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 200 } },
+      { selector: 'table', format: 'tableAsText' },
     ],
   });
   return sectionsOfMarked(text);

@@ -1,6 +1,8 @@
 import type { TextSection } from '../extractedText.js';
 
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
+/** A longer line is a paragraph, whatever it begins with. */
+const MOST_HEADING_CHARACTERS = 1_000;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -19,9 +21,9 @@ export function readMarkdown(markdown: string): TextSection[] {
     const opened = FENCE.exec(line)?.[1];
     if (opened && (fence === null || (opened[0] === fence[0] && opened.length >= fence.length))) fence = fence === null ? opened : null;
     const before = lines.at(-1)?.trim() ?? '';
-    const written = fence === null ? HEADING.exec(line)?.[1] : undefined;
-    if (written !== undefined) begin(plain(written));
-    else if (fence === null && UNDERLINE.test(line) && before !== '' && isAlone(lines)) {
+    const written = fence === null && isShort(line) ? HEADING.exec(line)?.[1] : undefined;
+    if (written !== undefined) begin(plain(withoutMarks(written)));
+    else if (fence === null && isShort(before) && UNDERLINE.test(line) && before !== '' && isAlone(lines)) {
       lines.pop();
       begin(plain(before));
     } else lines.push(line);
@@ -30,7 +32,17 @@ export function readMarkdown(markdown: string): TextSection[] {
   return sections;
 }
 
+const isShort = (line: string): boolean => line.length <= MOST_HEADING_CHARACTERS;
+
 /** An underlined heading is a line after an empty one; a table or a paragraph is not. */
 const isAlone = (lines: string[]): boolean => lines.length === 1 || lines.at(-2)!.trim() === '';
+
+/** Marks may end a heading as well, behind a space. */
+function withoutMarks(heading: string): string {
+  const text = heading.trimEnd();
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return end === 0 || /\s/.test(text[end - 1]!) ? text.slice(0, end).trimEnd() : text;
+}
 
 const plain = (heading: string): string => heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]+/g, '');

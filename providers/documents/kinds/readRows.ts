@@ -7,12 +7,13 @@ export type Row = Record<string, string>;
 const SECTION_CHARACTERS = 4_000;
 const MOST_COLUMNS = 500;
 const MOST_BYTES_OF_ROW = 1024 * 1024;
+const LINE_END = /\r\n|\r|\n/;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The rows of a CSV file, by the names in its first line; commas, semicolons, tabs or bars between the fields. Throws DocumentRefused. */
 export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits): Promise<Row[]> {
   const { parse } = await import('csv-parse/sync');
-  const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const [first = ''] = text.replace(/^\uFEFF/, '').split(LINE_END, 1);
   try {
     const rows = parse(text, {
       bom: true,
@@ -35,7 +36,7 @@ export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (whole.startsWith('[')) return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
   const rows: Row[] = [];
-  for (const [index, line] of whole.split('\n').entries()) {
+  for (const [index, line] of whole.split(LINE_END).entries()) {
     if (line.trim() === '') continue;
     rows.push(rowOf(parsed(line, `line ${index + 1}`), `line ${index + 1}`));
     refuseMany(rows, mostRows);

@@ -36,6 +36,8 @@ function entriesOf(bytes: Buffer): Entry[] {
   const count = bytes.readUInt16LE(end + 10);
   if (count > MOST_ENTRIES) throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
   let position = bytes.readUInt32LE(end + 16);
+  // Readers look for a directory that ends elsewhere where it would be by its size, and so at another one than this.
+  if (position + bytes.readUInt32LE(end + 12) !== end) throw broken();
   return Array.from({ length: count }, () => {
     if (bytes.readUInt32LE(position) !== DIRECTORY_ENTRY) throw broken();
     const entry = {

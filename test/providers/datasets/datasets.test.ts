@@ -8,6 +8,7 @@ import { modelPairs } from '../../../providers/datasets/modelPairs.js';
 import { withoutNearDuplicates } from '../../../providers/datasets/nearDuplicates.js';
 import { pairsOfRows } from '../../../providers/datasets/pairsOfRows.js';
 import { runDatasetTask } from '../../../providers/datasets/runDatasetTask.js';
+import { sentencesOf } from '../../../providers/datasets/sentences.js';
 import type { StructuredModel } from '../../../providers/llm/structuredModel.js';
 
 const rowsOf = (file: Uint8Array | null): DatasetRow[] =>
@@ -18,6 +19,14 @@ const madeOf = (questions: string[][]): PassagePairs[] =>
     passage: { heading: '', text: `Passage ${index}` },
     pairs: own.map((question) => ({ question, answer: `Answer of ${question}` })),
   }));
+
+describe('sentencesOf', () => {
+  it('finds the sentences of a long text without a paragraph, however many there are', () => {
+    const sentences = Array.from({ length: 100_000 }, (_, index) => `Is cluster ${index} a group${' of groups'.repeat(index % 40)}?`);
+    expect(sentencesOf(sentences.join(' \n'))).toEqual(sentences);
+    expect(sentencesOf('a'.repeat(100_000)).join('')).toBe('a'.repeat(100_000));
+  });
+});
 
 describe('cutPassages', () => {
   it('cuts long paragraphs at sentences, joins short ones, and keeps equal ones once', () => {

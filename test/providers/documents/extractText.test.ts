@@ -20,6 +20,17 @@ const LECTURE = pdfOf([
   ],
 ]);
 
+/** An archive whose end record leads to one directory, and to another one where it is read as an archive with something before it. */
+function twoDirectories(): Buffer {
+  const hidden = docxOf([{ text: 'Hidden' }]);
+  const seen = docxOf([{ text: Array.from({ length: 5_000 }, (_, index) => index * index).join(' ') }]);
+  const [seenEnd, hiddenEnd] = [seen.length - 22, hidden.length - 22];
+  const [seenAt, hiddenAt] = [seen.readUInt32LE(seenEnd + 16), hidden.readUInt32LE(hiddenEnd + 16)];
+  for (let at = hiddenAt; at < hiddenEnd; at += 46 + hidden.readUInt16LE(at + 28)) hidden.writeUInt32LE(hidden.readUInt32LE(at + 42) + seenAt - hiddenAt, at + 42);
+  hidden.writeUInt32LE(seenAt, hiddenEnd + 16);
+  return Buffer.concat([seen.subarray(0, seenEnd), hidden]);
+}
+
 describe('extractText', () => {
   it('reads plain text as one section, and keeps its lines', async () => {
     const read = await extractText(utf8('Clustering\r\ngroups\n\n\n\nrecords.  \n'), { type: 'text/plain; charset=utf-8' });
@@ -63,6 +74,29 @@ describe('extractText', () => {
     ]);
   });
 
+  it('reads a table by its rows, whatever it says that its cells span, and one that lays out a page by its cells', async () => {
+    const spanning = '<html><table><caption>Sizes</caption><tr><th colspan=1000000000>Name</th><th>Size</th></tr><tbody><tr><td rowspan="999999999">A</td><td><b>1</b> m</td></tr></tbody></table>';
+    expect((await extractText(utf8(spanning), {})).text).toBe('Sizes\nName | Size\nA | 1 m');
+    const layout = '<html><table><tr><td><h1>Mining</h1><p>Groups.</p></td><td></td><td><p>Menu</p></td></tr></table>';
+    expect((await extractText(utf8(layout), {})).sections).toEqual([{ heading: 'Mining', text: 'Groups.\n\nMenu' }]);
+    const cell = '<w:tc><w:tcPr><w:gridSpan w:val="999999999"/></w:tcPr><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc>';
+    const word = docxOf([{ text: `</w:t></w:r></w:p><w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl><w:p><w:r><w:t>end` }]);
+    expect((await extractText(word, {})).text).toBe('a | a\n\nend');
+  });
+
+  it.each([
+    ['runs of space in Markdown', 'a.md', `# a${' \t'.repeat(100_000)}b\n\ntext`],
+    ['brackets in Markdown', 'a.md', `# ${'['.repeat(200_000)}\n\ntext`],
+    ['runs of space in a text', 'a.txt', `text${' '.repeat(1_000_000)}text`],
+  ])('reads %s in no time', async (_, name, content) => {
+    expect((await extractText(utf8(content), { name })).text).toMatch(/text$/);
+  });
+
+  it('reads Markdown headings with marks at their end', async () => {
+    const { sections } = await extractText(utf8('# A ##  \none\n## C#\ntwo\n### ###\nthree\n'), { name: 'a.md' });
+    expect(sections).toEqual([{ heading: 'A', text: 'one' }, { heading: 'C#', text: 'two' }, { heading: '', text: 'three' }]);
+  });
+
   it('reads a PDF by the size of its letters, and mends divided words', async () => {
     const { kind, sections } = await extractText(LECTURE, { type: 'application/pdf' });
     expect(kind).toBe('pdf');
@@ -87,6 +121,13 @@ describe('extractText', () => {
   ])('reads %s by its columns', async (_, name, content) => {
     const { sections } = await extractText(utf8(content), { name });
     expect(sections).toEqual([{ heading: '', text: 'question: What is\na cluster?\nanswer: A group; of records' }]);
+  });
+
+  it.each([
+    ['CSV', 'a.csv', 'question;answer\rWhat, then?;A, b, c\rAnd?;D\r'],
+    ['JSON lines', 'a.jsonl', '{"question":"What, then?","answer":"A, b, c"}\r{"question":"And?","answer":"D"}\r'],
+  ])('reads %s with the line ends of old Macs', async (_, name, content) => {
+    expect((await extractText(utf8(content), { name })).text).toBe('question: What, then?\nanswer: A, b, c\n\nquestion: And?\nanswer: D');
   });
 
   it('puts what has very many headings into fewer sections, and loses nothing', async () => {
@@ -116,6 +157,9 @@ describe('extractText', () => {
     ['lines that are no JSON', utf8('{"a":1}\n{"b"'), { name: 'a.jsonl' }, 'broken'],
     ['lines that are no objects', utf8('1\n2'), { name: 'a.jsonl' }, 'broken'],
     ['an open quote in CSV', utf8('a,b\n"1,2'), { name: 'a.csv' }, 'broken'],
+    ['JSON that is nested too deep', utf8(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), { name: 'a.jsonl' }, 'broken'],
+    ['a list at which its parser fails', utf8('<html><ol type=i start=1000000000><li>a</ol>'), {}, 'broken'],
+    ['a Word document with a directory that only some readers see', twoDirectories(), {}, 'broken'],
     ['nothing', Buffer.alloc(0), {}, 'no_text'],
     ['space alone', utf8(' \n\t\n'), {}, 'no_text'],
     ['a PDF of images', pdfOf([[]]), {}, 'no_text'],

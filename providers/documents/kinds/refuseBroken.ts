@@ -1,0 +1,12 @@
+import { DocumentRefused } from '../documentRefused.js';
+
+/** Parsers throw whatever they stumble over: where a document is read, that lies in the document. Throws DocumentRefused. */
+export async function refuseBroken<Result>(read: () => Promise<Result> | Result): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (error instanceof DocumentRefused || code === 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new DocumentRefused('broken', `The document can't be read: ${message}`);
+  }
+}

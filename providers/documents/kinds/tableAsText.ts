@@ -1,0 +1,35 @@
+import type { DomNode, FormatCallback } from 'html-to-text';
+
+const BETWEEN_CELLS = ' | ';
+
+/**
+ * A table of HTML for html-to-text: a line for each row whose cells have one line each; of other rows, as in tables that lay out a page, one
+ * cell after the other. html-to-text's own formatter lays a table out in memory, by spans that a document may state without bounds.
+ */
+export const tableAsText: FormatCallback = (element, walk, builder) => {
+  builder.openTable();
+  for (const row of rowsOf(element)) {
+    builder.openTableRow();
+    for (const cell of row) {
+      builder.openTableCell();
+      walk(cell.children, builder);
+      builder.closeTableCell();
+    }
+    builder.closeTableRow();
+  }
+  builder.closeTable({ tableToString: (rows) => rows.map((cells) => lineOf(cells.map(({ text }) => text.trim()))).join('\n') });
+};
+
+function lineOf(cells: string[]): string {
+  return cells.some((text) => text.includes('\n')) ? cells.filter((text) => text !== '').join('\n\n') : cells.join(BETWEEN_CELLS);
+}
+
+/** The cells of each row. */
+function rowsOf({ children }: DomNode): DomNode[][] {
+  return children.flatMap((child) => {
+    if (child.type !== 'tag') return [];
+    if (child.name === 'caption') return [[child]];
+    if (child.name === 'tr') return [child.children.filter(({ name }) => name === 'td' || name === 'th')];
+    return child.name === 'table' ? [] : rowsOf(child);
+  });
+}
