@@ -2618,7 +2618,7 @@ export interface Client {
     /**
      * Store a profile of an activity
      *
-     * Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Everybody of the platform reads these documents; administrators and record writers store them.
+     * Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. In xAPI 1.0 what is new needs `If-None-Match: *`; without it the answer is 400. Everybody of the platform reads these documents; administrators and record writers store them.
      *
      * `PUT /api/xapi/orgs/{org}/activities/profile`
      */
@@ -2658,7 +2658,7 @@ export interface Client {
     /**
      * Store a profile of an agent
      *
-     * Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+     * Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. In xAPI 1.0 what is new needs `If-None-Match: *`; without it the answer is 400. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
      *
      * `PUT /api/xapi/orgs/{org}/agents/profile`
      */

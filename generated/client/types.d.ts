@@ -3989,7 +3989,7 @@ export interface paths {
         get: operations["getActivityProfile"];
         /**
          * Store a profile of an activity
-         * @description Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Everybody of the platform reads these documents; administrators and record writers store them.
+         * @description Stores a document about an activity, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. In xAPI 1.0 what is new needs `If-None-Match: *`; without it the answer is 400. Everybody of the platform reads these documents; administrators and record writers store them.
          */
         put: operations["putActivityProfile"];
         /**
@@ -4041,7 +4041,7 @@ export interface paths {
         get: operations["getAgentProfile"];
         /**
          * Store a profile of an agent
-         * @description Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
+         * @description Stores a document about an agent, of up to 1 MB. What is there already is replaced with `If-Match` only; without it the answer is 409. In xAPI 1.0 what is new needs `If-None-Match: *`; without it the answer is 400. Administrators and record writers use documents of everybody; learners those whose agent is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store.
          */
         put: operations["putAgentProfile"];
         /**

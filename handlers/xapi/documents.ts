@@ -26,14 +26,16 @@ export interface DocumentHeaders {
 
 /**
  * Holds a change to what its client knows of the document (Communication 3.1). Throws a Problem: 412 for another document than the client
- * knows, and 409 when it says nothing of one that it must know.
+ * knows, 409 when it says nothing of one that it must know, and 400 when it must say that there is none.
  */
-export function holdToTags(headers: DocumentHeaders, stored: StoredDocument | null, { mustKnow = false } = {}): void {
+export function holdToTags(headers: DocumentHeaders, stored: StoredDocument | null, { mustKnow = false, mustSay = false } = {}): void {
   const { 'If-Match': known, 'If-None-Match': unwanted } = headers;
   if (known !== undefined && !names(known, stored))
     throw preconditionFailed('The document has changed since. Read it again, and send its ETag in If-Match.');
   if (unwanted !== undefined && names(unwanted, stored)) throw preconditionFailed('There is such a document already.');
-  if (mustKnow && stored && known === undefined && unwanted === undefined)
+  if (known !== undefined || unwanted !== undefined) return;
+  if (mustSay && !stored) throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
+  if (mustKnow && stored)
     throw conflict('There is such a document already. Read it, and send its ETag in If-Match to replace it.');
 }
 

@@ -7,7 +7,8 @@ import { NORTH, SOUTH, xapiServer } from './xapiServer.js';
 const { server, request } = xapiServer();
 restoreBeforeEach(server.db);
 
-const { put, post, remove, read } = documentRequests(request, `${NORTH}activities/profile`);
+const { put: putIn, post, remove, read } = documentRequests(request, `${NORTH}activities/profile`);
+const put: typeof putIn = (query, content, sending) => putIn(query, content, { version: '2.0.0', ...sending });
 const south = documentRequests(request, `${SOUTH}activities/profile`);
 const profile = { activityId: COURSE, profileId: 'settings' };
 const statuses = async (...answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status);
@@ -50,6 +51,14 @@ describe('putActivityProfile', () => {
 
   it('403, 404: learners, viewers, and people of another platform', async () => {
     expect(await statuses(put(profile, 'a', { who: 'learner' }), put(profile, 'a', { who: 'viewer' }), put(profile, 'a', { who: 'otherAdmin' }))).toEqual([403, 403, 404]);
+  });
+
+  it('204, 400, 409, 412: in 1.0, what is new is stored for who says that it is', async () => {
+    const inFirst = (content: string, headers = {}) => put(profile, content, { version: '1.0.3', headers });
+    expect(await statuses(inFirst('a'))).toEqual([400]);
+    expect(await statuses(read(profile))).toEqual([404]);
+    expect(await statuses(inFirst('a', { 'if-none-match': '*' }))).toEqual([204]);
+    expect(await statuses(inFirst('b'), inFirst('b', { 'if-none-match': '*' }))).toEqual([409, 412]);
   });
 
   it('400: no id', async () => {

@@ -7,7 +7,8 @@ import { NORTH, SOUTH, xapiServer } from './xapiServer.js';
 const { server, request } = xapiServer();
 restoreBeforeEach(server.db);
 
-const { put, post, remove, read } = documentRequests(request, `${NORTH}agents/profile`);
+const { put: putIn, post, remove, read } = documentRequests(request, `${NORTH}agents/profile`);
+const put: typeof putIn = (query, content, sending) => putIn(query, content, { version: '2.0.0', ...sending });
 const south = documentRequests(request, `${SOUTH}agents/profile`);
 const ofBo = { agent: BO, profileId: 'preferences' };
 const ofPat = { agent: PAT, profileId: 'preferences' };
@@ -52,6 +53,14 @@ describe('putAgentProfile', () => {
 
   it('204, 403: learners store documents of their own only', async () => {
     expect(await statuses(put(ofPat, 'a', { who: 'learner' }), put(ofBo, 'a', { who: 'learner' }))).toEqual([204, 403]);
+  });
+
+  it('204, 400, 409, 412: in 1.0, what is new is stored for who says that it is', async () => {
+    const inFirst = (content: string, headers = {}) => put(ofBo, content, { version: '1.0.3', headers });
+    expect(await statuses(inFirst('a'))).toEqual([400]);
+    expect(await statuses(read(ofBo))).toEqual([404]);
+    expect(await statuses(inFirst('a', { 'if-none-match': '*' }))).toEqual([204]);
+    expect(await statuses(inFirst('b'), inFirst('b', { 'if-none-match': '*' }))).toEqual([409, 412]);
   });
 
   it('400, 404: no id, and another platform', async () => {
