@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { listStatement } from '../core/listStatement.js';
 import type { DayRange } from '../core/dayRange.js';
 import { sharesText } from '../core/shares.js';
 
@@ -45,6 +46,6 @@ export async function listWatchesByCourse(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseWatchesFilter,
 ): Promise<{ total: number; watches: number; rows: CourseWatches[] }> {
-  const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>({ text: textOf(sort) }, [platformId, range.from, range.to, limit, offset]);
+  const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>(listStatement('analytics: watches by course', '-count', sort, textOf), [platformId, range.from, range.to, limit, offset]);
   return row!;
 }

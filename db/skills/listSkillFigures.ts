@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { listStatement } from '../core/listStatement.js';
 import { ALL_SKILLS } from '../progress/skillPointTotals.js';
 import type { SkillScope } from './findVisibleSkill.js';
 
@@ -27,7 +28,14 @@ export const FIGURES = `
   coalesce(counted.people, 0)::float8 as user_count, coalesce(counted.points, 0)::float8 as total_points,
   coalesce(round(counted.points / nullif(counted.people, 0), 2), 0)::float8 as average_points`;
 
-const textOf = (order: string) => `
+interface SkillFigureOrder {
+  field: SkillFigureSort;
+  descending: boolean;
+}
+
+const columnOf = (field: SkillFigureSort) => (field === 'name' ? 'lower(skills.name)' : field === 'id' ? 'skills.id' : field);
+
+const textOf = ({ field, descending }: SkillFigureOrder) => `
   with counted as materialized (${COUNTED}
   ), taught as materialized (
     select link.skill_id, count(*) as courses
@@ -42,14 +50,13 @@ const textOf = (order: string) => `
     left join counted on counted.skill_id = known.skill_id
     left join taught on taught.skill_id = known.skill_id
    where known.platform_id = $1 and known.visibility = any (cast($2 as text[]))
-   order by ${order}, skills.id`;
+   order by ${columnOf(field)} ${descending ? 'desc' : 'asc'}, skills.id`;
 
 /** All skills of a platform that the caller sees. Equal ones stand in the order of their numbers. */
 export function listSkillFigures(
   db: Pick<Database, 'read'>,
   { platformId, levels }: SkillScope,
-  { field, descending }: { field: SkillFigureSort; descending: boolean },
+  order: SkillFigureOrder,
 ): Promise<SkillFigures[]> {
-  const column = field === 'name' ? 'lower(skills.name)' : field === 'id' ? 'skills.id' : field;
-  return db.read<SkillFigures>({ text: textOf(`${column} ${descending ? 'desc' : 'asc'}`) }, [platformId, levels]);
+  return db.read<SkillFigures>(listStatement('list figures of skills', 'name', order, textOf), [platformId, levels]);
 }
