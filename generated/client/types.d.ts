@@ -28553,7 +28553,7 @@ export interface components {
         PathCourseId: string;
         /**
          * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-         * @example 1.0.3
+         * @example 2.0.0
          */
         ExperienceApiVersion: string;
         /**
@@ -44864,7 +44864,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -44921,7 +44921,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -44970,7 +44970,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45026,7 +45026,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45094,7 +45094,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45146,7 +45146,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45213,7 +45213,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45279,7 +45279,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45338,7 +45338,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45380,7 +45380,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45437,7 +45437,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45493,7 +45493,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45542,7 +45542,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45600,7 +45600,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
             };
@@ -45642,7 +45642,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45699,7 +45699,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
@@ -45755,7 +45755,7 @@ export interface operations {
             header: {
                 /**
                  * @description The version of xAPI that the client speaks: `1.0`, `1.0.x`, `2.0` or `2.0.x`. Answers name the latest version of the same family.
-                 * @example 1.0.3
+                 * @example 2.0.0
                  */
                 "X-Experience-API-Version": components["parameters"]["ExperienceApiVersion"];
                 /**
