@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { wholePlatform } from '../../../db/access/rows.js';
 import type { Visibility } from '../../../db/access/visibility.js';
+import { listLearnerActivity } from '../../../db/analytics/listLearnerActivity.js';
+import { listLearnerGrades } from '../../../db/analytics/listLearnerGrades.js';
+import { listLearnerVideosByCourse } from '../../../db/analytics/listLearnerVideosByCourse.js';
+import { listWatchedVideos } from '../../../db/analytics/listWatchedVideos.js';
 import { courseKind } from '../../../db/catalog/catalogKinds.js';
 import { type ItemFilter, listItems } from '../../../db/catalog/listItems.js';
 import { listSkills } from '../../../db/catalog/listSkills.js';
+import { countSentiments } from '../../../db/conversations/countSentiments.js';
+import { countTalkers } from '../../../db/conversations/countTalkers.js';
+import { listMessages } from '../../../db/conversations/listMessages.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import type { EnrollmentFilter } from '../../../db/enrollments/enrollmentFilter.js';
 import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
@@ -81,5 +88,26 @@ describe('statements that stay in a connection', () => {
           );
     // Sixteen of the search itself and those that read its words.
     expect((await prepared()) - before).toBeLessThanOrEqual(20);
+  });
+
+  it('are few, in whatever order a learner and their courses are listed', async () => {
+    const of = { platformId: 1, userId: 1, courseId: 1, levels: ['viewable_by_anyone' as const], ...PAGE };
+    for (const sort of sorts('course_id', 'name', 'grade', 'class_average')) await listLearnerGrades(db, { ...of, sort });
+    for (const sort of sorts('course_id', 'name', 'watched')) await listLearnerVideosByCourse(db, { ...of, sort });
+    for (const sort of sorts('course_id', 'name', 'last_access_date')) await listLearnerActivity(db, { ...of, sort });
+    for (const sort of sorts('outline', 'name', 'watched')) await listWatchedVideos(db, { ...of, sort });
+    expect((await prepared()) - before).toBe(4);
+  });
+
+  it('are of their own for one person and for everybody, with a mentor and with any', async () => {
+    const range = { from: '2026-11-01', to: '2026-11-30' };
+    for (const userId of [1, 2, null])
+      for (const mentorId of [1, 2, null]) {
+        const filter = { platformId: 1, range, userId, mentorId };
+        await countTalkers(db, filter);
+        await countSentiments(db, filter);
+        for (const descending of [true, false]) await listMessages(db, { ...filter, sentiment: null, descending, ...PAGE });
+      }
+    expect((await prepared()) - before).toBe(4 * 4);
   });
 });
