@@ -135,6 +135,7 @@ describe('spoolFile', () => {
   });
 
   it('is swept of what is old', async () => {
+    await fs.mkdir(spool(), { recursive: true });
     await fs.writeFile(path.join(spool(), 'old'), 'x');
     await fs.writeFile(path.join(spool(), 'new'), 'x');
     await fs.utimes(path.join(spool(), 'old'), 0, 0);
