@@ -100,12 +100,14 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       }
     };
     parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
-      if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
+      if (name === undefined) fail(badRequest('A part of the form has no name.'));
+      else if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
       else attempt(() => onText(name, text));
     });
     parser.on('file', (name, stream, { filename }) => {
       stream.on('error', () => {});
-      attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
+      if (name === undefined) fail(badRequest('A part of the form has no name.'));
+      else attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
     });
     parser.on('partsLimit', () => fail(tooLarge('The form has too many fields.')));
     parser.on('error', (error: Error) => fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)));

@@ -6,6 +6,9 @@ const BUDGET: ReadBudget = { reads: 5_000, bytes: 32 * 1024 * 1024 };
 /** Of a text, to see that it is one and what it begins with. */
 const LOOKED_AT_BYTES = 64 * 1024;
 
+/** Frames of sound may begin as a text in UTF-16 does. */
+const LIKE_UTF_16 = 'audio/mpeg';
+
 export const UNKNOWN_TYPE = 'application/octet-stream';
 export const PLAIN_TEXT = 'text/plain';
 export const SVG = 'image/svg+xml';
@@ -17,10 +20,10 @@ export const HTML = 'text/html';
  */
 export async function detectType(path: string): Promise<string> {
   const known = await signatureOf(path);
-  if (known !== null && known !== 'application/xml') return known;
+  if (known !== null && known !== 'application/xml' && known !== LIKE_UTF_16) return known;
   const text = await beginningOfText(path);
   if (text === null) return known ?? UNKNOWN_TYPE;
-  return markupOf(text) ?? known ?? PLAIN_TEXT;
+  return markupOf(text) ?? (known === LIKE_UTF_16 ? PLAIN_TEXT : (known ?? PLAIN_TEXT));
 }
 
 async function signatureOf(path: string): Promise<string | null> {

@@ -1,14 +1,16 @@
 const LONGEST_NAME = 255;
+/** Names of devices on Windows, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * The last part of a path in any spelling, without control characters, marks of direction and what shells and headers read otherwise; 255
+ * The last part of a path in any spelling, without control characters, marks of direction and what shells, headers and Windows read otherwise; 255
  * characters at most, the end of the name kept. `file` when nothing is left.
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1)!;
   // eslint-disable-next-line no-control-regex
   const plain = last.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
-  const trimmed = plain.replace(/[<>:"|?*]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  const trimmed = plain.replace(/[<>:"|?*]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '').replace(DEVICE, '_$&');
   const characters = [...trimmed];
   if (characters.length <= LONGEST_NAME) return trimmed || 'file';
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(trimmed)?.[0] ?? '';

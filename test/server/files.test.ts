@@ -122,6 +122,8 @@ describe('a form', () => {
   it.each([
     ['no boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
     ['no end', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nx', 400],
+    ['a field without a name', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n', 400],
+    ['a file without a name of its field', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; filename="a"\r\n\r\nx\r\n--b--\r\n', 400],
     ['another type', { 'content-type': 'text/html' }, '<p>', 415],
     ['a coding', { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' }, 'x', 415],
   ])('refuses %s', async (_, headers, bytes, status) => {

@@ -90,6 +90,15 @@ describe('createDataset', () => {
     expect((await linesOf(dataset.train_file)).map(({ prompt, level }) => [prompt, level])).toEqual([['Q1?', '1'], ['Q2?', '2'], ['Q3?', '3']]);
   });
 
+  it('201: takes a table in UTF-16, as spreadsheets save it', async () => {
+    const table = Buffer.from('\ufeffquestion\tanswer\r\nWhat is Zürich?\tA city\r\n', 'utf16le');
+    const { body } = await server.request<Shown>('POST', PATH, { as, ...upload({ name: 'Cities', train_split: '1' }, table, 'cities.csv') });
+    await outsideWork(db).run();
+    const dataset = await read(body.id);
+    expect([dataset.status, dataset.error_log]).toEqual(['completed', '']);
+    expect(await linesOf(dataset.train_file)).toMatchObject([{ prompt: 'What is Zürich?', response: 'A city' }]);
+  });
+
   it('201: waits without a source, and for one', async () => {
     const { id } = await create({ name: 'Later' });
     await outsideWork(db).run();

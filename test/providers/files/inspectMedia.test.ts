@@ -34,11 +34,14 @@ describe('inspectMedia', () => {
     expect(await inspect(svg('<path d="M0 0"/>'), 'image')).toMatchObject({ mediaType: 'image/svg+xml', width: null });
     expect(await inspect(PDF, 'document')).toMatchObject({ mediaType: 'application/pdf' });
     expect(await inspect('# Data Mining', 'document')).toMatchObject({ mediaType: 'text/plain' });
+    expect(await inspect(Buffer.from('\ufeffData Mining', 'utf16le'), 'document')).toMatchObject({ mediaType: 'text/plain' });
     expect(await inspect(Buffer.from([0, 1, 2]), 'other')).toMatchObject({ mediaType: 'application/octet-stream', width: null });
   });
 
   const refused: [string, () => Buffer | string, MediaKind, string][] = [
     ['a text as an image', () => 'not an image', 'image', 'is text/plain, and no image'],
+    ['a page in UTF-16 as audio', () => Buffer.from('\ufeff<html></html>', 'utf16le'), 'audio', 'is text/html, and no audio'],
+    ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('')}`, 'utf16le'), 'image', 'is an SVG that is not in UTF-8'],
     ['a page as a video', () => '<html></html>', 'video', 'is text/html, and no video'],
     ['an image as a document', () => pngOf(2, 2), 'document', 'is image/png, and no document'],
     ['a video as audio', () => video, 'audio', 'is a video, and not audio alone'],
