@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type ClaimedTask, holdClaim } from '../core/outside/outsideTasks.js';
+import { inSlices, jsonOfList } from '../core/slices.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
 import { createFile } from '../files/createFile.js';
 import type { StoredContent } from '../files/storedContent.js';
@@ -26,10 +27,11 @@ export async function readDatasetToMake(db: Pick<Database, 'read'>, { platformId
 export const markMaking = (db: Db, actor: Actor, task: ClaimedTask) => withDataset(db, actor, task, () => Promise.resolve({ status: 'processing' as const }));
 
 /** Stores the passages that a model is to read, in one transaction. */
-export function storePassages(db: Db, actor: Actor, task: ClaimedTask, passages: { heading: string; text: string }[], progress: DatasetProgress): Promise<void> {
+export async function storePassages(db: Db, actor: Actor, task: ClaimedTask, passages: { heading: string; text: string }[], progress: DatasetProgress): Promise<void> {
+  const list = await inSlices(jsonOfList(passages), 100);
   return withDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
-    await runNumbered(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, JSON.stringify(passages)]);
+    await runNumbered(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);
     return { progress };
   });
 }

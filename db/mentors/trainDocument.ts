@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
+import { inSlices, jsonOfList } from '../core/slices.js';
 import { runNumbered } from '../core/transaction.js';
 import type { Passage } from './cutPassages.js';
 
@@ -87,12 +88,13 @@ const END: ChangingStatement = {
 const MOST_ERROR = 500;
 
 /** Replaces the document's passages, which makes it trained. Returns false, and nothing changes, when the claim is not the caller's any more. */
-export function savePassages(db: Pick<Database, 'transaction'>, actor: Actor, document: DocumentInTraining, passages: readonly Passage[]): Promise<boolean> {
+export async function savePassages(db: Pick<Database, 'transaction'>, actor: Actor, document: DocumentInTraining, passages: readonly Passage[]): Promise<boolean> {
   const { platformId, id, mentorId, until } = document;
+  const list = await inSlices(jsonOfList(passages), 100);
   return db.transaction(actor, async (trx) => {
     if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return false;
     await runNumbered(trx, FORGET_PASSAGES, [platformId, id]);
-    await runNumbered(trx, SAVE_PASSAGES, [platformId, mentorId, id, JSON.stringify(passages)]);
+    await runNumbered(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
     await runNumbered(trx, END, [platformId, id, 'trained', null]);
     return true;
   });
