@@ -2,7 +2,7 @@ import { refusalOf } from '../documents/extractText.js';
 import { runInThread } from '../threads/runInThread.js';
 import type { CutSource, DatasetTask, MadeDataset } from './datasetTypes.js';
 
-const LIMITS = { timeMs: 120_000, memoryMiB: 512 };
+const LIMITS = { timeMs: 120_000, memoryMiB: 768 };
 
 type AnswerOf<Task> = Task extends { kind: 'cut' } ? CutSource : MadeDataset;
 

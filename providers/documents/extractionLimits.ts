@@ -10,5 +10,5 @@ export const EXTRACTION_LIMITS: ExtractionLimits = {
   rows: 100_000,
   characters: 5_000_000,
   timeMs: 60_000,
-  memoryMiB: 384,
+  memoryMiB: 768,
 };

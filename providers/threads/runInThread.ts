@@ -5,7 +5,9 @@ import { turnsOf } from './turns.js';
 
 /** Threads of one kind that work at once in a process; the others wait for their turn. */
 const MOST_THREADS = 2;
-const LOOK_AT_MEMORY_MS = 100;
+const LOOK_AT_MEMORY_MS = 20;
+/** The heap may have so much more than what the process may grow by: where V8 itself finds no room, it ends the process and not the thread alone. */
+const HEAP_RESERVE = 4;
 const MIB = 1024 * 1024;
 
 type Turns = ReturnType<typeof turnsOf>;
@@ -28,7 +30,7 @@ export class ThreadStopped extends Error {
 
 export interface ThreadLimits {
   timeMs: number;
-  /** Of the objects of the thread. Twice as much may be added to the memory of the process, which buffers count in. */
+  /** Of what is added to the memory of the process: objects and buffers. At most 1,000, since V8 ends the process where one object grows larger. */
   memoryMiB: number;
 }
 
@@ -52,7 +54,7 @@ export async function runInThread<Input, Result>(
     const worker = new Worker(file, {
       workerData: input,
       transferList: transferred,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_RESERVE * limits.memoryMiB },
       execArgv: [],
       stdout: true,
       stderr: true,
@@ -70,9 +72,9 @@ function answerOf<Result>(worker: Worker, { timeMs, memoryMiB }: ThreadLimits, s
   return new Promise<Result>((resolve, reject) => {
     const stop = () => reject(signal!.reason as Error);
     const timer = setTimeout(() => reject(new ThreadStopped('time')), timeMs);
-    // Buffers are outside of the heap that `resourceLimits` bounds.
+    // Buffers are outside of the heap that `resourceLimits` bounds, and that bound is met by the end of the process.
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > 2 * memoryMiB * MIB) reject(new ThreadStopped('memory'));
+      if (process.memoryUsage.rss() - before > memoryMiB * MIB) reject(new ThreadStopped('memory'));
     }, LOOK_AT_MEMORY_MS);
     const settle = () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ export interface VideoTask {
   background: string | null;
 }
 
-const LIMITS = { timeMs: 120_000, memoryMiB: 512 };
+const LIMITS = { timeMs: 120_000, memoryMiB: 1_000 };
 
 /** The embedded provider: a short MP4 (H.264, no sound) that shows the text of the script, line by line. There is no avatar in it. Made in a thread. */
 export function makeVideo(task: VideoTask, signal?: AbortSignal): Promise<Uint8Array> {

@@ -25,7 +25,7 @@ export interface EmbeddedTraining {
   evaluation: Evaluation | null;
 }
 
-const LIMITS = { timeMs: 300_000, memoryMiB: 1_024 };
+const LIMITS = { timeMs: 300_000, memoryMiB: 1_000 };
 
 /** The embedded provider: trains a small model in a thread. Throws DocumentRefused-like errors of the thread, or ThreadStopped. */
 export function trainEmbedded(task: EmbeddedTask, signal?: AbortSignal): Promise<EmbeddedTraining> {

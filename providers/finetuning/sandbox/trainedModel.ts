@@ -7,7 +7,7 @@ export interface AnswerTask {
   question: string;
 }
 
-const LIMITS = { timeMs: 20_000, memoryMiB: 512 };
+const LIMITS = { timeMs: 20_000, memoryMiB: 1_000 };
 const NOTHING_LIKE_IT = 'I was trained with nothing like that.';
 
 /** A model that the embedded provider has trained, as mentors answer with: the answer of the nearest training question, found in a thread. */

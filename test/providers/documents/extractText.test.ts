@@ -185,6 +185,13 @@ describe('extractText', () => {
     await expect(extractText(bomb, {}, { limits: { memoryMiB: 64 } })).rejects.toEqual(refused('too_large'));
   });
 
+  it('stops a PDF whose table of places is said to have two billion entries, at which the process would end', async () => {
+    const head = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
+    const table = '3 0 obj\n<< /Type /XRef /Size 4000000000 /Index [100000000 2000000000] /W [0 0 0] /Root 1 0 R /Length 1 >>\nstream\nx\nendstream\nendobj\n';
+    const bomb = utf8(`${head}${table}startxref\n${head.length}\n%%EOF\n`);
+    await expect(extractText(bomb, {}, { limits: { memoryMiB: 256 } })).rejects.toEqual(refused('too_large'));
+  });
+
   it('ends with its signal', async () => {
     await expect(extractText(LECTURE, {}, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped');
   });
