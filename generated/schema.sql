@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 12ac2c477945de5f58cdb83b2bf0c87f7c106f3f97f495e72245d1d8b17ffbc7
--- text: 3cbb0d96545c85efc12da0d970a6693881017e6b5571c24b5e4f36ce84a4d764
+-- source: 638734781a42845769b862b3fcd6689a9d31be6991a9d8bc96865f2ea6135f86
+-- text: 81f9ca3caee29e3478b15ecbbd3b2895a65026b4f1630dabb8d2e56d7e3054b6
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3976,6 +3976,7 @@ CREATE TABLE mentor_documents (
   training_until  timestamp with time zone,
   training_error  text,
   file_id         bigint,
+  training_deaths integer                  NOT NULL DEFAULT 0,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -3983,6 +3984,7 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_access_check CHECK (access = ANY (ARRAY['public'::text, 'private'::text])),
   CONSTRAINT mentor_documents_document_type_check CHECK (document_type ~ '^[a-z0-9_-]{1,50}$'::text),
   CONSTRAINT mentor_documents_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentor_documents_training_deaths_check CHECK (training_deaths >= 0),
   CONSTRAINT mentor_documents_training_error_check CHECK (length(training_error) <= 500),
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
@@ -4172,8 +4174,10 @@ CREATE TABLE outside_tasks (
   claimed_until timestamp with time zone,
   idle_steps    integer                  NOT NULL DEFAULT 0,
   failures      integer                  NOT NULL DEFAULT 0,
+  deaths        integer                  NOT NULL DEFAULT 0,
   CONSTRAINT outside_tasks_pkey PRIMARY KEY (platform_id, kind, subject_id),
   CONSTRAINT outside_tasks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  CONSTRAINT outside_tasks_deaths_check CHECK (deaths >= 0),
   CONSTRAINT outside_tasks_failures_check CHECK (failures >= 0),
   CONSTRAINT outside_tasks_idle_steps_check CHECK (idle_steps >= 0),
   CONSTRAINT outside_tasks_kind_check CHECK (kind = ANY (ARRAY['dataset'::text, 'training'::text, 'avatar_video'::text]))

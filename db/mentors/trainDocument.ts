@@ -14,6 +14,8 @@ export interface DocumentInTraining {
   /** What was sent as text, with its media type. */
   text: { text: string; mediaType: string } | null;
   fileId: number | null;
+  /** How often in a row a process ended while it read the document. */
+  deaths: number;
   /** Until when the job has it: says which claim this is. */
   until: Date;
 }
@@ -37,13 +39,14 @@ const CLAIM: ChangingStatement = {
   name: 'claim a document to train',
   text: `
     with claimed as (
-      update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null
+      update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null,
+             training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end
        where platform_id = $1 and id = (select id from mentor_documents
                                          where platform_id = $1 and training_status in ('pending', 'training') and (${WAITING})
                                          order by id limit 1 for update skip locked)
       returning *
     )
-    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until,
+    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as deaths,
            case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
       from claimed
       left join mentor_document_texts sent on sent.platform_id = claimed.platform_id and sent.document_id = claimed.id`,
@@ -61,6 +64,19 @@ const HOLD = {
     select id from mentor_documents
      where platform_id = $1 and id = $2 and training_status = 'training' and date_trunc('milliseconds', training_until) = $3 for update`,
 };
+
+const SURVIVE: ChangingStatement = {
+  changes: true,
+  name: 'survive training of a document',
+  text: 'update mentor_documents set training_deaths = 0 where platform_id = $1 and id = $2',
+};
+
+/** Stores that the process goes on, though it could not read the document now: the claim stays, and the document waits until it has run out. */
+export async function surviveTraining(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id, until }: DocumentInTraining): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0) await runNumbered(trx, SURVIVE, [platformId, id]);
+  });
+}
 
 const FORGET_PASSAGES: ChangingStatement = {
   changes: true,

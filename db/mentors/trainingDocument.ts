@@ -18,6 +18,7 @@ export class TrainingDocument extends Model {
   declare file_id: number | null;
   /** Until when the job that reads it has it; null: nobody has. */
   declare training_until: Date | null;
+  declare training_deaths: number;
   /** Why it could not be read. */
   declare training_error: string | null;
   declare created_at: Date;

@@ -19,6 +19,8 @@ import { readStored, storeBytes } from './storeBytes.js';
 const ACTOR = serviceActor('make-datasets');
 const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
 const MOST_TRIES = 5;
+/** A process that is stopped in a step counts too, so it takes several. */
+const MOST_DEATHS = 5;
 const FIRST_PAUSE_MS = 2_000;
 const BUDGET_PAUSE_MS = 15 * 60_000;
 /** Passages that a model reads at the same time; a step is as many. */
@@ -33,6 +35,10 @@ async function makeDataset(services: OutsideServices, task: ClaimedTask, signal:
   const dataset = await readDatasetToMake(services.db, task);
   if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return 'done';
   if (dataset.source_url === null && dataset.source_file_id === null) return 'done';
+  if (task.deaths >= MOST_DEATHS) {
+    await storeDatasetFailure(services.db, ACTOR, task, `The service ended ${MOST_DEATHS} times while it worked on the dataset.`, { isLast: true });
+    return 'done';
+  }
   try {
     if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
     const writer = await pairWriterOf(services, dataset);

@@ -5,7 +5,7 @@ import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { inSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/files/findFile.js';
 import { cutPassages } from '../../db/mentors/cutPassages.js';
-import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, savePassages } from '../../db/mentors/trainDocument.js';
+import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, savePassages, surviveTraining } from '../../db/mentors/trainDocument.js';
 import type { FileServices } from '../../handlers/_shared/context.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { extractText } from '../../providers/documents/extractText.js';
@@ -18,6 +18,8 @@ const ACTOR = serviceActor('train-mentors');
 export const MOST_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const MOST_CHARACTERS = 5_000_000;
 const MOST_PASSAGES = 10_000;
+/** A process that is stopped while it reads counts too, so it takes several. */
+const MOST_DEATHS = 5;
 const FETCH_TIMEOUT_MS = 60_000;
 
 export interface TrainingParts {
@@ -39,6 +41,10 @@ export function trainingFollower(parts: TrainingParts): Follower {
 export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
   const document = await claimDocument(parts.db, ACTOR, platformId);
   if (!document) return false;
+  if (document.deaths >= MOST_DEATHS) {
+    await failTraining(parts.db, ACTOR, document, `The service ended ${MOST_DEATHS} times while it read the document.`);
+    return true;
+  }
   try {
     const { bytes, stated } = await contentOf(parts, document);
     const { sections } = await extractText(bytes, stated, { limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS } });
@@ -48,7 +54,10 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     await savePassages(parts.db, ACTOR, document, passages);
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason === null) throw error;
+    if (reason === null) {
+      await surviveTraining(parts.db, ACTOR, document);
+      throw error;
+    }
     await failTraining(parts.db, ACTOR, document, reason);
   }
   return true;

@@ -103,6 +103,7 @@ import * as m0194 from './0194_course_years.js';
 import * as m0195 from './0195_learner_totals.js';
 import * as m0196 from './0196_open_enrollments.js';
 import * as m0197 from './0197_faster_prices.js';
+import * as m0198 from './0198_deaths_of_steps.js';
 
 export interface Migration {
   name: string;
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   { name: '0195_learner_totals', up: m0195.up },
   { name: '0196_open_enrollments', up: m0196.up },
   { name: '0197_faster_prices', up: m0197.up },
+  { name: '0198_deaths_of_steps', up: m0198.up },
 ];

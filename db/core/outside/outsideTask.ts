@@ -13,4 +13,5 @@ export class OutsideTask extends Model {
   declare claimed_until: Date | null;
   declare idle_steps: number;
   declare failures: number;
+  declare deaths: number;
 }

@@ -14,6 +14,8 @@ export interface ClaimedTask {
   /** Steps in a row that changed nothing, and those that failed. */
   idleSteps: number;
   failures: number;
+  /** How often in a row a process ended in this step. */
+  deaths: number;
 }
 
 /** What a step leaves: nothing more to do, or the next step, at once or after a rest. */
@@ -29,7 +31,7 @@ const ENQUEUE: ChangingStatement = {
   name: 'enqueue outside task',
   text: `
     insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
-    on conflict (platform_id, kind, subject_id) do update set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0`,
+    on conflict (platform_id, kind, subject_id) do update set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, deaths = 0`,
 };
 
 /** In the transaction that changes the record: its steps begin anew, and whoever does one now loses the claim. */
@@ -75,12 +77,13 @@ const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim outside task',
   text: `
-    update outside_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    update outside_tasks set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}),
+           deaths = case when claim is null then 0 else deaths + 1 end
      where (platform_id, kind, subject_id) = (
        select platform_id, kind, subject_id from outside_tasks
         where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
         order by due_at, subject_id limit 1 for update skip locked)
-    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures`,
+    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, deaths`,
 };
 
 const RENEW: ChangingStatement = {

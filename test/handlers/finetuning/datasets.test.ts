@@ -148,6 +148,18 @@ describe('createDataset', () => {
     expect(rows[0]!.count).toBe(2);
   });
 
+  it('201: is failed when every process that makes it ends', async () => {
+    const { id } = await create({ name: 'Deadly notes', source_url: `${origin}/notes.md` });
+    for (let life = 1; life <= 5; life++) {
+      // It claims the step, and that is all.
+      await outsideWork(db, {}, dyingDatabase(db, 1)).run({ atMost: 1 }).catch(() => {});
+      await expireClaims(db);
+    }
+    await outsideWork(db).run();
+    expect(await read(id)).toMatchObject({ status: 'failed', error_log: 'The service ended 5 times while it worked on the dataset.' });
+    expect((await db.pool.query('select from outside_tasks')).rowCount).toBe(0);
+  });
+
   it('201: is one dataset with one pair of files, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 30; transactions++) {
       const { id } = await create({ name: `Notes ${transactions}`, source_url: `${origin}/notes.md` });

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { platformsToTrain } from '../../../db/mentors/trainDocument.js';
+import { claimDocument, platformsToTrain } from '../../../db/mentors/trainDocument.js';
 import type { components } from '../../../generated/types.js';
 import { guardedFetch } from '../../../providers/http/guardedFetch.js';
 import { MOST_DOCUMENT_BYTES, trainNext } from '../../../server/jobs/trainMentors.js';
+import { TESTER } from '../../support/database.js';
 import { testFiles } from '../../support/files.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { mentorServer } from '../../handlers/search/mentors/mentorServer.js';
@@ -99,6 +100,35 @@ describe('training', () => {
     expect(await platformsToTrain(server.db)).toEqual([server.ids.north]);
     await train();
     expect((await server.db.pool.query('select from mentor_passages')).rowCount).toBe(3);
+  });
+});
+
+describe('a document that ends every process that reads it', () => {
+  const dies = () => server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`);
+
+  it('is read again a few times, and then failed', async () => {
+    const { id } = await add({ text: 'Deadly.' });
+    for (let life = 1; life <= 5; life++) {
+      expect(await claimDocument(server.db, TESTER, server.ids.north!)).toMatchObject({ id, deaths: life - 1 });
+      await dies();
+    }
+    await train(false);
+    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The service ended 5 times while it read the document.' });
+    expect(await platformsToTrain(server.db)).toEqual([]);
+  });
+
+  it('is not one that could not be read for a while', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown' })) form.set(name, value);
+    form.set('file', new Blob([MARKDOWN], { type: 'text/markdown' }), 'notes.md');
+    const { id } = (await (await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form })).json()) as Document;
+    const store = { ...parts().files.store, open: () => Promise.reject(new Error('The disk does not answer.')) };
+    for (let life = 1; life <= 7; life++) {
+      await expect(trainNext({ ...parts(), files: { store } }, server.ids.north!)).rejects.toThrow('The disk does not answer.');
+      await dies();
+    }
+    await train();
+    expect(await stored(id)).toMatchObject({ training_status: 'trained' });
   });
 });
 
