@@ -26,7 +26,8 @@ export default {
   },
   globalSetup: '<rootDir>/test/support/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
-  maxWorkers: 2,
+  // One more than two cores: while a file waits for Postgres or a process, another one runs.
+  maxWorkers: 3,
   // Each test sets up what it needs; `--seed` repeats an order.
   randomize: true,
   showSeed: true,
