@@ -1,4 +1,4 @@
-import { OpenAPIBackend, type Context as RoutedContext, type Document } from 'openapi-backend';
+import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
 import type { Replica } from '../db/core/connect.js';
 import type { JsonText } from '../db/core/jsonText.js';
@@ -10,17 +10,18 @@ import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
 import { answerOf } from './answerOf.js';
 import type { Authentication } from './authentication.js';
-import { type ContractOperation, type OpenApiDocument, readOperations } from './contract.js';
+import { type ContractOperation, type OpenApiDocument, readOperations, securitySchemes } from './contract.js';
 import type { Exchange } from './exchange.js';
 import type { Idempotency } from './idempotency.js';
-import { type Permissions, SIGNED, unknownPermissions } from './permissions.js';
+import { type Permissions, SIGNED } from './permissions.js';
 import { badSignature, methodNotAllowed, noSuchPath, unauthenticated } from './problems.js';
 import type { RateLimits } from './rateLimits.js';
 import { isForm, readForm } from './formBody.js';
 import { NO_BODY, readBody, readSignedBytes } from './readBody.js';
 import { type RawQuery, readQuery } from './readQuery.js';
 import { requestUrl } from './requestUrl.js';
-import { ContractRouter } from './router.js';
+import { refuseUnsafe } from './refuseUnsafe.js';
+import { ContractRouter, routingDocument } from './router.js';
 import type { RawInput, ValidInput, Validation } from './validation.js';
 import { turnsByKey } from '../providers/threads/turns.js';
 import { discardSpooled } from '../providers/files/spool.js';
@@ -298,40 +299,4 @@ class LazyRequest implements RequestInfo {
 function refuseNul(params: Record<string, string>): void {
   const name = Object.keys(params).find((key) => params[key]?.includes('\0'));
   if (name !== undefined) throw invalidField('path', name, 'must not hold NUL characters', 'characters');
-}
-
-function refuseUnsafe(operations: ContractOperation[], { document, handlers, signatures = {} }: Contract): void {
-  const schemes = securitySchemes(document);
-  for (const { operationId, permissions, security, signature, body, path } of operations) {
-    // Who may send a file is known before it arrives.
-    if (body?.form && !path.includes('{org}')) throw new Error(`${operationId} takes files, and its path does not name the platform.`);
-    if (handlers[operationId]?.operationId !== operationId)
-      throw new Error(`${operationId} has no handler of its own.`);
-    const unknown = unknownPermissions(permissions);
-    if (unknown.length > 0)
-      throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
-    const isSigned = permissions.includes(SIGNED);
-    if (isSigned !== (signature !== null) || (isSigned && permissions.length > 1)) throw new Error(`${operationId} must be signed and nothing else, with x-signature, or not at all.`);
-    if (signature !== null && !signatures[signature]) throw new Error(`${operationId} has a signature that nothing checks: ${signature}.`);
-    const isOpen = isSigned || permissions.includes('anyone') || permissions.includes('anonymous-ok');
-    const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
-    if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);
-    const missing = security.flat().filter((scheme) => !schemes.includes(scheme));
-    if (missing.length > 0) throw new Error(`${operationId} names unknown security schemes: ${missing.join(', ')}.`);
-  }
-}
-
-function securitySchemes({ components }: OpenApiDocument): string[] {
-  return Object.keys((components as { securitySchemes?: object } | undefined)?.securitySchemes ?? {});
-}
-
-/** What openapi-backend needs of the document. Schemas stay out: it would copy every one that a reference leads to. */
-export function routingDocument(operations: ContractOperation[], { openapi, info, components }: OpenApiDocument): Document {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const { path, method, operationId, security } of operations) {
-    const requirements = security.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []])));
-    (paths[path] ??= {})[method] = { operationId, security: requirements, responses: {} };
-  }
-  const { securitySchemes: schemes = {} } = (components ?? {}) as { securitySchemes?: object };
-  return { openapi, info, paths, components: { securitySchemes: schemes } } as unknown as Document;
 }

@@ -124,6 +124,11 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
   };
 }
 
+/** The names of the security schemes that the document knows. */
+export function securitySchemes({ components }: OpenApiDocument): string[] {
+  return Object.keys((components as { securitySchemes?: object } | undefined)?.securitySchemes ?? {});
+}
+
 function namesConsistency({ responses = {} }: JsonObject): boolean {
   const { '200': ok, '204': empty } = responses as { [status: string]: JsonObject };
   const { headers = {} } = ok ?? empty ?? {};

@@ -1,4 +1,5 @@
 import { OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
+import type { ContractOperation, OpenApiDocument } from './contract.js';
 
 interface Template {
   path: string;
@@ -122,4 +123,15 @@ function findFrom(node: Node, segments: string[], index: number, values: string[
   const literalMatch = literal && findFrom(literal, segments, index + 1, values);
   if (literalMatch || !node.parameter || segment === '') return literalMatch ?? null;
   return findFrom(node.parameter, segments, index + 1, [...values, segment]);
+}
+
+/** What openapi-backend needs of the document. Schemas stay out: it would copy every one that a reference leads to. */
+export function routingDocument(operations: ContractOperation[], { openapi, info, components }: OpenApiDocument): Document {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method, operationId, security } of operations) {
+    const requirements = security.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []])));
+    (paths[path] ??= {})[method] = { operationId, security: requirements, responses: {} };
+  }
+  const { securitySchemes: schemes = {} } = (components ?? {}) as { securitySchemes?: object };
+  return { openapi, info, paths, components: { securitySchemes: schemes } } as unknown as Document;
 }

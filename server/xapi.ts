@@ -39,7 +39,7 @@ export function answerConsistent({ headers, operation }: Exchange): void {
 /** The same of the platform of a caller who is let in; it comes before everything that is read for the answer. Who sees none of it learns nothing of it. */
 export async function answerConsistentWith(db: Pick<Database, 'read'>, { headers, operation }: Exchange, { as, platform, rows }: Access): Promise<void> {
   if (!operation?.namesConsistency || !platform) return;
-  // Who stores is not kept waiting for the time, nor gets less than what was stored.
+  // Who stores does not wait for the time, and gets one that what was stored is part of.
   const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
   if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform)) headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
 }

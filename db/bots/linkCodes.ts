@@ -23,7 +23,7 @@ export interface IssuedLinkCode {
 
 /**
  * Makes a code that proves that this account is whose redeems it. Null while one waits that was sent before and has not expired: so somebody unknown
- * is returned once. To be called within the transaction that stores what is sent (`databaseWithin(trx)`), so that no code is lost.
+ * gets one once. To be called within the transaction that stores what is sent (`databaseWithin(trx)`), so that no code is lost.
  */
 export function issueLinkCode(
   db: Pick<Database, 'transaction'>,

@@ -64,7 +64,7 @@ export async function consistentThrough(db: Pick<Database, 'read'>, platformId: 
   return row!.through;
 }
 
-/** The same without asking again, of what was stored or read here last: statements that are stored need not wait for it. */
+/** The same without another statement, of what was stored or read here last: statements that are stored need not wait for it. */
 export async function knownConsistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
   return recordCacheOf(db).through.get(platformId) ?? (await consistentThrough(db, platformId));
 }

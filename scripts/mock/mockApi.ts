@@ -1,12 +1,12 @@
 import type { Answer } from '../../server/answer.js';
-import { type Api, routingDocument } from '../../server/api.js';
+import type { Api } from '../../server/api.js';
 import type { ContractOperation, OpenApiDocument } from '../../server/contract.js';
 import type { Exchange } from '../../server/exchange.js';
 import { isForm } from '../../server/formBody.js';
 import { methodNotAllowed, noSuchPath, unauthenticated } from '../../server/problems.js';
 import { readBody } from '../../server/readBody.js';
 import { readQuery } from '../../server/readQuery.js';
-import { ContractRouter } from '../../server/router.js';
+import { ContractRouter, routingDocument } from '../../server/router.js';
 import type { Validation } from '../../server/validation.js';
 import { exampleAnswer } from './exampleAnswer.js';
 import { readPreference } from './preference.js';

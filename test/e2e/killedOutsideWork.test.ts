@@ -35,8 +35,8 @@ const newest = () => products.at(-1)!;
 /** Requests that outside parties did and never answered, by the holds that are in force. */
 let holds: RegExp[] = [];
 const held = new Set<RegExp>();
-/** Of which topics the model was asked. */
-const asked: number[] = [];
+/** The topics that the model has read. */
+const topicsRead: number[] = [];
 
 const web: PartyDefinition = {
   name: 'web',
@@ -47,7 +47,7 @@ const web: PartyDefinition = {
     answer: ({ path: place, rawBody }): SandboxAnswer => {
       if (place in PAGES) return { status: 200, headers: { 'Content-Type': 'text/plain' }, body: PAGES[place] };
       const topic = Number(/Topic(\d+) is/.exec(rawBody.toString())![1]);
-      asked.push(topic);
+      topicsRead.push(topic);
       const content = JSON.stringify({ pairs: [{ question: `What is topic ${topic}?`, answer: `Task ${topic} of mining.` }] });
       const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
       return { status: 200, body: { id: 'one', object: 'chat.completion', created: 1, model: 'small', choices, usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 } } };
@@ -64,7 +64,7 @@ const holding = (definition: PartyDefinition): PartyDefinition => ({
       ...party,
       answer: async (request) => {
         const answer = await party.answer(request);
-        const hold = holds.find((one) => one.test(`${request.method} ${definition.name}${request.path} ${asked.length}`));
+        const hold = holds.find((one) => one.test(`${request.method} ${definition.name}${request.path} ${topicsRead.length}`));
         if (!hold) return answer;
         held.add(hold);
         return new Promise<never>(() => {});
@@ -206,8 +206,8 @@ async function thereIsOneOfEach(training: string): Promise<void> {
   expect([files.map(({ filename }) => filename).sort(), jobs.map(({ metadata }) => metadata.training)]).toEqual([[`${training}-test.jsonl`, `${training}-train.jsonl`], [training]]);
   expect(await sandbox.act('avatarvideo', 'show')).toHaveLength(1);
   // What was read before stays read.
-  expect([0, 1, 2, 3].map((topic) => asked.filter((one) => one === topic).length)).toEqual([1, 1, 1, 1]);
-  expect(new Set(asked).size).toBe(PASSAGES);
+  expect([0, 1, 2, 3].map((topic) => topicsRead.filter((one) => one === topic).length)).toEqual([1, 1, 1, 1]);
+  expect(new Set(topicsRead).size).toBe(PASSAGES);
 }
 
 /** Two sources, four datasets of two files, a model, two videos; and the store holds what they name, once nobody is at work. */

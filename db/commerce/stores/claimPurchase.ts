@@ -40,7 +40,7 @@ export async function claimWithin(trx: Transaction, owner: PurchaseOwner, observ
   await refuseOfOthers(trx, owner, before, observed);
   const isNew = before.platform_id === null;
   const owned = isNew ? { platform_id: owner.platformId, user_id: owner.userId, claimed_at: before.claimed_at ?? new Date() } : {};
-  // Somebody may have shown what was true once: the store is requested.
+  // Somebody may have shown what was true once: it is read from the store.
   await before.$query(trx).patch({ ...owned, due_at: new Date(), claim: null, claimed_until: null });
   const purchase = await storeObservation(trx, observed);
   const isSold = await settlePurchase(trx, purchase, isNew || observed.transaction === null ? 'all' : [observed.transaction.reference]);

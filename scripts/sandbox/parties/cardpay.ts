@@ -5,6 +5,7 @@ import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { answerInvoices, dispute } from './cardpayInvoices.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
+import { daysOf } from './renewalClock.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
 
@@ -55,7 +56,7 @@ function openAs(file: string | null): PartyDefinition {
             run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
               Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
           },
-          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: ({ days = '30' }) => Promise.resolve(moveClock(books, Number(days) * 86_400)) },
+          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: async ({ days = '30' }) => moveClock(books, daysOf(days) * 86_400) },
           cards: {
             title: 'Say whether renewals fail (yes or no)',
             fields: { declined: 'no' },

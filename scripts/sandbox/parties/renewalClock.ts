@@ -21,6 +21,7 @@ export interface Renewals<Purchase> {
 }
 
 const DAY_MS = 24 * 3_600_000;
+const MOST_DAYS = 3_660;
 
 /**
  * The action that moves the clock on for what was bought, period by period: what is due is renewed or declined, what was declined before is paid or ends, and what was
@@ -32,13 +33,17 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
     title: 'Move the clock on (days): subscriptions are renewed, or fail where cards are declined, or end',
     fields: { days: '30', declines: 'no', purchase: '' },
     run: async ({ days = '30', declines = 'no', purchase: name = '' }) => {
+      const forwardMs = daysOf(days) * DAY_MS;
       const turns: Record<Turn, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
       for (const purchase of purchases(name)) {
-        aheadMs.set(purchase, (aheadMs.get(purchase) ?? 0) + Number(days) * DAY_MS);
+        aheadMs.set(purchase, (aheadMs.get(purchase) ?? 0) + forwardMs);
         const nowMs = Date.now() + aheadMs.get(purchase)!;
         let last: Turn | null = null;
+        let paidUntilMs = -Infinity;
         for (let standing = standingOf(purchase); standing !== null && last !== 'failed'; standing = standingOf(purchase)) {
-          if (!standing.isFailing && standing.endsMs > nowMs) break;
+          // A period of no days is renewed once.
+          if (!standing.isFailing && (standing.endsMs > nowMs || standing.endsMs <= paidUntilMs)) break;
+          paidUntilMs = standing.endsMs;
           last = turnOf(standing, declines === 'yes');
           turns[last]++;
           await take(purchase, last, standing.isFailing ? nowMs : standing.endsMs);
@@ -47,6 +52,13 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
       return turns;
     },
   };
+}
+
+/** Days that a clock is moved on by, or back. Throws where they are no number, or more than ten years. */
+export function daysOf(text: string): number {
+  const days = Number(text);
+  if (text.trim() === '' || !(Math.abs(days) <= MOST_DAYS)) throw new Error(`days: must be a number of at most ${MOST_DAYS}.`);
+  return days;
 }
 
 function turnOf({ renews, isFailing }: Standing, declines: boolean): Turn {

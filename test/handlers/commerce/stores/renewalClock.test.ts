@@ -54,6 +54,13 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
     expect(await move('300')).toMatchObject({ renewed: 0, failed: 0, recovered: 0, ended: 0 });
   });
 
+  it('renews a period of no days once, and refuses what is no number of days', async () => {
+    const purchase = (await world.buy(party, { days: '0' })) as Record<string, string>;
+    name = purchase.original_transaction_id ?? purchase.purchase_token!;
+    expect((await move('1')).renewed).toBeLessThanOrEqual(1);
+    for (const days of ['x', '', '1e9', 'NaN']) await expect(move(days)).rejects.toThrow('days: must be a number');
+  });
+
   it('ends what was cancelled when its period is over', async () => {
     const { transaction_id: id, purchase_token: token } = await bought();
     const cancel = { appstore: { transaction_id: id!, type: 'DID_CHANGE_RENEWAL_STATUS', subtype: 'AUTO_RENEW_DISABLED' }, mobilepay: { purchase_token: token!, type: '3' } };
