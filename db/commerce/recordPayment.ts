@@ -1,6 +1,6 @@
 import type { Sent } from '../core/sendTogether.js';
 import { type Transaction, runTogether } from '../core/transaction.js';
-import { type ReportSource, acceptEvent } from './acceptEvent.js';
+import type { ReportSource } from './acceptEvent.js';
 import type { Entitlement } from './entitlement.js';
 import { LedgerEntry, type LedgerKind } from './ledgerEntry.js';
 import { Payment, type PaymentState } from './payment.js';
@@ -29,8 +29,10 @@ export interface PaymentReport extends ReportSource {
   occurredAt: Date;
 }
 
+/** The payment as it stands now. */
 export interface RecordedPayment {
-  payment: Payment;
+  /** Null: the event had its effect before, and none on this payment. */
+  payment: Payment | null;
   /** False: this event had its effect before. */
   applied: boolean;
 }
@@ -44,8 +46,13 @@ const PAID: readonly PaymentState[] = ['captured', 'refunded', 'disputed'];
  * latest by the provider's clock holds. Throws PaymentRefused when a report contradicts an earlier one.
  */
 export async function recordPayment(trx: Transaction, report: PaymentReport): Promise<RecordedPayment> {
-  const { isNew, before, transitions, product, entitlement } = await lockPayment(trx, report);
-  if (!isNew) return { payment: before, applied: false };
+  const { isNew, opened, stored: known, transitions, product, entitlement } = await lockPayment(trx, report);
+  if (!isNew || !known) return { payment: known, applied: false };
+  if (opened) {
+    await storeEffects(trx, { before: beginning(report), after: known, product, entitlement }, report, []);
+    return { payment: known, applied: true };
+  }
+  const before = known;
   if (before.currency !== report.currency.toUpperCase())
     throw new PaymentRefused('currency', `The payment ${report.reference} is in ${before.currency}, and not in ${report.currency.toUpperCase()}.`);
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
@@ -55,20 +62,44 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   const state = before.state === merged.state || transitions.includes(merged.state) ? merged.state : before.state;
   const changed = { ...merged, state, modified_at: new Date() };
   const after = Payment.fromJson({ ...before, ...changed }, { skipValidation: true });
+  await storeEffects(trx, { before, after, product, entitlement }, report, [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]]);
+  return { payment: after, applied: true };
+}
+
+/** A payment and what stands around it: before a report, and after it. */
+interface Effects {
+  before: Paid;
+  after: Payment;
+  product: SoldProduct | null;
+  entitlement: Entitlement | null;
+}
+
+/** Stores the payment by these statements, the difference in the ledger, and what the payment entitles to. */
+async function storeEffects(trx: Transaction, { before, after, product, entitlement }: Effects, report: PaymentReport, first: Sent[]): Promise<void> {
   if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
-  const stored: Sent[] = [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]], ...moneyEntries(before, after, report)];
+  const stored: Sent[] = [...first, ...moneyEntries(before, after, report)];
   if (!product || product.period !== null) await runTogether(trx, stored);
   else if (product.kind === 'credits') {
     await runTogether(trx, stored);
     await balanceCredits(trx, after, product, report);
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
-  return { payment: after, applied: true };
 }
 
-const OPENED = 'platform_id, provider, is_live, reference, user_id, product_id, checkout_id, quantity, state, state_at, currency, amount';
-const CHANGED = 'state, state_at, captured, refunded, disputed, amount, user_id, product_id, checkout_id, quantity, modified_at';
-const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', CHANGED) };
-const OPEN = { changes: true as const, name: 'open payment', text: `${insertText('payments', OPENED)} on conflict (platform_id, provider, is_live, reference) do nothing` };
+const CHANGED = 'state, state_at, captured, refunded, disputed, amount, user_id, product_id, checkout_id, quantity';
+const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`;
+const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', `${CHANGED}, modified_at`) };
+/** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */
+const OPEN = {
+  changes: true as const,
+  name: 'accept payment event and open payment',
+  text: `
+    with said as (select * from jsonb_populate_record(cast(null as payments), cast($1 as jsonb))),
+         accepted as (insert into payment_events (platform_id, provider, is_live, cause) select platform_id, provider, is_live, cast($2 as text) from said
+                      on conflict do nothing returning 1),
+         opened as (insert into payments (${OPENED}) select ${OPENED} from said where exists (select from accepted)
+                    on conflict (platform_id, provider, is_live, reference) do nothing returning 1)
+    select exists (select from accepted) as accepted, exists (select from opened) as opened`,
+};
 
 const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and reference = $4';
 const LOCK = { changes: true as const, name: 'lock payment', text: `select * from payments where ${byReference} for update` };
@@ -82,35 +113,39 @@ const ENTITLEMENT = {
   text: `select * from entitlements where platform_id = $1 and payment_id = (select id from payments where ${byReference}) and subscription_id is null for update`,
 };
 
-/** The row of the payment, which is locked, and what stands around it. It is created where there is none. */
+/** The row of the payment, which is locked, and what stands around it. It is created where there is none and the event is new. */
 async function lockPayment(trx: Transaction, report: PaymentReport) {
-  const { platformId, provider, isLive, reference, productId } = report;
+  const { platformId, provider, isLive, reference, productId, cause } = report;
   const named = [platformId, provider, isLive, reference] as const;
-  const opened = {
-    ...{ platform_id: platformId, provider, is_live: isLive, reference, user_id: report.userId, product_id: productId },
-    // The time is before anything that can be said of it.
-    ...{ checkout_id: report.checkoutId, quantity: report.quantity ?? 1, state: 'created', state_at: new Date(0) },
-    ...{ currency: report.currency.toUpperCase(), amount: report.amount },
-  };
-  const [accepted, , payments, transitions, products, entitlements] = await runTogether(trx, [
-    acceptEvent(report),
-    [OPEN, [JSON.stringify(opened)]],
+  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...mergedColumns(beginning(report), report) };
+  const [[accepted], payments, transitions, products, entitlements] = (await runTogether(trx, [
+    [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
     [TRANSITIONS, [...named]],
     productOfPayment(named, productId),
     [ENTITLEMENT, [...named]],
-  ]);
+  ])) as [[{ accepted: boolean; opened: boolean }], object[], { to: PaymentState }[], SoldProduct[], Entitlement[]];
   return {
-    isNew: accepted!.length > 0,
-    before: Payment.fromDatabaseJson(payments![0]!),
-    transitions: (transitions as { to: PaymentState }[]).map(({ to }) => to),
-    product: (products as SoldProduct[])[0] ?? null,
-    entitlement: (entitlements as Entitlement[])[0] ?? null,
+    isNew: accepted.accepted,
+    opened: accepted.opened,
+    stored: payments[0] ? Payment.fromDatabaseJson(payments[0]) : null,
+    transitions: transitions.map(({ to }) => to),
+    product: products[0] ?? null,
+    entitlement: entitlements[0] ?? null,
   };
 }
 
+/** What reports are merged into. */
+type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed'>;
+
+/** A payment of which nothing was reported yet: its time is before anything that can be. */
+const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
+  ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
+  ...{ amount, captured: 0, refunded: 0, disputed: 0 },
+});
+
 /** The payment as it stands after a report. */
-function mergedColumns(before: Payment, report: PaymentReport) {
+function mergedColumns(before: Paid, report: PaymentReport) {
   const isPaid = PAID.includes(report.state);
   const captured = Math.max(before.captured, isPaid ? report.amount : 0);
   const refunded = Math.min(captured, Math.max(before.refunded, report.refunded ?? (report.state === 'refunded' ? captured : 0)));
@@ -132,7 +167,7 @@ function mergedColumns(before: Payment, report: PaymentReport) {
 }
 
 /** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
-function mergedState(before: Payment, { state, occurredAt }: PaymentReport, { captured, refunded }: { captured: number; refunded: number }): PaymentState {
+function mergedState(before: Paid, { state, occurredAt }: PaymentReport, { captured, refunded }: { captured: number; refunded: number }): PaymentState {
   if (captured > 0 && refunded === captured) return 'refunded';
   const isLater = occurredAt >= before.state_at;
   if (captured === 0) return isLater || before.state === 'created' ? state : before.state;
@@ -141,7 +176,7 @@ function mergedState(before: Payment, { state, occurredAt }: PaymentReport, { ca
   return 'captured';
 }
 
-function moneyEntries(before: Payment, after: Payment, report: PaymentReport): Sent[] {
+function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent[] {
   const amounts: [LedgerKind, number][] = [
     ['capture', after.captured - before.captured],
     ['dispute_won', before.disputed > 0 && after.disputed === 0 ? before.disputed : 0],

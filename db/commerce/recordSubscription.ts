@@ -64,7 +64,8 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
   };
   const after = Subscription.fromJson({ ...before, ...changed }, { skipValidation: true });
   if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
-  const first: Sent[] = [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
+  // What is new was stored as it is reported.
+  const first: Sent[] = created ? [] : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
   if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
   else await runTogether(trx, first);
   return { subscription: after, applied: true };

@@ -1,6 +1,6 @@
 import type { Sent } from '../core/sendTogether.js';
 import { type Transaction, reasonOf, run, runNumbered, runTogether, storeReason } from '../core/transaction.js';
-import { enroll } from '../enrollments/enroll.js';
+import { type EnrollmentResult, enroll } from '../enrollments/enroll.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
 import type { Entitlement } from './entitlement.js';
 import { insertText, updateText } from './rowStatements.js';
@@ -28,8 +28,10 @@ export interface EntitlementState {
   first: Sent[];
 }
 
+type NewEntitlement = Pick<Entitlement, 'platform_id' | 'user_id' | 'ends_at'>;
+
 const COLUMNS = 'user_id, kind, product_id, course_id, app_id, quantity, is_live, starts_at, ends_at';
-const ADD = { changes: true as const, name: 'add entitlement', text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, ${COLUMNS}`)} returning *` };
+const ADD = { changes: true as const, name: 'add entitlement', text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *` };
 const CHANGE = { changes: true as const, name: 'change entitlement', text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *` };
 
 /**
@@ -54,12 +56,14 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput, 
     starts_at: input.startsAt,
     ends_at: endsAt,
   };
-  const save: Sent = stored
-    ? [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]]
-    : [ADD, [JSON.stringify({ platform_id: product.platform_id, ...source, ...columns })]];
+  if (!stored) {
+    await openEntitlement(trx, { ...source, ...columns, platform_id: product.platform_id }, product.course_key, first);
+    return;
+  }
+  const save: Sent = [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]];
   const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [reasonOf('payment')] : [])]);
   const entitlement = rows[first.length]![0] as Entitlement;
-  if (stored?.enrolls === true && stored.course_id !== entitlement.course_id) {
+  if (stored.enrolls && stored.course_id !== entitlement.course_id) {
     await leaveCourse(trx, stored);
     await storeReason(trx, 'payment');
   }
@@ -68,7 +72,27 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput, 
 
 const hasEnded = (endsAt: Date | null) => endsAt !== null && endsAt <= new Date();
 
-const ENROLLS = { changes: true as const, name: 'mark entitlement that enrolls', text: 'update entitlements set enrolls = true where platform_id = $1 and id = $2' };
+const ENROLLS = { changes: true as const, name: 'mark whether entitlement enrolls', text: 'update entitlements set enrolls = $3 where platform_id = $1 and id = $2' };
+
+/** Stores what is new, after these statements, and has the person enter the course of it, all in one trip as a rule: most who pay come in by that. */
+async function openEntitlement(trx: Transaction, row: NewEntitlement, courseKey: string | null, first: Sent[]): Promise<void> {
+  const add: Sent = [ADD, [JSON.stringify({ ...row, enrolls: courseKey !== null })]];
+  if (courseKey === null) {
+    await runTogether(trx, [...first, add]);
+    return;
+  }
+  const storing = runTogether(trx, [...first, add, reasonOf('payment')]);
+  const own = { userId: row.user_id!, itemKey: courseKey };
+  // Both are settled before anything follows; what fails after the first fails because of it.
+  const [stored, entered] = await Promise.allSettled([storing, enroll(trx, COURSE, row.platform_id, [own], 'payment')]);
+  if (stored.status === 'rejected') throw stored.reason;
+  if (entered.status === 'rejected') throw entered.reason;
+  const { id } = stored.value[first.length]![0] as Entitlement;
+  if (!hasEntered(entered.value)) await runNumbered(trx, ENROLLS, [row.platform_id, id, false]);
+  else if (row.ends_at !== null) await enroll(trx, COURSE, row.platform_id, [{ ...own, expired: row.ends_at }], 'payment');
+}
+
+const hasEntered = ([result]: EnrollmentResult[]) => result!.outcome === 'created' || result!.outcome === 'updated';
 
 /** The enrollment in the course of an entitlement holds as long as it does. */
 async function followCourse(trx: Transaction, entitlement: Entitlement, courseKey: string): Promise<void> {
@@ -82,10 +106,9 @@ async function followCourse(trx: Transaction, entitlement: Entitlement, courseKe
     await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
     return;
   }
-  const [result] = await enroll(trx, COURSE, platformId, [own], 'payment');
-  if (result!.outcome !== 'created' && result!.outcome !== 'updated') return;
+  if (!hasEntered(await enroll(trx, COURSE, platformId, [own], 'payment'))) return;
   if (endsAt !== null) await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
-  await runNumbered(trx, ENROLLS, [platformId, entitlement.id]);
+  await runNumbered(trx, ENROLLS, [platformId, entitlement.id, true]);
 }
 
 const handOver = {

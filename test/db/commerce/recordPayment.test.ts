@@ -17,7 +17,7 @@ describe('recordPayment', () => {
     await pay({ state: 'pending', cause: 'two', occurredAt: at(1) });
     expect([await entitlements(), await enrollments(), await balances()]).toEqual([[], [], []]);
     const { payment, applied } = await pay({ cause: 'three', occurredAt: at(2) });
-    expect([payment.state, payment.captured, applied]).toEqual(['captured', 4_900, true]);
+    expect([payment!.state, payment!.captured, applied]).toEqual(['captured', 4_900, true]);
     expect(await entitlements()).toEqual([{ kind: 'course', isOpen: true }]);
     expect(await enrollments()).toEqual([{ active: true, expired: null }]);
   });
@@ -33,6 +33,25 @@ describe('recordPayment', () => {
     await Promise.all(Array.from({ length: 8 }, (_, number) => pay({ cause: `event ${number}` })));
     expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
     expect(await rows('select from ledger_entries')).toHaveLength(1);
+  });
+
+  it('opens no payment by an event that had its effect on another', async () => {
+    await pay({ cause: 'the same' });
+    expect(await pay({ cause: 'the same', reference: 'pay_2' })).toEqual({ payment: null, applied: false });
+    expect(await rows('select reference from payments')).toEqual([{ reference: 'pay_1' }]);
+  });
+
+  it('stores a payment that is new as it is reported, in one row of the log of changes', async () => {
+    await pay({ state: 'disputed', refunded: 900, cause: 'the first' });
+    expect(await rows('select state, captured, refunded, disputed from payments')).toEqual([{ state: 'disputed', captured: 4_900, refunded: 900, disputed: 4_000 }]);
+    expect(await rows(`select action, after ->> 'state' as state from audit_log where table_name = 'payments'`)).toEqual([{ action: 'insert', state: 'disputed' }]);
+    expect(await balances()).toEqual([{ account: 'money', balance: 0 }]);
+  });
+
+  it('marks an entitlement by which nobody came in, and which therefore takes nobody out', async () => {
+    await db.pool.query(`update courses set data = data || '{"enrollment_closes": "2020-01-01T00:00:00Z"}' where course_key = 'C0'`);
+    await pay();
+    expect([await enrollments(), await rows('select enrolls from entitlements')]).toEqual([[], [{ enrolls: false }]]);
   });
 
   it('takes the course away when all is refunded, and not for a part', async () => {
@@ -128,7 +147,7 @@ describe('recordPayment', () => {
 
   it('can not be gone round: states and entries are held by the database', async () => {
     const { payment } = await pay({ state: 'refunded' });
-    await expect(payment.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow('A payment that is refunded can not become captured.');
+    await expect(payment!.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow('A payment that is refunded can not become captured.');
     await expect(rows('update ledger_entries set amount = 1')).rejects.toThrow('only ever added to');
     await expect(rows('delete from ledger_entries')).rejects.toThrow('only ever added to');
     const [entry] = await rows<{ cause: string }>('select cause from ledger_entries limit 1');
