@@ -3,6 +3,8 @@ import type { Database } from './core/connect.js';
 /** What waits in the database for background work, and what it has done. Ages are seconds, 0 when nothing waits. */
 export interface Backlog {
   queues: { queue: string; items: number | null; oldest_seconds: number }[];
+  /** Records on which work has failed and is repeated, by kind. */
+  failing: { kind: string; records: number }[];
   /** Jobs of the queue by state; empty where none was ever started. */
   jobs: { state: string; jobs: number }[];
   /** Calls of language models that ended in the last five minutes, by outcome. */
@@ -33,6 +35,10 @@ const BACKLOG = {
                             where statements.platform_id = record_places.platform_id and stored > coalesce(places.stored, '2000-01-01Z')
                             order by stored limit 1) waiting)
     select (select json_agg(json_build_object('queue', queue, 'items', items, 'oldest_seconds', greatest(0, coalesce(extract(epoch from now() - oldest), 0)))) from queues) as queues,
+           (select coalesce(json_agg(failing), '[]') from (
+              select kind, count(*) as records from outside_tasks where failing_since is not null group by kind
+              union all
+              select 'document', count(*) from mentor_documents where training_status in ('pending', 'training') and training_failing_since is not null) failing) as failing,
            (select coalesce(json_agg(recent), '[]') from (
               select outcome, count(*) as calls
                 from platforms

@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 638734781a42845769b862b3fcd6689a9d31be6991a9d8bc96865f2ea6135f86
--- text: 81f9ca3caee29e3478b15ecbbd3b2895a65026b4f1630dabb8d2e56d7e3054b6
+-- source: 1a27e0df9c5794b5eeccd3b3cfc8aea5e21fa1a749b71444f5ea90ac4b4f6c24
+-- text: b6e1b1913f5ec7f02e90bf4969bc461814269e1879ba059e6fea502a23d4b517
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3962,21 +3962,23 @@ CREATE INDEX media_words_beginning ON media_words USING btree (platform_id, visi
 CREATE INDEX media_words_rests ON media_words USING gin (platform_id, rests) WITH (fastupdate=off);
 
 CREATE TABLE mentor_documents (
-  platform_id     integer                  NOT NULL,
-  id              bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
-  mentor_id       bigint                   NOT NULL,
-  name            text                     NOT NULL,
-  document_type   text                     NOT NULL,
-  access          text                     NOT NULL DEFAULT 'public'::text,
-  training_status text                     NOT NULL DEFAULT 'pending'::text,
-  url             text                     NOT NULL,
-  metadata        jsonb,
-  created_at      timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at     timestamp with time zone NOT NULL DEFAULT now(),
-  training_until  timestamp with time zone,
-  training_error  text,
-  file_id         bigint,
-  training_deaths integer                  NOT NULL DEFAULT 0,
+  platform_id                  integer                  NOT NULL,
+  id                           bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mentor_id                    bigint                   NOT NULL,
+  name                         text                     NOT NULL,
+  document_type                text                     NOT NULL,
+  access                       text                     NOT NULL DEFAULT 'public'::text,
+  training_status              text                     NOT NULL DEFAULT 'pending'::text,
+  url                          text                     NOT NULL,
+  metadata                     jsonb,
+  created_at                   timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at                  timestamp with time zone NOT NULL DEFAULT now(),
+  training_until               timestamp with time zone,
+  training_error               text,
+  file_id                      bigint,
+  training_deaths              integer                  NOT NULL DEFAULT 0,
+  training_failing_since       timestamp with time zone,
+  training_unexpected_failures integer                  NOT NULL DEFAULT 0,
   CONSTRAINT mentor_documents_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT mentor_documents_url UNIQUE (platform_id, mentor_id, url),
   CONSTRAINT mentor_documents_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -3987,6 +3989,7 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_training_deaths_check CHECK (training_deaths >= 0),
   CONSTRAINT mentor_documents_training_error_check CHECK (length(training_error) <= 500),
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),
+  CONSTRAINT mentor_documents_training_unexpected_failures_check CHECK (training_unexpected_failures >= 0),
   CONSTRAINT mentor_documents_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
 CREATE INDEX mentor_documents_by_file ON mentor_documents USING btree (platform_id, file_id) WHERE file_id IS NOT NULL;
@@ -4166,21 +4169,24 @@ CREATE TABLE outbox (
 );
 
 CREATE TABLE outside_tasks (
-  platform_id   integer                  NOT NULL,
-  kind          text                     NOT NULL,
-  subject_id    bigint                   NOT NULL,
-  due_at        timestamp with time zone NOT NULL DEFAULT now(),
-  claim         uuid,
-  claimed_until timestamp with time zone,
-  idle_steps    integer                  NOT NULL DEFAULT 0,
-  failures      integer                  NOT NULL DEFAULT 0,
-  deaths        integer                  NOT NULL DEFAULT 0,
+  platform_id         integer                  NOT NULL,
+  kind                text                     NOT NULL,
+  subject_id          bigint                   NOT NULL,
+  due_at              timestamp with time zone NOT NULL DEFAULT now(),
+  claim               uuid,
+  claimed_until       timestamp with time zone,
+  idle_steps          integer                  NOT NULL DEFAULT 0,
+  failures            integer                  NOT NULL DEFAULT 0,
+  deaths              integer                  NOT NULL DEFAULT 0,
+  failing_since       timestamp with time zone,
+  unexpected_failures integer                  NOT NULL DEFAULT 0,
   CONSTRAINT outside_tasks_pkey PRIMARY KEY (platform_id, kind, subject_id),
   CONSTRAINT outside_tasks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT outside_tasks_deaths_check CHECK (deaths >= 0),
   CONSTRAINT outside_tasks_failures_check CHECK (failures >= 0),
   CONSTRAINT outside_tasks_idle_steps_check CHECK (idle_steps >= 0),
-  CONSTRAINT outside_tasks_kind_check CHECK (kind = ANY (ARRAY['dataset'::text, 'training'::text, 'avatar_video'::text]))
+  CONSTRAINT outside_tasks_kind_check CHECK (kind = ANY (ARRAY['dataset'::text, 'training'::text, 'avatar_video'::text])),
+  CONSTRAINT outside_tasks_unexpected_failures_check CHECK (unexpected_failures >= 0)
 );
 CREATE INDEX outside_tasks_due ON outside_tasks USING btree (kind, due_at);
 

@@ -35,6 +35,7 @@ const COMBINED_BY: Record<string, Combine> = {
   record_people_unknown: max,
   backlog_items: max,
   backlog_oldest_seconds: max,
+  work_failing: max,
   jobs: max,
   llm_calls_recent: max,
   events_published: max,

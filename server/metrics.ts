@@ -165,8 +165,9 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
   };
 }
 
-const NOTHING: Backlog = { queues: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
+const NOTHING: Backlog = { queues: [], failing: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
 const JOB_STATES = ['created', 'retry', 'active', 'failed'];
+const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
 
 function registerReplica(registers: Registry[], replica: Replica): void {
@@ -212,6 +213,9 @@ function registerBacklog(registers: Registry[], db: MetricsSources['db']): void 
   });
   gauge('backlog_oldest_seconds', 'How long the oldest of a queue has waited; 0 when nothing does.', ['queue'], function (now) {
     for (const { queue, oldest_seconds: seconds } of now.queues) this.set({ queue }, seconds);
+  });
+  gauge('work_failing', 'Records on which background work has failed and is repeated, by kind.', ['kind'], function (now) {
+    for (const kind of WORK_KINDS) this.set({ kind }, now.failing.find((one) => one.kind === kind)?.records ?? 0);
   });
   gauge('jobs', 'Jobs of the queue of scheduled work, by state.', ['state'], function (now) {
     for (const state of JOB_STATES) this.set({ state }, now.jobs.find((one) => one.state === state)?.jobs ?? 0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { enqueueOutsideTask } from '../core/outside/outsideTasks.js';
@@ -10,8 +11,8 @@ export interface IncomingAvatarVideo {
 }
 
 /**
- * Creates a video of the tenant, which is then made. Returns its name, or 'other' when there is one of this name with another content.
- * Safe to repeat and in parallel.
+ * Creates a video of the tenant, which is then made; one of the same name and content that has failed is made anew. Returns 'other' when
+ * there is one of this name with another content. Safe to repeat and in parallel.
  */
 export function createAvatarVideo(
   db: Pick<Database, 'transaction'>,
@@ -27,10 +28,18 @@ export function createAvatarVideo(
       await enqueueOutsideTask(trx, platformId, 'avatar_video', inserted.id);
       return 'created';
     }
-    const stored = await AvatarVideo.query(trx).findOne({ platform_id: platformId, name });
+    const stored = await AvatarVideo.query(trx).findOne({ platform_id: platformId, name }).forUpdate();
     const isSame = stored?.script === script && JSON.stringify(sorted(stored.data)) === JSON.stringify(sorted(data));
-    return isSame ? 'same' : 'other';
+    if (!isSame) return 'other';
+    if (stored.generation_status === 'failed') {
+      // Another mark, so that the one that failed is not found in its place.
+      await AvatarVideo.query(trx).patch({ ...BEGUN_ANEW, callback_id: randomUUID(), modified_at: trx.fn.now() as never }).where({ platform_id: platformId, id: stored.id });
+      await enqueueOutsideTask(trx, platformId, 'avatar_video', stored.id);
+    }
+    return 'same';
   });
 }
+
+const BEGUN_ANEW = { generation_status: 'pending' as const, failure_reason: null, engine: null, submitted_at: null, remote_id: null };
 
 const sorted = (data: Record<string, unknown> | null) => data && Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));

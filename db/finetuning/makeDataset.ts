@@ -32,7 +32,7 @@ export async function storePassages(db: Db, actor: Actor, task: ClaimedTask, pas
   return withDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
     await runNumbered(trx, INSERT_PASSAGES, [task.platformId, task.subjectId, list]);
-    return { progress };
+    return { progress, error_log: '' };
   });
 }
 
@@ -66,7 +66,7 @@ export function storePairs(
 ): Promise<void> {
   return withDataset(db, actor, task, async (trx) => {
     await runNumbered(trx, UPDATE_PAIRS, [task.platformId, task.subjectId, JSON.stringify(made)]);
-    return { progress };
+    return { progress, error_log: '' };
   });
 }
 

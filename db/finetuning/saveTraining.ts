@@ -40,7 +40,8 @@ export function createTraining(
 
 /**
  * Changes a training of the tenant. What it trains with changes only while it has not begun; one that has failed or was cancelled begins
- * anew with it. Its name and metadata change any time. Returns whether there is one. Throws FineTuningRefused (`under_way`).
+ * anew with it, and with `again` as it was. Its name and metadata change any time. Returns whether there is one. Throws FineTuningRefused
+ * (`under_way`).
  */
 export function changeTraining(
   db: Db,
@@ -48,7 +49,7 @@ export function changeTraining(
   platformId: number,
   uniqueId: string,
   { dataset, parameters, ...fields }: IncomingTraining,
-  { replaces }: { replaces: boolean },
+  { replaces, again }: { replaces: boolean; again: boolean },
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await lockTraining(trx, platformId, uniqueId);
@@ -60,14 +61,15 @@ export function changeTraining(
       (fields.base_model_name !== undefined && fields.base_model_name !== stored.base_model_name) ||
       JSON.stringify(sorted(wanted)) !== JSON.stringify(sorted(stored.parameters));
     const { state } = stored;
-    if (isOther && (state === 'processing' || state === 'completed'))
+    if ((isOther && state === 'processing') || ((isOther || again) && state === 'completed'))
       throw new FineTuningRefused('under_way', '', state === 'completed' ? 'The training is completed: create another one.' : 'The training is under way: cancel it first.');
-    const datasetId = isOther ? await datasetToTrainWith(trx, platformId, dataset ?? (await uuidOf(trx, stored)), wanted) : stored.dataset_id;
-    const anew = isOther ? { ...BEGUN_ANEW, run: stored.run + 1 } : {};
+    const isAnew = isOther || (again && !isRunning(stored));
+    const datasetId = isAnew ? await datasetToTrainWith(trx, platformId, dataset ?? (await uuidOf(trx, stored)), wanted) : stored.dataset_id;
+    const anew = isAnew ? { ...BEGUN_ANEW, run: stored.run + 1 } : {};
     await FineTuningTraining.query(trx)
       .patch({ ...fields, dataset_id: datasetId, parameters: wanted, ...anew, modified_at: trx.fn.now() as never })
       .where({ platform_id: platformId, id: stored.id });
-    if (isOther) await enqueueOutsideTask(trx, platformId, 'training', stored.id);
+    if (isAnew) await enqueueOutsideTask(trx, platformId, 'training', stored.id);
     return true;
   });
 }

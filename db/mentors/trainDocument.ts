@@ -16,6 +16,9 @@ export interface DocumentInTraining {
   fileId: number | null;
   /** How often in a row a process ended while it read the document. */
   deaths: number;
+  /** How long it has failed in a row for reasons that lie not in it, in milliseconds, and how many of these nobody expects. */
+  failingMs: number;
+  unexpectedFailures: number;
   /** Until when the job has it: says which claim this is. */
   until: Date;
 }
@@ -40,13 +43,16 @@ const CLAIM: ChangingStatement = {
   text: `
     with claimed as (
       update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null,
-             training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end
+             training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end,
+             training_failing_since = case when training_status = 'training' then training_failing_since end,
+             training_unexpected_failures = case when training_status = 'training' then training_unexpected_failures else 0 end
        where platform_id = $1 and id = (select id from mentor_documents
                                          where platform_id = $1 and training_status in ('pending', 'training') and (${WAITING})
                                          order by id limit 1 for update skip locked)
       returning *
     )
     select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as deaths,
+           coalesce(extract(epoch from now() - claimed.training_failing_since) * 1000, 0)::float8 as "failingMs", claimed.training_unexpected_failures as "unexpectedFailures",
            case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
       from claimed
       left join mentor_document_texts sent on sent.platform_id = claimed.platform_id and sent.document_id = claimed.id`,
@@ -65,16 +71,30 @@ const HOLD = {
      where platform_id = $1 and id = $2 and training_status = 'training' and date_trunc('milliseconds', training_until) = $3 for update`,
 };
 
-const SURVIVE: ChangingStatement = {
+const FIRST_PAUSE_S = 2;
+const LONGEST_PAUSE_S = 300;
+
+const POSTPONE: ChangingStatement = {
   changes: true,
-  name: 'survive training of a document',
-  text: 'update mentor_documents set training_deaths = 0 where platform_id = $1 and id = $2',
+  name: 'postpone training of a document',
+  // As long again as it has failed already, so that pauses double.
+  text: `
+    update mentor_documents
+       set training_error = $3, training_deaths = 0, training_failing_since = coalesce(training_failing_since, now()),
+           training_unexpected_failures = training_unexpected_failures + case when $4::boolean then 1 else 0 end,
+           training_until = now() + least(interval '${LONGEST_PAUSE_S} seconds', greatest(interval '${FIRST_PAUSE_S} seconds', now() - training_failing_since))
+     where platform_id = $1 and id = $2`,
 };
 
-/** Stores that the process goes on, though it could not read the document now: the claim stays, and the document waits until it has run out. */
-export async function surviveTraining(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id, until }: DocumentInTraining): Promise<void> {
+/** Stores why the document could not be read now: it waits, and is read again. */
+export async function postponeTraining(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id, until }: DocumentInTraining,
+  { message, isUnexpected }: { message: string; isUnexpected: boolean },
+): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0) await runNumbered(trx, SURVIVE, [platformId, id]);
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0) await runNumbered(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
   });
 }
 
@@ -97,7 +117,7 @@ const END: ChangingStatement = {
   changes: true,
   name: 'end training of a document',
   text: `
-    update mentor_documents set training_status = $3, training_error = $4, training_until = null, modified_at = now()
+    update mentor_documents set training_status = $3, training_error = $4, training_until = null, training_failing_since = null, modified_at = now()
      where platform_id = $1 and id = $2`,
 };
 

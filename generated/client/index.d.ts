@@ -4149,7 +4149,7 @@ export interface Client {
     /**
      * Change a training
      *
-     * Changes what is sent. Name and metadata change any time. The dataset, the base model and the settings change while the training has not begun; one that has failed or was cancelled begins anew with them; while it runs, and when it is completed, that is 409. `status` cancels.
+     * Changes what is sent. Name and metadata change any time. The dataset, the base model and the settings change while the training has not begun; one that has failed or was cancelled begins anew with them; while it runs, and when it is completed, that is 409. `status` cancels, and begins anew what has failed or was cancelled.
      *
      * `PATCH /api/ai-finetuning/v1/org/{org}/user/{username}/trainings/{id}/`
      */
@@ -4165,7 +4165,7 @@ export interface Client {
     /**
      * Create an avatar video
      *
-     * Stores what the video is made of, and begins to make it, once. The same name with the same content changes nothing; with another one it is 409. A job has the service make the video and copies it here; without a credential for the service the embedded provider makes a short one that shows the text.
+     * Stores what the video is made of, and begins to make it, once. The same name with the same content changes nothing, unless the video has failed: then it is made anew; with another content it is 409. A job has the service make the video and copies it here; without a credential for the service the embedded provider makes a short one that shows the text.
      *
      * `POST /api/ai-marketing/orgs/{org}/users/{user_id}/avatarvideo-videos/`
      */

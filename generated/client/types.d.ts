@@ -6945,7 +6945,7 @@ export interface paths {
         head?: never;
         /**
          * Change a training
-         * @description Changes what is sent. Name and metadata change any time. The dataset, the base model and the settings change while the training has not begun; one that has failed or was cancelled begins anew with them; while it runs, and when it is completed, that is 409. `status` cancels.
+         * @description Changes what is sent. Name and metadata change any time. The dataset, the base model and the settings change while the training has not begun; one that has failed or was cancelled begins anew with them; while it runs, and when it is completed, that is 409. `status` cancels, and begins anew what has failed or was cancelled.
          */
         patch: operations["updateTraining"];
         trace?: never;
@@ -6965,7 +6965,7 @@ export interface paths {
         put?: never;
         /**
          * Create an avatar video
-         * @description Stores what the video is made of, and begins to make it, once. The same name with the same content changes nothing; with another one it is 409. A job has the service make the video and copies it here; without a credential for the service the embedded provider makes a short one that shows the text.
+         * @description Stores what the video is made of, and begins to make it, once. The same name with the same content changes nothing, unless the video has failed: then it is made anew; with another content it is 409. A job has the service make the video and copies it here; without a credential for the service the embedded provider makes a short one that shows the text.
          */
         post: operations["createAvatarVideo"];
         delete?: never;
@@ -11123,7 +11123,7 @@ export interface components {
              */
             training_status: "pending" | "training" | "trained" | "failed";
             /**
-             * @description Why it could not be read, when `training_status` is `failed`; else null.
+             * @description Why it could not be read, when `training_status` is `failed`, or why the last try failed, which is repeated, when it is `training`; else null.
              * @example null
              */
             training_error: string | null;
@@ -26876,11 +26876,11 @@ export interface components {
              */
             repo_id?: string | null;
             /**
-             * @description `untrained` cancels the training, at the provider too. It is the only status that can be set.
+             * @description `untrained` cancels the training, at the provider too. `pending` begins one anew that has failed or was cancelled, as another run; it changes nothing while one runs, and is 409 when it is completed.
              * @example untrained
              * @enum {string}
              */
-            status?: "untrained";
+            status?: "untrained" | "pending";
         };
         /** @description What changes of a training. Absent fields keep their value. */
         TrainingChange: {
@@ -27035,11 +27035,11 @@ export interface components {
              */
             repo_id?: string | null;
             /**
-             * @description `untrained` cancels the training, at the provider too. It is the only status that can be set.
+             * @description `untrained` cancels the training, at the provider too. `pending` begins one anew that has failed or was cancelled, as another run; it changes nothing while one runs, and is 409 when it is completed.
              * @example untrained
              * @enum {string}
              */
-            status?: "untrained";
+            status?: "untrained" | "pending";
         };
         /** @description A video in which an avatar speaks a script. */
         AvatarVideo: {
@@ -27189,7 +27189,7 @@ export interface components {
              */
             video_file: string | null;
             /**
-             * @description Why it failed; null when it did not.
+             * @description Why it failed, or why the last try did, which is repeated; null when none did.
              * @example null
              */
             failure_reason: string | null;

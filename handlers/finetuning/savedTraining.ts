@@ -14,12 +14,12 @@ interface Changing {
   services: Services;
 }
 
-/** Changes a training, or cancels it, and presents what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
+/** Changes a training, cancels it or begins it anew, and presents what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
 export async function savedTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
   const { platform } = await memberOfOrg(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
   const sent = { project_name, dataset, base_model_name, metadata, parameters: parametersOf(body) };
-  const isThere = await savingFineTuning(changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces }));
+  const isThere = await savingFineTuning(changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }));
   if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
   const training = isThere && (await findTraining(services.db, platform.id, params.id));
   if (!training) throw notFound('training', params.id);

@@ -104,7 +104,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
           learnerFollower(background),
-          trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }) }),
+          trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }), onError: onJobError }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],

@@ -2,27 +2,31 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { AvatarVideo } from '../../db/avatarVideos/avatarVideo.js';
 import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/avatarVideos/generateVideo.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { type ClaimedTask, type StepEnd, outsideTaskFollower } from '../../db/core/outside/outsideTasks.js';
-import { QuotaExceeded, type StoredContent } from '../../db/files/storedContent.js';
+import { type ClaimedTask, type StepEnd, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
+import type { StoredContent } from '../../db/files/storedContent.js';
 import { storeFile } from '../../handlers/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
 import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';
-import { StoreFull } from '../../providers/files/fileStore.js';
-import { FileTooLarge } from '../../providers/files/spool.js';
 import { type OutsideServices, avatarVideoServiceOf, restMs } from './outsideServices.js';
+import { outsideStepFollower } from './outsideSteps.js';
 import { storeBytes } from './storeBytes.js';
+import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-avatar-videos');
 /** After so long a video that is in no list was never begun. */
 const LISTED_WITHIN_MS = 60_000;
-const MOST_FAILURES = 20;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 300_000;
 
 /** Makes avatar videos, one step at a time: begin once, look at it, copy the finished one. */
 export const avatarVideoFollower = (services: OutsideServices): Follower =>
-  outsideTaskFollower(services.db, ACTOR, 'avatar_video', (task, signal) => makeAvatarVideo(services, task, signal), services.onError);
+  outsideStepFollower(services, {
+    kind: 'avatar_video',
+    actor: ACTOR,
+    read: readMaking,
+    step: (services, task, video, signal) => makeAvatarVideo({ services, task, video, signal }),
+    failureOf,
+    storeFailure: ({ db }, task, _, { message, isLast }) => storeVideoStep(db, ACTOR, task, { failure_reason: message, ...(isLast && { generation_status: 'failed' as const }) }),
+  });
 
 interface Making {
   services: OutsideServices;
@@ -31,16 +35,14 @@ interface Making {
   signal: AbortSignal;
 }
 
-async function makeAvatarVideo(services: OutsideServices, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
-  const video = await readVideoToMake(services.db, task);
-  if (!video || video.generation_status === 'completed' || video.generation_status === 'failed') return 'done';
-  const making = { services, task, video, signal };
-  try {
-    if (video.engine === null) return await begin(making);
-    return await (video.engine === 'sandbox' ? makeHere(making) : makeThere(making));
-  } catch (error) {
-    return afterFailure(making, error as Error);
-  }
+async function readMaking({ db }: OutsideServices, task: ClaimedTask): Promise<AvatarVideo | null> {
+  const video = await readVideoToMake(db, task);
+  return !video || video.generation_status === 'completed' || video.generation_status === 'failed' ? null : video;
+}
+
+function makeAvatarVideo(making: Making): Promise<StepEnd> {
+  const { engine } = making.video;
+  return engine === null ? begin(making) : engine === 'sandbox' ? makeHere(making) : makeThere(making);
 }
 
 const store = ({ services, task }: Making, step: VideoStep, file: StoredContent | null = null) => storeVideoStep(services.db, ACTOR, task, step, file);
@@ -66,7 +68,7 @@ async function makeHere(making: Making): Promise<StepEnd> {
   const { services, task, video, signal } = making;
   const data = (video.data ?? {}) as VideoData;
   const bytes = await makeVideo({ title: data.title ?? video.name, script: video.script ?? '', size: sizeOf(data), background: data.background ?? null }, signal);
-  await store(making, { generation_status: 'completed' }, await storeBytes(services, ACTOR, task.platformId, `${video.callback_id}.mp4`, bytes));
+  await store(making, { generation_status: 'completed', failure_reason: null }, await storeBytes(services, ACTOR, task.platformId, `${video.callback_id}.mp4`, bytes));
   return 'done';
 }
 
@@ -112,9 +114,9 @@ async function findSubmitted(making: Making, service: AvatarVideoService, submit
     await store(making, { remote_id: found });
     return { nextInMs: 0 };
   }
-  if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS) return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+  if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS) return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
   await store(making, { submitted_at: null });
-  return { nextInMs: 0 };
+  return { nextInMs: pauseAfterFailures(task.failures), failure: 'passing' };
 }
 
 async function look(making: Making, service: AvatarVideoService, id: string): Promise<StepEnd> {
@@ -128,20 +130,15 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
   const stream = await fetchVideo(videoUrl, { mayBePrivate, mostBytes, signal });
   const file = await storeFile(services, { platformId: task.platformId, actor: ACTOR, stream, name: `${video.callback_id}.mp4`, limitBytes: mostBytes });
   if (!file.mediaType.startsWith('video/')) return fail(making, `What the service sent is no video (${file.mediaType}).`);
-  await store(making, { generation_status: 'completed' }, file);
+  await store(making, { generation_status: 'completed', failure_reason: null }, file);
   return 'done';
 }
 
 /** The operator's own stand-in of the service may be anywhere, and its videos beside it. */
 const sharesHost = (one: string, other: string): boolean => URL.canParse(one) && new URL(one).host === new URL(other).host;
 
-async function afterFailure(making: Making, error: Error): Promise<StepEnd> {
-  const { task } = making;
-  if (error instanceof QuotaExceeded || error instanceof StoreFull || error instanceof FileTooLarge) return fail(making, error.message);
-  if (!(error instanceof AvatarVideoFailure)) throw error;
-  if (!error.isPassing || task.failures + 1 >= MOST_FAILURES) return fail(making, error.message);
-  return { nextInMs: Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(task.failures, 20)), isFailure: true };
-}
+const failureOf = (error: unknown): WorkFailure | null =>
+  error instanceof AvatarVideoFailure ? { kind: error.isPassing ? 'passing' : 'final', message: error.message } : null;
 
 async function fail(making: Making, reason: string): Promise<StepEnd> {
   await store(making, { generation_status: 'failed', failure_reason: reason });

@@ -1,7 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { type ClaimedTask, type StepEnd, outsideTaskFollower } from '../../db/core/outside/outsideTasks.js';
-import { QuotaExceeded } from '../../db/files/storedContent.js';
+import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
 import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
 import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/finetuning/makeDataset.js';
 import { LlmRefused } from '../../db/llm/llmRefused.js';
@@ -9,19 +8,18 @@ import type { MadeDataset, Passage, SplitRequest } from '../../providers/dataset
 import { runDatasetTask } from '../../providers/datasets/runDatasetTask.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js';
-import { StoreFull } from '../../providers/files/fileStore.js';
 import { DocumentUnreachable, type FetchedDocument, fetchDocument } from '../../providers/http/fetchDocument.js';
 import { LlmError } from '../../providers/llm/structuredModel.js';
 import type { OutsideServices } from './outsideServices.js';
+import { outsideStepFollower } from './outsideSteps.js';
 import { type PairWriter, pairWriterOf } from './pairWriter.js';
 import { readStored, storeBytes } from './storeBytes.js';
+import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('make-datasets');
 const FETCH_LIMITS = { bytes: EXTRACTION_LIMITS.bytes, timeMs: 60_000, redirects: 5 };
-const MOST_TRIES = 5;
-/** A process that is stopped in a step counts too, so it takes several. */
-const MOST_DEATHS = 5;
-const FIRST_PAUSE_MS = 2_000;
+/** Of an address in a row: whoever wrote it waits for an answer. */
+const MOST_FETCHES = 5;
 const BUDGET_PAUSE_MS = 15 * 60_000;
 /** Passages that a model reads at the same time; a step is as many. */
 const AT_ONCE = 4;
@@ -29,22 +27,32 @@ const MOST_PAIRS_OF_PASSAGE = 5;
 
 /** Makes datasets, one step at a time: read and cut the source, let a model read some passages, write the files. */
 export const datasetFollower = (services: OutsideServices): Follower =>
-  outsideTaskFollower(services.db, ACTOR, 'dataset', (task, signal) => makeDataset(services, task, signal), services.onError);
+  outsideStepFollower(services, {
+    kind: 'dataset',
+    actor: ACTOR,
+    read: readMaking,
+    step: makeDataset,
+    failureOf,
+    storeFailure: ({ db }, task, _, { message, isLast }) => storeDatasetFailure(db, ACTOR, task, message, { isLast }),
+  });
 
-async function makeDataset(services: OutsideServices, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
-  const dataset = await readDatasetToMake(services.db, task);
-  if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return 'done';
-  if (dataset.source_url === null && dataset.source_file_id === null) return 'done';
-  if (task.deaths >= MOST_DEATHS) {
-    await storeDatasetFailure(services.db, ACTOR, task, `The service ended ${MOST_DEATHS} times while it worked on the dataset.`, { isLast: true });
-    return 'done';
-  }
+type Making = FineTuningDataset & { cutPassages: number };
+
+async function readMaking({ db }: OutsideServices, task: ClaimedTask): Promise<Making | null> {
+  const dataset = await readDatasetToMake(db, task);
+  if (!dataset || dataset.status === 'completed' || dataset.status === 'failed') return null;
+  return dataset.source_url === null && dataset.source_file_id === null ? null : dataset;
+}
+
+async function makeDataset(services: OutsideServices, task: ClaimedTask, dataset: Making, signal: AbortSignal): Promise<StepEnd> {
   try {
     if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
     const writer = await pairWriterOf(services, dataset);
     return dataset.cutPassages > 0 && writer ? await readOn(services, task, dataset, writer, signal) : await begin(services, task, dataset, writer, signal);
   } catch (error) {
-    return afterFailure(services, task, dataset, error as Error);
+    if (!(error instanceof LlmRefused)) throw error;
+    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} It goes on when there is budget again.`, { isLast: false });
+    return { nextInMs: BUDGET_PAUSE_MS };
   }
 }
 
@@ -105,21 +113,9 @@ async function complete(services: OutsideServices, task: ClaimedTask, { platform
   return 'done';
 }
 
-async function afterFailure({ db }: OutsideServices, task: ClaimedTask, { retry_attempts: tries }: FineTuningDataset, error: Error): Promise<StepEnd> {
-  if (error instanceof LlmRefused) {
-    await storeDatasetFailure(db, ACTOR, task, `${error.message} It goes on when there is budget again.`, { isLast: false });
-    return { nextInMs: BUDGET_PAUSE_MS };
-  }
-  const passing = isPassing(error);
-  if (passing === null) throw error;
-  const isLast = !passing || tries + 1 >= MOST_TRIES;
-  await storeDatasetFailure(db, ACTOR, task, error.message, { isLast });
-  return isLast ? 'done' : { nextInMs: FIRST_PAUSE_MS * 2 ** tries };
-}
-
-/** Whether the same may work later; null for what is no fault of the source or of a provider. */
-function isPassing(error: Error): boolean | null {
-  if (error instanceof DocumentRefused || error instanceof QuotaExceeded || error instanceof StoreFull) return false;
-  if (error instanceof DocumentUnreachable) return error.isPassing;
-  return error instanceof LlmError ? error.fault !== 'refused' : null;
+function failureOf(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
+  if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
+  if (error instanceof DocumentUnreachable) return { kind: error.isPassing && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
+  if (error instanceof LlmError) return { kind: error.fault === 'refused' ? 'final' : 'passing', message: error.message };
+  return null;
 }

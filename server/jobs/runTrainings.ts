@@ -1,6 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { type ClaimedTask, type StepEnd, outsideTaskFollower } from '../../db/core/outside/outsideTasks.js';
+import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
 import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/finetuning/runTraining.js';
 import { missingColumn } from '../../db/finetuning/saveTraining.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
@@ -8,12 +8,10 @@ import { type FineTuningProvider, ProviderFailure, type RemoteJob } from '../../
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
 import { type Example, type ExampleForm, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
 import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
+import { outsideStepFollower } from './outsideSteps.js';
 import { readStored, storeBytes } from './storeBytes.js';
 
 const ACTOR = serviceActor('run-trainings');
-const MOST_TRIES = 20;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 300_000;
 const MOST_FILE_BYTES = 512 * 1024 * 1024;
 const MOST_EVENTS = 100;
 /** Of the test file; each is a call that the platform pays. */
@@ -25,7 +23,14 @@ const MOST_EPOCHS = 50;
 
 /** Runs trainings, one step at a time: files, one job at the provider, looks at it, evaluation. */
 export const trainingFollower = (services: OutsideServices): Follower =>
-  outsideTaskFollower(services.db, ACTOR, 'training', (task, signal) => runTraining(services, task, signal), services.onError);
+  outsideStepFollower(services, {
+    kind: 'training',
+    actor: ACTOR,
+    read: readRun,
+    step: (services, task, training, signal) => runTraining({ services, task, training, signal }),
+    failureOf: (error) => (error instanceof ProviderFailure ? { kind: error.isPassing ? 'passing' : 'final', message: error.message } : null),
+    storeFailure,
+  });
 
 interface Run {
   services: OutsideServices;
@@ -34,17 +39,15 @@ interface Run {
   signal: AbortSignal;
 }
 
-async function runTraining(services: OutsideServices, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
-  const training = await readTrainingToRun(services.db, task);
-  if (!training || (training.state !== 'pending' && training.state !== 'processing')) return 'done';
-  const run = { services, task, training, signal };
-  try {
-    if (training.cancel_requested_at !== null) return await cancel(run);
-    return await (training.engine === null ? begin(run) : training.engine === 'sandbox' ? trainHere(run) : trainThere(run));
-  } catch (error) {
-    if (error instanceof ProviderFailure) return afterFailure(run, error);
-    throw error;
-  }
+async function readRun({ db }: OutsideServices, task: ClaimedTask): Promise<TrainingToRun | null> {
+  const training = await readTrainingToRun(db, task);
+  return training && (training.state === 'pending' || training.state === 'processing') ? training : null;
+}
+
+function runTraining(run: Run): Promise<StepEnd> {
+  const { cancel_requested_at: cancelRequestedAt, engine } = run.training;
+  if (cancelRequestedAt !== null) return cancel(run);
+  return engine === null ? begin(run) : engine === 'sandbox' ? trainHere(run) : trainThere(run);
 }
 
 async function begin({ services, task, training }: Run): Promise<StepEnd> {
@@ -212,25 +215,25 @@ async function cancel(run: Run): Promise<StepEnd> {
     await endTraining(db, ACTOR, task, none);
     return 'done';
   }
-  const job = await provider.cancelJob(found);
+  const job = await provider.cancelJob(found).catch((error: unknown) => {
+    if (error instanceof ProviderFailure && error.status === 404) return null;
+    throw error;
+  });
+  if (!job) {
+    await endTraining(db, ACTOR, task, none);
+    return 'done';
+  }
   // It was faster; whoever removed the training wants none of it.
   if (job.state === 'completed' && training.deleted_at === null) return afterLook(run, provider, job);
   await endTraining(db, ACTOR, task, { ...none, remote_status: job.status });
   return 'done';
 }
 
-async function afterFailure({ services, task, training }: Run, { message, isPassing, status }: ProviderFailure): Promise<StepEnd> {
-  const { db } = services;
-  if (training.cancel_requested_at !== null && !isPassing) {
-    await endTraining(db, ACTOR, task, { state: 'cancelled', error_log: status === 404 ? '' : `The job at the provider could not be cancelled. ${message}` });
-    return 'done';
-  }
-  // A job that was begun goes on by itself: only its answers are missing.
-  const isFollowed = training.remote_job !== null && isPassing;
-  const tries = training.retry_attempts + 1;
-  if (!isPassing || (!isFollowed && tries >= MOST_TRIES)) return fail({ services, task }, message);
-  await storeTrainingStep(db, ACTOR, task, { retry_attempts: tries, error_log: message });
-  return { nextInMs: Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20)) };
+/** Whoever wants no training any more gets none, whether or not the provider takes it. */
+async function storeFailure({ db }: OutsideServices, task: ClaimedTask, training: TrainingToRun, { message, isLast }: { message: string; isLast: boolean }): Promise<void> {
+  if (!isLast) await storeTrainingStep(db, ACTOR, task, { retry_attempts: training.retry_attempts + 1, error_log: message });
+  else if (training.cancel_requested_at === null) await endTraining(db, ACTOR, task, { state: 'failed', error_log: message });
+  else await endTraining(db, ACTOR, task, { state: 'cancelled', error_log: `The job at the provider could not be cancelled. ${message}` });
 }
 
 async function fail({ services, task }: Pick<Run, 'services' | 'task'>, message: string): Promise<StepEnd> {

@@ -3,6 +3,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { StoredContent } from '../../db/files/storedContent.js';
 import { openFile } from '../../handlers/_shared/openFile.js';
 import { storeFile } from '../../handlers/_shared/storeFile.js';
+import { StoreUnavailable } from '../../providers/files/fileStore.js';
 import type { OutsideServices } from './outsideServices.js';
 
 /** Puts bytes into the store of a platform, for `createFile` in the transaction that refers to them. */
@@ -25,7 +26,16 @@ export async function readStored(services: Pick<OutsideServices, 'files'>, platf
     stream.destroy();
     return null;
   }
+  return { bytes: await readWhole(stream), name: file.name, type: file.media_type };
+}
+
+/** What comes from a store. Throws StoreUnavailable where the store breaks off. */
+export async function readWhole(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return { bytes: Buffer.concat(chunks), name: file.name, type: file.media_type };
+  try {
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? error : new StoreUnavailable('The store broke off.', { cause: error });
+  }
+  return Buffer.concat(chunks);
 }

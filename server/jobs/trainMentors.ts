@@ -1,17 +1,17 @@
-import type { Readable } from 'node:stream';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { inSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/files/findFile.js';
 import { cutPassages } from '../../db/mentors/cutPassages.js';
-import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, savePassages, surviveTraining } from '../../db/mentors/trainDocument.js';
+import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, postponeTraining, savePassages } from '../../db/mentors/trainDocument.js';
 import type { FileServices } from '../../handlers/_shared/context.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { extractText } from '../../providers/documents/extractText.js';
 import type { StatedType } from '../../providers/documents/extractedText.js';
-import { ContentMissing } from '../../providers/files/fileStore.js';
 import { FetchRefused } from '../../providers/http/guardedFetch.js';
+import { readWhole } from './storeBytes.js';
+import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
 
 const ACTOR = serviceActor('train-mentors');
 /** Of one document, at its URL or as a file. */
@@ -27,6 +27,8 @@ export interface TrainingParts {
   files: Pick<FileServices, 'store'>;
   /** For the URLs of documents: guarded, and bounded by MOST_DOCUMENT_BYTES. */
   fetch: typeof globalThis.fetch;
+  /** What fails on our side. */
+  onError: (error: Error) => void;
 }
 
 /** Reads documents as they are added or changed. */
@@ -35,8 +37,8 @@ export function trainingFollower(parts: TrainingParts): Follower {
 }
 
 /**
- * Reads the platform's next document and stores its passages, or why it can't be read. Returns whether there was one. What fails on our side
- * rejects, and the document waits until its claim has run out.
+ * Reads the platform's next document and stores its passages, or why it can't be read. Returns whether there was one. After what fails on our
+ * side it waits and is read again, until it is given up: see `lastOf`.
  */
 export async function trainNext(parts: TrainingParts, platformId: number): Promise<boolean> {
   const document = await claimDocument(parts.db, ACTOR, platformId);
@@ -53,22 +55,21 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
     if (passages.length > MOST_PASSAGES) throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
     await savePassages(parts.db, ACTOR, document, passages);
   } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === null) {
-      await surviveTraining(parts.db, ACTOR, document);
-      throw error;
-    }
-    await failTraining(parts.db, ACTOR, document, reason);
+    await afterFailure(parts, document, error as Error);
   }
   return true;
 }
 
-/** What lies in the document, in a sentence; null for what fails on our side. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof DocumentRefused || error instanceof Unreachable) return error.message;
-  if (error instanceof ContentMissing) return 'The file is not there any more.';
-  return null;
+async function afterFailure({ db, onError }: TrainingParts, document: DocumentInTraining, error: Error): Promise<void> {
+  const failure = failureOf(error);
+  if (failure.kind !== 'final') onError(error);
+  const { isLast, message } = lastOf(failure, document);
+  if (isLast) await failTraining(db, ACTOR, document, message);
+  else await postponeTraining(db, ACTOR, document, { message, isUnexpected: failure.kind === 'unexpected' });
 }
+
+const failureOf = (error: Error): WorkFailure =>
+  error instanceof DocumentRefused || error instanceof Unreachable ? { kind: 'final', message: error.message } : workFailureOf(error);
 
 /** What a URL leads to can't be had. */
 class Unreachable extends Error {
@@ -82,13 +83,7 @@ async function contentOf({ db, files, fetch }: TrainingParts, document: Document
   const file = await findFile(db, platformId, fileId);
   if (!file) throw new Unreachable('The file is not there any more.');
   if (file.size > MOST_DOCUMENT_BYTES) throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
-  return { bytes: await gathered(await files.store.open({ tenantId: platformId, sha256: file.sha256 })), stated: { type: file.media_type, name: file.name } };
-}
-
-async function gathered(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  return { bytes: await readWhole(await files.store.open({ tenantId: platformId, sha256: file.sha256 })), stated: { type: file.media_type, name: file.name } };
 }
 
 async function download(fetch: typeof globalThis.fetch, url: string, name: string): Promise<{ bytes: Uint8Array; stated: StatedType }> {

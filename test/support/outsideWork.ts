@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
 import { outsideFollowers } from '../../server/jobs/outsideFollowers.js';
+import type { FileStore } from '../../providers/files/fileStore.js';
 import type { OutsideServices, OutsideSettings } from '../../server/jobs/outsideServices.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
@@ -27,9 +28,10 @@ export interface OutsideWork {
   run(options?: { atMost?: number }): Promise<void>;
 }
 
-export function outsideWork(db: TestDatabase, settings: Partial<OutsideSettings> = {}, database: OpenDatabase = db): OutsideWork {
+export function outsideWork(db: TestDatabase, settings: Partial<OutsideSettings> = {}, database: OpenDatabase = db, store: Partial<FileStore> = {}): OutsideWork {
   const errors: Error[] = [];
-  const files = { ...testFiles(db, { uploadLimitBytes: 50_000_000 }), db: database };
+  const usual = testFiles(db, { uploadLimitBytes: 50_000_000 });
+  const files = { ...usual, db: database, store: { ...usual.store, ...store } };
   const services: OutsideServices = { db: database, secrets: testSecrets, files, settings: { ...SETTINGS, ...settings }, onError: (error) => errors.push(error) };
   const followers = outsideFollowers(services);
   return {

@@ -13,5 +13,7 @@ export class OutsideTask extends Model {
   declare claimed_until: Date | null;
   declare idle_steps: number;
   declare failures: number;
+  declare failing_since: Date | null;
+  declare unexpected_failures: number;
   declare deaths: number;
 }

@@ -14,12 +14,16 @@ export interface ClaimedTask {
   /** Steps in a row that changed nothing, and those that failed. */
   idleSteps: number;
   failures: number;
+  /** How long steps have failed in a row, in milliseconds; 0 when the last one did not. */
+  failingMs: number;
+  /** Of those that failed, how many did for a reason that nobody expects. */
+  unexpectedFailures: number;
   /** How often in a row a process ended in this step. */
   deaths: number;
 }
 
-/** What a step leaves: nothing more to do, or the next step, at once or after a rest. */
-export type StepEnd = 'done' | { nextInMs: number; isIdle?: boolean; isFailure?: boolean };
+/** What a step leaves: nothing more to do, or the next step, at once or after a rest. A failure is `passing` when the same may work later. */
+export type StepEnd = 'done' | { nextInMs: number; isIdle?: boolean; failure?: 'passing' | 'unexpected' };
 
 /** Somebody else does the step, or the record was changed meanwhile: nothing of it may be written. */
 export class ClaimLost extends Error {
@@ -31,7 +35,8 @@ const ENQUEUE: ChangingStatement = {
   name: 'enqueue outside task',
   text: `
     insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)
-    on conflict (platform_id, kind, subject_id) do update set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, deaths = 0`,
+    on conflict (platform_id, kind, subject_id) do update
+      set due_at = now(), claim = null, claimed_until = null, idle_steps = 0, failures = 0, failing_since = null, unexpected_failures = 0, deaths = 0`,
 };
 
 /** In the transaction that changes the record: its steps begin anew, and whoever does one now loses the claim. */
@@ -83,7 +88,8 @@ const CLAIM: ChangingStatement = {
        select platform_id, kind, subject_id from outside_tasks
         where platform_id = $1 and kind = $2 and due_at <= now() and (claimed_until is null or claimed_until < now())
         order by due_at, subject_id limit 1 for update skip locked)
-    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, deaths`,
+    returning platform_id as "platformId", subject_id as "subjectId", claim, idle_steps as "idleSteps", failures, deaths,
+              coalesce(extract(epoch from now() - failing_since) * 1000, 0)::float8 as "failingMs", unexpected_failures as "unexpectedFailures"`,
 };
 
 const RENEW: ChangingStatement = {
@@ -100,7 +106,10 @@ const END: ChangingStatement = {
   text: `
     update outside_tasks
        set due_at = now() + make_interval(secs => $5::float8 / 1000), claim = null, claimed_until = null,
-           idle_steps = case when $6::boolean then idle_steps + 1 else 0 end, failures = case when $7::boolean then failures + 1 else 0 end
+           idle_steps = case when $6::boolean then idle_steps + 1 else 0 end,
+           failures = case when $7::text is null then 0 else failures + 1 end,
+           failing_since = case when $7 is not null then coalesce(failing_since, now()) end,
+           unexpected_failures = case $7 when 'passing' then unexpected_failures when 'unexpected' then unexpected_failures + 1 else 0 end
      where platform_id = $1 and kind = $2 and subject_id = $3 and claim = $4`,
 };
 
@@ -113,10 +122,13 @@ const DONE: ChangingStatement = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
+/** How long a task rests after a step that failed, in milliseconds: twice as long each time, up to five minutes. */
+export const pauseAfterFailures = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
+
 /**
  * Does the steps of one kind, one of a platform at a time. A step is claimed and its claim renewed while it runs, so a process that dies is
- * replaced within half a minute. A step that throws is repeated, after a pause that doubles. `signal` of a step is aborted when the claim
- * is lost.
+ * replaced within half a minute. A step that throws is repeated after a pause: whoever wants an end of that returns what failed. `signal` of
+ * a step is aborted when the claim is lost.
  */
 export function outsideTaskFollower(
   db: Database,
@@ -125,11 +137,10 @@ export function outsideTaskFollower(
   step: (task: ClaimedTask, signal: AbortSignal) => Promise<StepEnd>,
   onError: (error: Error) => void,
 ): Follower {
-  const end = async ({ platformId, subjectId, claim }: ClaimedTask, ended: StepEnd | 'failed', pauseMs = 0): Promise<void> => {
+  const end = async ({ platformId, subjectId, claim }: ClaimedTask, ended: StepEnd): Promise<void> => {
     const key = [platformId, kind, subjectId, claim];
     if (ended === 'done') await change(db, actor, DONE, key);
-    else if (ended === 'failed') await change(db, actor, END, [...key, pauseMs, false, true]);
-    else await change(db, actor, END, [...key, ended.nextInMs, ended.isIdle ?? false, ended.isFailure ?? false]);
+    else await change(db, actor, END, [...key, ended.nextInMs, ended.isIdle ?? false, ended.failure ?? null]);
   };
   const perform = async (task: ClaimedTask): Promise<void> => {
     const lost = new AbortController();
@@ -145,7 +156,7 @@ export function outsideTaskFollower(
     } catch (error) {
       if (error instanceof ClaimLost) return;
       onError(error as Error);
-      await end(task, 'failed', Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(task.failures, 20)));
+      await end(task, { nextInMs: pauseAfterFailures(task.failures), failure: 'unexpected' });
     } finally {
       clearInterval(timer);
     }

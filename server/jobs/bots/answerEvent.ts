@@ -1,7 +1,7 @@
 import { BotRefused } from '../../../db/bots/botRefused.js';
 import type { ChannelAccount } from '../../../db/bots/channelAccount.js';
 import { chooseCommand } from '../../../db/bots/chooseCommand.js';
-import type { ConversationClaim } from '../../../db/bots/conversationClaim.js';
+import { type ConversationClaim, ConversationLost } from '../../../db/bots/conversationClaim.js';
 import { type WebhookBot, findBotForWork } from '../../../db/bots/findBotForWebhook.js';
 import type { DueEvent } from '../../../db/bots/findDueWork.js';
 import { type LinkedPerson, findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
@@ -9,6 +9,7 @@ import { type EventOutcome, finishEvent, postponeEvent } from '../../../db/bots/
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';
 import { openSession } from '../../../db/conversations/session.js';
 import { serviceActor } from '../../../db/core/actor.js';
+import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import { accountOf } from '../../../handlers/bots/webhooks/accountOf.js';
@@ -17,6 +18,7 @@ import { openConversation, sealReply } from '../../../handlers/bots/webhooks/sea
 import { answerQuestion } from '../../../handlers/conversations/answering/answerQuestion.js';
 import { ChannelFailure, type CompleteMessage } from '../../../providers/channels/channel.js';
 import type { BotWorkServices } from './botWorkServices.js';
+import { workFailureOf } from '../workFailure.js';
 import { botTexts } from './botTexts.js';
 import { type Retries, pauseAfter } from './retries.js';
 
@@ -32,18 +34,30 @@ interface Postponed {
 
 /**
  * Finds out who wrote and to which mentor, asks it, and stores what is sent back with what became of the message. Safe to repeat and to be
- * killed anywhere: the mentor answers an event once, whoever asks.
+ * killed anywhere: the mentor answers an event once, whoever asks. What nobody expects is reported, and tried again as often as what may pass.
  */
-export async function answerEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent, retries: Retries): Promise<void> {
-  const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
-  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot is gone.');
-  if (!('postponedBy' in outcome)) return finishEvent(services.db, ACTOR, claim, event.id, outcome);
-  const { postponedBy: reason, retryAfterMs, apology } = outcome;
+export async function answerEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent, retries: Retries, onError: (error: Error) => void): Promise<void> {
+  const postponed = await tryEvent(services, claim, event).catch((error: unknown): Postponed => {
+    if (error instanceof ConversationLost || databaseTrouble(error)) throw error;
+    onError(error as Error);
+    return { postponedBy: workFailureOf(error).message, retryAfterMs: null, apology: botTexts.noAnswer };
+  });
+  if (!postponed) return;
+  const { postponedBy: reason, retryAfterMs, apology } = postponed;
   const attempts = event.attempts + 1;
   if (attempts < retries.mostAttempts) {
     return postponeEvent(services.db, ACTOR, claim, event.id, { reason, waitMs: pauseAfter(retries, attempts, retryAfterMs) });
   }
   await finishEvent(services.db, ACTOR, claim, event.id, { ...refused(reason, apology), state: 'failed' });
+}
+
+/** Null: it is known what became of the message. */
+async function tryEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent): Promise<Postponed | null> {
+  const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
+  const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot is gone.');
+  if ('postponedBy' in outcome) return outcome;
+  await finishEvent(services.db, ACTOR, claim, event.id, outcome);
+  return null;
 }
 
 async function outcomeOf(services: BotWorkServices, bot: WebhookBot, claim: ConversationClaim, event: DueEvent): Promise<EventOutcome | Postponed> {

@@ -1,12 +1,14 @@
-import type { ConversationClaim } from '../../../db/bots/conversationClaim.js';
+import { type ConversationClaim, ConversationLost } from '../../../db/bots/conversationClaim.js';
 import type { DueDelivery } from '../../../db/bots/findDueWork.js';
 import { findBotForWork } from '../../../db/bots/findBotForWebhook.js';
 import { saveDelivery } from '../../../db/bots/saveDelivery.js';
 import { serviceActor } from '../../../db/core/actor.js';
+import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { openAccount } from '../../../handlers/bots/webhooks/openAccount.js';
 import { openConversation, openReply } from '../../../handlers/bots/webhooks/sealedConversation.js';
 import { ChannelFailure } from '../../../providers/channels/channel.js';
+import { workFailureOf } from '../workFailure.js';
 import type { BotWorkServices } from './botWorkServices.js';
 import { type Retries, pauseAfter } from './retries.js';
 
@@ -16,7 +18,7 @@ const ACTOR = serviceActor('send-bot-deliveries');
  * Sends an answer by its channel, from the first part that the channel has not taken. What fails is tried again as the channel asks, and
  * after the last attempt kept as failed. A part may be sent twice where the process dies between the channel's answer and ours.
  */
-export async function sendDelivery(services: BotWorkServices, claim: ConversationClaim, delivery: DueDelivery, retries: Retries): Promise<void> {
+export async function sendDelivery(services: BotWorkServices, claim: ConversationClaim, delivery: DueDelivery, retries: Retries, onError: (error: Error) => void): Promise<void> {
   const { db, secrets, channels } = services;
   const save = (progress: Parameters<typeof saveDelivery>[4]) => saveDelivery(db, ACTOR, claim, delivery.id, progress);
   const bot = await findBotForWork(db, claim.platformId, claim.botId);
@@ -35,9 +37,12 @@ export async function sendDelivery(services: BotWorkServices, claim: Conversatio
     await save({ kind: 'sent', partsSent: parts.length });
   } catch (error) {
     if (error instanceof SecretUnreadable) return save({ kind: 'failed', reason: error.message });
-    if (!(error instanceof ChannelFailure)) throw error;
+    if (error instanceof ConversationLost || databaseTrouble(error)) throw error;
+    const failure = error instanceof ChannelFailure ? error : null;
+    if (!failure) onError(error as Error);
+    const reason = failure?.message ?? workFailureOf(error).message;
     const attempts = delivery.attempts + 1;
-    if (!error.isPassing || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason: error.message });
-    await save({ kind: 'postponed', reason: error.message, waitMs: pauseAfter(retries, attempts, error.retryAfterMs) });
+    if (failure?.isPassing === false || attempts >= retries.mostAttempts) return save({ kind: 'failed', reason });
+    await save({ kind: 'postponed', reason, waitMs: pauseAfter(retries, attempts, failure?.retryAfterMs ?? null) });
   }
 }

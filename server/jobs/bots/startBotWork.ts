@@ -58,8 +58,8 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
       while (!isClosed && Date.now() < endsAtMs) {
         const due = await findDueWork(services.db, claim);
         if (!due) break;
-        if (due.kind === 'event') await answerEvent(services, claim, due.event, retries);
-        else await sendDelivery(services, claim, due.delivery, retries);
+        if (due.kind === 'event') await answerEvent(services, claim, due.event, retries, onError);
+        else await sendDelivery(services, claim, due.delivery, retries, onError);
       }
     } catch (error) {
       if (!(error instanceof ConversationLost)) throw error;

@@ -95,6 +95,19 @@ describe('createAvatarVideo', () => {
     expect(await read()).toMatchObject({ generation_status: 'failed', failure_reason: reason, video_file: null });
   });
 
+  it('200: makes one that has failed anew, though the service still lists the one that failed', async () => {
+    await sandbox.act('avatarvideo', 'plan', { outcome: 'failed' });
+    await create();
+    await outsideWork(db, atService()).run();
+    expect((await read()).generation_status).toBe('failed');
+    await sandbox.act('avatarvideo', 'plan', {});
+    const again = await Promise.all([create(), create()]);
+    expect(again.map(({ status, body: { generation_status: shown } }) => [status, shown])).toEqual([[200, 'pending'], [200, 'pending']]);
+    await outsideWork(db, atService()).run();
+    expect(await read()).toMatchObject({ generation_status: 'completed', failure_reason: null });
+    expect(await remote()).toHaveLength(2);
+  });
+
   it('200: goes on when the service was down, and when a finished file was not there yet', async () => {
     await create();
     const work = outsideWork(db, atService());

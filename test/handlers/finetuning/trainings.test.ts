@@ -213,6 +213,22 @@ describe('updateTraining', () => {
     expect((await read(id)).status).toBe('trained');
   });
 
+  it('200: what has failed begins anew as it was, as another job; 409: what is completed', async () => {
+    const failures = async () => (await remote()).jobs.map(({ metadata, status }) => [metadata.training, status]);
+    await sandbox.act('provider_a', 'plan', { outcome: 'failed' });
+    const id = await create();
+    await outsideWork(db, atProvider()).run();
+    expect((await read(id)).status).toBe('failed');
+    await sandbox.act('provider_a', 'plan', {});
+    expect((await patch(id, { status: 'pending' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'pending', error_log: '', retry_attempts: 0 });
+    expect((await patch(id, { status: 'pending' })).status).toBe(200);
+    await outsideWork(db, atProvider()).run();
+    expect((await read(id)).status).toBe('trained');
+    expect(await failures()).toEqual(expect.arrayContaining([[id, 'failed'], [`${id}-2`, 'succeeded']]));
+    expect([(await patch(id, { status: 'pending' })).status, (await remote()).jobs.length]).toEqual([409, 2]);
+  });
+
   it('409: while it runs, and when it is completed; a name changes any time', async () => {
     await sandbox.act('provider_a', 'plan', { looks: '8' });
     const id = await create();

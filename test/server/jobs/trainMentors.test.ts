@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { claimDocument, platformsToTrain } from '../../../db/mentors/trainDocument.js';
 import type { components } from '../../../generated/types.js';
+import { StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { guardedFetch } from '../../../providers/http/guardedFetch.js';
 import { MOST_DOCUMENT_BYTES, trainNext } from '../../../server/jobs/trainMentors.js';
 import { TESTER } from '../../support/database.js';
@@ -38,7 +39,9 @@ beforeEach(async () => {
 });
 const path = () => `/api/ai-mentor/orgs/north/users/ada/mentors/${mentor}/documents/`;
 const add = async (document: Record<string, unknown>) => (await server.send<Document>('POST', path(), { document_name: 'Notes', document_type: 'text', ...document })).body;
-const parts = (mayBePrivate = true) => ({ db: server.db, files: testFiles(server.db), fetch: guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_DOCUMENT_BYTES }) });
+const parts = (mayBePrivate = true) => ({ db: server.db, files: testFiles(server.db), fetch: guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_DOCUMENT_BYTES }), onError: (error: Error) => void errors.push(error) });
+const errors: Error[] = [];
+afterEach(() => expect(errors.splice(0)).toEqual([]));
 const train = async (mayBePrivate = true) => {
   while (await trainNext(parts(mayBePrivate), server.ids.north!));
 };
@@ -116,19 +119,62 @@ describe('a document that ends every process that reads it', () => {
     expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The service ended 5 times while it read the document.' });
     expect(await platformsToTrain(server.db)).toEqual([]);
   });
+});
 
-  it('is not one that could not be read for a while', async () => {
+describe('a document that can not be read for a reason of ours', () => {
+  const addFile = async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown' })) form.set(name, value);
     form.set('file', new Blob([MARKDOWN], { type: 'text/markdown' }), 'notes.md');
-    const { id } = (await (await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form })).json()) as Document;
-    const store = { ...parts().files.store, open: () => Promise.reject(new Error('The disk does not answer.')) };
-    for (let life = 1; life <= 7; life++) {
-      await expect(trainNext({ ...parts(), files: { store } }, server.ids.north!)).rejects.toThrow('The disk does not answer.');
-      await dies();
+    return (await (await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form })).json()) as Document;
+  };
+  const failingWith = (error: Error) => ({ ...parts(), files: { store: { ...parts().files.store, open: () => Promise.reject(error) } } });
+  const rest = () => server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`);
+
+  it('says so, and waits twice as long each time while the store does not answer', async () => {
+    const { id } = await addFile();
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 12; tries++) {
+      expect(await trainNext(failingWith(new StoreUnavailable('bucket of ours')), server.ids.north!)).toBe(true);
+      expect(await stored(id)).toMatchObject({ training_status: 'training', training_error: 'The store of files does not answer.' });
+      expect(await platformsToTrain(server.db)).toEqual([]);
+      const { rows } = await server.db.pool.query<{ s: number }>(`select extract(epoch from training_until - now())::float8 as s from mentor_documents`);
+      pauses.push(rows[0]!.s);
+      await server.db.pool.query(`update mentor_documents set training_failing_since = training_failing_since - make_interval(secs => $1)`, [rows[0]!.s]);
+      await rest();
     }
+    expect(pauses.map((pause) => pause > 0 && pause <= 300)).toEqual(pauses.map(() => true));
+    expect(pauses.at(-1)! > pauses[0]!).toBe(true);
     await train();
-    expect(await stored(id)).toMatchObject({ training_status: 'trained' });
+    expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'trained', training_error: null }, 12]);
+  });
+
+  it('is failed after three days, and read again when somebody wants it', async () => {
+    const { id } = await addFile();
+    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    await server.db.pool.query(`update mentor_documents set training_failing_since = now() - interval '3 days'`);
+    await rest();
+    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The store of files does not answer. It was tried for three days.' });
+    await server.send('PATCH', `${path()}${id}/`, { training_status: 'pending' });
+    await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+    expect(await stored(id)).toMatchObject({ training_status: 'training' });
+    await rest();
+    await train();
+    expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'trained' }, 3]);
+  });
+
+  it('is failed after ten errors that nobody expects, and not after such as pass', async () => {
+    const { id } = await addFile();
+    for (let tries = 1; tries <= 10; tries++) {
+      expect(await stored(id)).not.toMatchObject({ training_status: 'failed' });
+      await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
+      await rest();
+      await trainNext(failingWith(new RangeError('secret')), server.ids.north!);
+      await rest();
+    }
+    const reason = 'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.';
+    expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'failed', training_error: reason }, 20]);
   });
 });
 

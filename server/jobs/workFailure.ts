@@ -1,0 +1,43 @@
+import { databaseTrouble } from '../../db/core/databaseOutage.js';
+import { SecretUnreadable } from '../../db/core/secretBox.js';
+import { QuotaExceeded } from '../../db/files/storedContent.js';
+import { ContentMissing, StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
+import { FileTooLarge } from '../../providers/files/spool.js';
+
+/** Why work on a record failed, in a sentence for those who may read the record: no words of a store or of a library. */
+export interface WorkFailure {
+  message: string;
+  /** `final`: the same fails again. `passing`: a part that is needed does not answer now. `unexpected`: nobody knows. */
+  kind: 'final' | 'passing' | 'unexpected';
+}
+
+/** What of the past of a piece of work decides whether it is given up. */
+export interface FailuresBefore {
+  /** How long it has failed in a row. */
+  failingMs: number;
+  unexpectedFailures: number;
+}
+
+/** A failure of a Friday evening is seen on Monday. */
+const MOST_FAILING_MS = 3 * 24 * 3_600_000;
+/** With pauses that double, some twenty minutes: a new version of the service, or a look at the log, comes no sooner. */
+const MOST_UNEXPECTED = 10;
+
+/** What the errors mean that any work of ours can meet. */
+export function workFailureOf(error: unknown): WorkFailure {
+  if (error instanceof ContentMissing) return { kind: 'final', message: 'A file is not there any more.' };
+  if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull) return { kind: 'final', message: error.message };
+  // Whoever started the service with another key will notice.
+  if (error instanceof SecretUnreadable) return { kind: 'passing', message: error.message };
+  if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The store of files does not answer.' };
+  if (databaseTrouble(error)) return { kind: 'passing', message: 'The database does not answer.' };
+  const name = error instanceof Error ? error.name.slice(0, 100) : typeof error;
+  return { kind: 'unexpected', message: `The service met an error that it does not expect (${name}); its log says more.` };
+}
+
+/** Whether a piece of work that failed now, and so before, is given up, and what is then said about it. */
+export function lastOf({ kind, message }: WorkFailure, { failingMs, unexpectedFailures }: FailuresBefore): { isLast: boolean; message: string } {
+  if (kind === 'final') return { isLast: true, message };
+  if (kind === 'unexpected' && unexpectedFailures + 1 >= MOST_UNEXPECTED) return { isLast: true, message: `${message} It was tried ${unexpectedFailures + 1} times.` };
+  return failingMs < MOST_FAILING_MS ? { isLast: false, message } : { isLast: true, message: `${message} It was tried for three days.` };
+}

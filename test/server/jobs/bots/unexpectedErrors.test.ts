@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
+import type { BotWorkServices } from '../../../../server/jobs/bots/botWorkServices.js';
+import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
+import { botWorld, secrets } from '../../../support/channels/botWorld.js';
+import { TESTER, testDatabase } from '../../../support/database.js';
+import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
+import { type TestServer, startTestServer } from '../../../support/server.js';
+import { until } from '../../../support/until.js';
+
+const db = testDatabase({ maxConnections: 10 });
+const world = botWorld(db);
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
+});
+afterAll(() => server.close());
+restoreBeforeEach(db);
+
+const RETRIES = { mostAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
+const working: BotWork[] = [];
+const errors: Error[] = [];
+function work(services: Partial<BotWorkServices> = {}): BotWork {
+  const started = startBotWork({ services: { db, secrets, channels: world.channels, ...services }, onError: (error) => errors.push(error), retries: RETRIES });
+  working.push(started);
+  return started;
+}
+afterEach(() => Promise.all(working.splice(0).map((one) => one.close())));
+
+const rowsOf = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
+const events = () => rowsOf<{ state: string; last_error: string | null }>('select state, last_error from bot_events');
+const deliveries = () => rowsOf<{ id: number; state: string; attempts: number; last_error: string | null; text: string }>('select id, state, attempts, last_error, text from bot_deliveries');
+const isDelivery = (state: string) => until(async () => (await deliveries())[0]?.state === state, 60_000);
+
+describe('an error that nobody expects', () => {
+  const reason = /^The service met an error that it does not expect \(RangeError\); its log says more\.$/;
+  const broken = () => {
+    throw new RangeError('A secret of the code');
+  };
+
+  it('ends a message after the last attempt, with an apology', async () => {
+    await world.bot('chat_e');
+    await world.link('chat_e');
+    work({ mentorModels: broken as never });
+    await world.write(server.url, 'chat_e');
+    await isDelivery('sent');
+    expect(await events()).toMatchObject([{ state: 'failed', last_error: expect.stringMatching(reason) }]);
+    expect(await deliveries()).toMatchObject([{ text: 'I can not answer at the moment. Please ask again later.' }]);
+    expect(errors.splice(0).map(({ message }) => message)).toEqual(Array.from({ length: RETRIES.mostAttempts }, () => 'A secret of the code'));
+  });
+
+  it('keeps an answer as failed after the last attempt; then it can be sent again', async () => {
+    const botId = await world.bot('chat_e');
+    await world.link('chat_e');
+    const channels = { ...world.channels, chat_e: { ...world.channels.chat_e, send: broken } };
+    const first = work({ channels });
+    await world.write(server.url, 'chat_e');
+    await isDelivery('failed');
+    const [failed] = await deliveries();
+    expect(failed).toMatchObject({ state: 'failed', attempts: RETRIES.mostAttempts, last_error: expect.stringMatching(reason) });
+    expect(errors.splice(0)).toHaveLength(RETRIES.mostAttempts);
+    await first.close();
+    work();
+    await retryDelivery(db, TESTER, { platformId: world.ids.north!, botId, id: failed!.id });
+    await isDelivery('sent');
+    expect(errors).toEqual([]);
+  });
+});
