@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1a27e0df9c5794b5eeccd3b3cfc8aea5e21fa1a749b71444f5ea90ac4b4f6c24
--- text: b6e1b1913f5ec7f02e90bf4969bc461814269e1879ba059e6fea502a23d4b517
+-- source: 3214610bb25e9f924f0f7253c06bb25b6c9853bd1513652daca1d0cb070d3523
+-- text: ae924ff026a4af7bd4357f8aef61b43e28ed1b7daa95389eec6f808ad182f9c9
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1749,6 +1749,7 @@ CREATE TABLE class_changes (
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id   bigint                   NOT NULL,
   at          timestamp with time zone NOT NULL DEFAULT now(),
+  moves       boolean                  NOT NULL DEFAULT true,
   CONSTRAINT class_changes_pkey PRIMARY KEY (platform_id, id)
 );
 
@@ -1757,6 +1758,8 @@ CREATE TABLE class_ranks (
   course_id   bigint             NOT NULL,
   grades      double precision[] NOT NULL,
   ranks       double precision[] NOT NULL,
+  user_ids    bigint[]           NOT NULL DEFAULT '{}'::bigint[],
+  user_ranks  bigint[]           NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT class_ranks_pkey PRIMARY KEY (platform_id, course_id)
 );
 
@@ -3418,6 +3421,27 @@ CREATE TABLE learner_changes (
   user_id     bigint  NOT NULL,
   CONSTRAINT learner_changes_pkey PRIMARY KEY (platform_id, id)
 );
+
+CREATE TABLE learner_engagement (
+  platform_id integer          NOT NULL,
+  user_id     bigint           NOT NULL,
+  period_days integer          NOT NULL,
+  value       double precision NOT NULL,
+  CONSTRAINT learner_engagement_pkey PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor=80);
+
+CREATE TABLE learner_performance (
+  platform_id integer          NOT NULL,
+  user_id     bigint           NOT NULL,
+  ranks       bigint           NOT NULL,
+  classes     integer          NOT NULL,
+  value       double precision NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN classes > 0 THEN round(round(ranks::numeric / (classes::numeric * '1000000000000'::numeric), 9), 2)::double precision
+    ELSE 0::double precision
+END) STORED,
+  CONSTRAINT learner_performance_pkey PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor=80);
 
 CREATE TABLE learner_skill_data (
   platform_id integer                  NOT NULL,

@@ -1,5 +1,6 @@
 import { blockOf, placeOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
+import { checkIndexes } from '../progress/checkIndexes.js';
 import { checkLearnerTotals } from '../progress/checkLearnerTotals.js';
 import { checkSkillPoints } from '../progress/skillPointTotals.js';
 import { monthOf, wholeBlock } from './activeBits.js';
@@ -20,12 +21,13 @@ const PAUSE_MS = 5_000;
 
 /**
  * What checkActivity and checkPeople find, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still
- * does. And sums of points and counts of people that are none.
+ * does. And sums of points, counts and indexes of people that are none.
  */
 export async function confirmedDifferences(db: Pick<Database, 'read' | 'transaction'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
   const activity = await checkActivity(db, platformId, gapSeconds);
   const people = await checkPeople(db, platformId, gapSeconds);
-  const sums = [...(await checkSkillPoints(db, platformId, MOST_DIFFERENCES)), ...(await checkLearnerTotals(db, platformId, MOST_DIFFERENCES))];
+  const sums: Difference[] = [];
+  for (const check of [checkSkillPoints, checkLearnerTotals, checkIndexes]) sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
   if (activity.length + people.length === 0) return sums.slice(0, MOST_DIFFERENCES);
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   const nameOf = ({ table, key }: Difference) => `${table} ${key}`;

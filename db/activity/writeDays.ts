@@ -3,6 +3,7 @@ import { plainArray } from '../core/plainArray.js';
 import { type ActiveDay, clearBits, setBits } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
+import { renewEngagement } from './keptEngagement.js';
 import type { DayTally } from './tallyDays.js';
 import type { PersonDay } from './readEvents.js';
 import { addToTotals } from './writeTotals.js';
@@ -10,23 +11,30 @@ import { addToTotals } from './writeTotals.js';
 const ADD = {
   changes: true as const,
   name: 'activity: add to days',
-  text: `insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
-         select $1, user_id, ${dateOf('day')}, course_id, events, milliseconds
-           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
-         on conflict (platform_id, user_id, day, course_id) do update
-            set events = activity_days.events + excluded.events, milliseconds = activity_days.milliseconds + excluded.milliseconds`,
+  // A day that is new has the events that were added, and no others.
+  text: `with sent as materialized (
+           select user_id, ${dateOf('day')} as day, course_id, events, milliseconds
+             from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
+         ), added as (
+           insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
+           select $1::integer, user_id, day, course_id, events, milliseconds from sent
+           on conflict (platform_id, user_id, day, course_id) do update
+              set events = activity_days.events + excluded.events, milliseconds = activity_days.milliseconds + excluded.milliseconds
+           returning user_id, day, course_id, events
+         )
+         select distinct user_id as "userId" from added join sent using (user_id, day, course_id, events) where course_id <> 0`,
 };
 
 /** Adds what was counted, and the people to those who were active. */
 export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
-  await addDays(context, tallies, []);
+  await renewEngagement(context, await addDays(context, tallies, []));
 }
 
-/** Adds tallies in the place of those that are gone. */
-async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<void> {
+/** Adds tallies in the place of those that are gone. Returns the people who were active in a course on a day of which nothing was known. */
+async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
   await addToTotals(context, tallies, gone);
-  if (tallies.length === 0) return;
-  await runNumbered(context.trx, ADD, [
+  if (tallies.length === 0) return [];
+  const active = await runNumbered<{ userId: number }>(context.trx, ADD, [
     context.platformId,
     plainArray(tallies.map(({ userId }) => userId)),
     plainArray(tallies.map(({ day }) => day)),
@@ -36,6 +44,7 @@ async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTal
   ]);
   await setBits(context, tallies);
   await measure(context, tallies);
+  return active.map(({ userId }) => userId);
 }
 
 /** What completions took depends on the days before. */
@@ -58,9 +67,10 @@ export async function replaceDays(context: FollowContext, days: PersonDay[], tal
   const { trx, platformId } = context;
   const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
   const gone = await runNumbered<DayTally>(trx, CLEAR, values);
-  await addDays(context, tallies, gone);
+  const active = await addDays(context, tallies, gone);
   await clearBits(context, gone, tallies);
   await measure(context, gone);
+  await renewEngagement(context, [...active, ...gone.map(({ userId }) => userId)]);
 }
 
 const CLEAR_PEOPLE = {
@@ -68,7 +78,7 @@ const CLEAR_PEOPLE = {
   name: 'activity: clear days of people',
   text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
 };
-/** When they were last in a course changes with it: whoever keeps that looks at them again. */
+/** When they were last in a course, and how often, changes with it: whoever keeps that looks at them again. */
 const QUEUE_PEOPLE = {
   changes: true as const,
   name: 'activity: queue people',

@@ -1,10 +1,11 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 import { learnersText, staleLearnersText } from './learnerTotals.js';
 import { textPattern } from '../people/textPattern.js';
 
-export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions';
+export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort;
 
 export interface ChosenPerson {
   user_id: number;
@@ -13,6 +14,8 @@ export interface ChosenPerson {
   email: string;
   /** When they joined the platform; in lists of active people, when they were active last. ISO 8601, UTC. */
   at: string;
+  /** The index that the list is sorted by; null where it is sorted by something else. */
+  index: number | null;
 }
 
 /** Of the members of a platform, former ones included; null and absent ones have no effect. */
@@ -35,31 +38,35 @@ export interface PeopleFilter {
 
 export interface PeoplePage {
   sort: { field: PersonSort; descending: boolean };
+  /** Days of the windows of the engagement index, where it is sorted by. */
+  periodDays?: number;
   limit: number;
   offset: number;
 }
 
 /** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
-const SORTS: Record<PersonSort, { key: string; from?: string; with?: string }> = {
+const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
   username: { key: 'lower(users.username)' },
   full_name: { key: 'fold(users.name)' },
   email: { key: 'lower(users.email)' },
   joined: { key: 'member.created_at' },
   last_active: {
     key: `coalesce(measured.value, '-infinity')`,
-    from: 'select user_id, last_at as value from activity_people where platform_id = $1',
+    from: () => 'select user_id, last_at as value from activity_people where platform_id = $1',
   },
-  time_spent: { key: 'coalesce(measured.value, 0)', from: 'select user_id, milliseconds as value from activity_totals where platform_id = $1' },
+  time_spent: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, milliseconds as value from activity_totals where platform_id = $1' },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
-    from: `select user_id, enrollments as value from (${learnersText}) counts`,
+    from: () => `select user_id, enrollments as value from (${learnersText}) counts`,
     with: staleLearnersText,
   },
   completions: {
     key: 'coalesce(measured.value, 0)',
-    from: `select user_id, completions as value from (${learnersText}) counts`,
+    from: () => `select user_id, completions as value from (${learnersText}) counts`,
     with: staleLearnersText,
   },
+  engagement_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.engagement_index },
+  performance_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.performance_index },
 };
 
 /** SQL: a time as ISO 8601, UTC. */
@@ -72,7 +79,7 @@ export const NAMES = 'fold(users.username || chr(10) || users.name || chr(10) ||
 export async function choosePeople(
   db: Pick<Database, 'read'>,
   filter: PeopleFilter,
-  { sort: { field, descending }, limit, offset }: PeoplePage,
+  { sort: { field, descending }, periodDays, limit, offset }: PeoplePage,
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
@@ -84,14 +91,14 @@ export async function choosePeople(
     with ${before ? `${before}, ` : ''}page as materialized (
       select member.user_id, member.created_at, ${key} as sort_key
         from ${matching.from} ${isOfNames && !matching.hasNames ? 'join users on users.id = member.user_id' : ''}
-        ${from ? `left join (${from}) measured on measured.user_id = member.user_id` : ''}
+        ${from ? `left join (${from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = member.user_id` : ''}
        where ${matching.condition}
        order by ${key} ${direction}, member.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
     select (select count(*) from ${matching.from} where ${matching.condition}) as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('page.created_at')}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', ${isoText('page.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page join users on users.id = page.user_id) as people`;
   const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
   return row!;

@@ -16,7 +16,7 @@ export const sumsText = (course: string) => `
     from (${classText(course)}) class`;
 
 /** Classes whose sums are computed by one statement at most, while they are not kept yet. */
-const MOST_LIVE = 40;
+export const MOST_LIVE = 40;
 
 /**
  * SQL: common table expressions that end with `class`, the sums of courses that anybody is enrolled in: of those of `chosen` (SQL of their ids), or of all:

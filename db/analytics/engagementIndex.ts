@@ -1,3 +1,4 @@
+import { courseEngagementText, engagementText } from '../activity/keptEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** People in courses: the first person in the first course, and so on. */
@@ -5,17 +6,6 @@ export interface CoursePairs {
   userIds: readonly number[];
   courseIds: readonly number[];
 }
-
-/**
- * SQL: the engagement index of a person in each course with a record, as (course_id, value), not rounded. `period` is SQL of the days of a window. So many windows
- * hold an active day: those that begin up to it, not before the first day, and end on it or later, not after the last.
- */
-const engagementText = (userId: string, period: string) => `
-  select course_id, (case when last - first + 1 < ${period} then cast(cardinality(active) as numeric)
-                          else (select cast(sum(least(day, last + 1 - ${period}) - greatest(day + 1 - ${period}, first) + 1) as numeric) from unnest(active) day)
-                     end) / greatest(last - first + 2 - ${period}, 1) as value
-    from (select course_id, array_agg(day) as active, min(day) as first, max(day) as last
-            from activity_days where platform_id = $1 and user_id = ${userId} and course_id <> 0 group by course_id offset 0) spans`;
 
 const OF_PAIRS = {
   name: 'analytics: engagement in courses',
@@ -25,7 +15,7 @@ const OF_PAIRS = {
     ), people as materialized (
       select distinct user_id from pairs
     ), engaged as materialized (
-      select people.user_id, own.course_id, own.value from people cross join lateral (${engagementText('people.user_id', '$4::integer')}) own
+      select people.user_id, own.course_id, own.value from people cross join lateral (${courseEngagementText('people.user_id', '$4::integer')}) own
     )
     select coalesce(array_agg(coalesce(round(engaged.value, 4), 0)::float8 order by place), '{}') as "values"
       from pairs left join engaged using (user_id, course_id)`,
@@ -46,15 +36,8 @@ export async function readCourseEngagement(
 const OF_PEOPLE = {
   name: 'analytics: engagement of people',
   text: `
-    with people as materialized (
-      select * from unnest($2::bigint[]) with ordinality as sent (user_id, place)
-    )
-    select coalesce(array_agg(coalesce(round(means.value, 4), 0)::float8 order by place), '{}') as "values"
-      from people
-      left join lateral (
-        select avg(coalesce(engaged.value, 0)) as value
-          from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrolled
-          left join (${engagementText('people.user_id', '$3::integer')}) engaged using (course_id)) means on true`,
+    select coalesce(array_agg(${engagementText('people.user_id', '$3::integer')} order by place), '{}') as "values"
+      from unnest($2::bigint[]) with ordinality as people (user_id, place)`,
 };
 
 /** The mean of each person's engagement indexes over the courses that they are enrolled in, with four decimals; 0 without one. People are distinct. */
@@ -65,3 +48,13 @@ export async function readEngagementOfPeople(
   const [row] = await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds, periodDays]);
   return row!.values;
 }
+
+/**
+ * SQL: beside staleLearnersText, the same of everybody who is or was enrolled, as (user_id, value): kept ones where they are of that period. They are exact at any
+ * time: active days renew them where they are counted, and enrollments name the person in learner_changes.
+ */
+export const engagementsText = (period: string) => `
+  select user_id, case when period_days = ${period} then value else ${engagementText('own.user_id', period)} end as value
+    from learner_engagement own where platform_id = $1 and user_id not in (select user_id from stale_learners)
+   union all
+  select user_id, ${engagementText('stale_learners.user_id', period)} from stale_learners`;

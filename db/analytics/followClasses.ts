@@ -2,7 +2,7 @@ import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { runNumbered } from '../core/transaction.js';
-import { ranksText } from './classRanks.js';
+import { gradesText, movedText, rankedText } from './classRanks.js';
 import { sumsText } from './classSums.js';
 
 /** Courses of one turn. */
@@ -10,7 +10,7 @@ const TURN = 200;
 /** A class that changes all the time is summed no more often than that; until then its sums are computed when they are read. */
 const SETTLE_SECONDS = 5;
 
-/** Keeps the sums of classes, which figures of many courses are made of, where each grade stands in them, and how many enrollments began and ended on each day. */
+/** Keeps the sums of classes, which figures of many courses are made of, where each grade and person stands in them, and how many enrollments began and ended on each day. */
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
@@ -29,13 +29,17 @@ export function classTurn(db: Pick<Database, 'transaction'>, platformId: number,
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
     // What is visible to this statement is visible to the later one, which sums: nothing that is taken is missed.
-    const taken = await runNumbered<{ course_id: number }>(trx, TAKE, [platformId, settleSeconds, TURN]);
-    const courses = [...new Set(taken.map((row) => row.course_id))];
-    if (courses.length > 0) for (const statement of [STORE, STORE_RANKS]) await runNumbered(trx, statement, [platformId, courses]);
+    const taken = await runNumbered<{ course_id: number; moves: boolean }>(trx, TAKE, [platformId, settleSeconds, TURN]);
+    const courses = coursesOf(taken);
+    const moved = coursesOf(taken.filter(({ moves }) => moves));
+    if (courses.length > 0) await runNumbered(trx, STORE, [platformId, courses]);
+    if (moved.length > 0) await runNumbered(trx, STORE_RANKS, [platformId, moved]);
     await runNumbered(trx, FOLD_DAYS, [platformId]);
     return courses.length === TURN;
   });
 }
+
+const coursesOf = (rows: readonly { course_id: number }[]) => [...new Set(rows.map((row) => row.course_id))];
 
 /** One turn of a platform at a time: an older sum must not overwrite a newer one. */
 const LOCK = { name: 'classes: lock', changes: true as const, text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)` };
@@ -47,7 +51,7 @@ const TAKE = {
           where platform_id = $1
             and course_id in (select course_id from class_changes
                                where platform_id = $1 and at <= now() - make_interval(secs => $2) group by course_id order by min(id) limit $3)
-         returning course_id`,
+         returning course_id, moves`,
 };
 
 const SUMS = ['enrolled', 'graded', 'passed', 'grades', 'percents'].join(', ');
@@ -64,11 +68,25 @@ const STORE = {
 const STORE_RANKS = {
   name: 'classes: store ranks',
   changes: true as const,
-  text: `insert into class_ranks (platform_id, course_id, grades, ranks)
-         select $1::integer, course_id, grades, ranks
-           from unnest($2::bigint[]) as changed (course_id) cross join lateral (${ranksText('changed.course_id')}) ranked
+  text: `with changed as materialized (
+           select course_id from unnest($2::bigint[]) as sent (course_id)
+         ), people as materialized (
+           ${rankedText('changed')}
+         ), moved as (
+           insert into learner_performance (platform_id, user_id, ranks, classes)
+           select $1::integer, user_id, ranks, classes from (${movedText('changed', 'people')}) moved order by user_id
+           on conflict (platform_id, user_id) do update
+              set ranks = learner_performance.ranks + excluded.ranks, classes = learner_performance.classes + excluded.classes
+         )
+         insert into class_ranks (platform_id, course_id, grades, ranks, user_ids, user_ranks)
+         select $1::integer, changed.course_id, graded.grades, graded.ranks, class.user_ids, class.user_ranks
+           from changed
+          cross join lateral (select coalesce(array_agg(user_id order by user_id), '{}') as user_ids, coalesce(array_agg(rank order by user_id), '{}') as user_ranks
+                                from people where people.course_id = changed.course_id) class
+          cross join lateral (${gradesText('(select grade, rank from people where people.course_id = changed.course_id) own')}) graded
           order by course_id
-         on conflict (platform_id, course_id) do update set (grades, ranks) = (excluded.grades, excluded.ranks)`,
+         on conflict (platform_id, course_id) do update
+            set (grades, ranks, user_ids, user_ranks) = (excluded.grades, excluded.ranks, excluded.user_ids, excluded.user_ranks)`,
 };
 
 /** A change of enrollments that is no change of a class waits for the next one: until then it is summed when it is read. */

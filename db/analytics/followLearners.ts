@@ -1,4 +1,5 @@
 import { waitForActivityPlace } from '../activity/followStatements.js';
+import { engagementText } from '../activity/keptEngagement.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
@@ -9,27 +10,44 @@ import { OPEN_COLUMNS, openOfPersonText } from './openEnrollments.js';
 /** Changes of one turn. */
 const TURN = 2_000;
 
-/** Keeps what each person is enrolled in, has completed and has earned, counted, and which of their enrollments are open. */
-export function learnerFollower(db: Database): Follower {
+/**
+ * Keeps what each person is enrolled in, has completed and has earned, counted, which of their enrollments are open, and the engagement index over windows of
+ * `periodDays`. What is kept of windows of another length is made anew.
+ */
+export function learnerFollower(db: Database, periodDays: number): Follower {
+  let isOfPeriod = false;
   return {
     queue: 'learner-totals',
-    behind: async () => (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id),
-    follow: (platformId) => learnerTurn(db, platformId),
+    behind: async () => {
+      if (!isOfPeriod) await db.transaction(serviceActor('learner-totals'), (trx) => runNumbered(trx, QUEUE_OTHER_PERIODS, [periodDays]));
+      isOfPeriod = true;
+      return (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id);
+    },
+    follow: (platformId) => learnerTurn(db, platformId, periodDays),
   };
 }
+
+const QUEUE_OTHER_PERIODS = {
+  name: 'learners: queue other periods',
+  changes: true as const,
+  text: 'insert into learner_changes (platform_id, user_id) select platform_id, user_id from learner_engagement where period_days <> $1 order by platform_id, user_id',
+};
 
 const BEHIND = { name: 'learners: platforms behind', text: 'select platform_id from learner_changes group by platform_id order by min(id)' };
 
 /** Counts people who changed again, some thousand a turn. Returns whether more of the platform waits. */
-export function learnerTurn(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
+export function learnerTurn(db: Pick<Database, 'transaction'>, platformId: number, periodDays: number): Promise<boolean> {
   return db.transaction(serviceActor('learner-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    // Records are not followed meanwhile: when somebody was seen would else be older than what the follower of records has just written.
+    // Records are not followed meanwhile: when somebody was seen, and how often, would else be older than what the follower of records has just written.
     await waitForActivityPlace(trx, platformId);
     // What is visible to this statement is visible to the later one, which counts: nothing that is taken is missed.
     const taken = await runNumbered<{ user_id: number }>(trx, TAKE, [platformId, TURN]);
     const people = [...new Set(taken.map((row) => row.user_id))];
-    if (people.length > 0) for (const statement of [STORE, STORE_OPEN]) await runNumbered(trx, statement, [platformId, people]);
+    if (people.length > 0) {
+      for (const statement of [STORE, STORE_OPEN]) await runNumbered(trx, statement, [platformId, people]);
+      await runNumbered(trx, STORE_ENGAGEMENT, [platformId, people, periodDays]);
+    }
     return taken.length === TURN;
   });
 }
@@ -53,6 +71,17 @@ const STORE = {
            from unnest($2::bigint[]) as changed (user_id) cross join lateral (${countedLearnerText('changed.user_id')}) counted
           order by changed.user_id
          on conflict (platform_id, user_id) do update set (${LEARNER_COLUMNS}) = (${LEARNER_COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})`,
+};
+
+const STORE_ENGAGEMENT = {
+  name: 'learners: store engagement',
+  changes: true as const,
+  text: `insert into learner_engagement (platform_id, user_id, period_days, value)
+         select $1::integer, changed.user_id, $3::integer, ${engagementText('changed.user_id', '$3::integer')}
+           from unnest($2::bigint[]) as changed (user_id)
+          order by changed.user_id
+         on conflict (platform_id, user_id) do update set (period_days, value) = (excluded.period_days, excluded.value)
+          where (learner_engagement.period_days, learner_engagement.value) <> (excluded.period_days, excluded.value)`,
 };
 
 const STORE_OPEN = {

@@ -3,8 +3,9 @@ import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { textPattern } from '../people/textPattern.js';
 import { type ChosenPerson, NAMES, isoText } from './choosePeople.js';
+import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 
-export type ActivePersonSort = 'username' | 'name' | 'last_active';
+export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
 
 export interface ActivePeopleQuery {
   platformId: number;
@@ -17,6 +18,8 @@ export interface ActivePeopleQuery {
   mainPlatformId: number | null;
   search?: string | undefined;
   sort: { field: ActivePersonSort; descending: boolean };
+  /** Days of the windows of the engagement index. */
+  periodDays: number;
   limit: number;
   offset: number;
 }
@@ -24,7 +27,10 @@ export interface ActivePeopleQuery {
 const COLUMNS: Record<ActivePersonSort, string> = {
   username: 'lower(users.username)',
   name: 'fold(users.name)',
+  email: 'lower(users.email)',
   last_active: 'place.last_at',
+  engagement_index: 'coalesce(measured.value, 0)',
+  performance_index: 'coalesce(measured.value, 0)',
 };
 
 /** SQL: who had a record on a platform in the range, as (user_id). Only who had some before and after may have had none in it. */
@@ -44,7 +50,7 @@ const lastText = (platformId: string) => `select user_id, last_at from activity_
 /** People with a record in the range, one page of them with their last record of all, and how many they are. */
 export async function listActivePeople(
   db: Pick<Database, 'read'>,
-  { platformId, range, userIds, courseId, mainPlatformId, search, sort: { field, descending }, limit, offset }: ActivePeopleQuery,
+  { platformId, range, userIds, courseId, mainPlatformId, search, sort: { field, descending }, periodDays, limit, offset }: ActivePeopleQuery,
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
@@ -55,8 +61,9 @@ export async function listActivePeople(
     ...(search ? [`${NAMES} like ${textPattern(bind(search, 'text'))}`] : []),
   ];
   const direction = descending ? 'desc' : 'asc';
+  const index = isIndexSort(field) ? INDEXES[field] : null;
   const text = `
-    with active as materialized (
+    with ${index ? `${index.with}, ` : ''}active as materialized (
       ${courseId === null ? activeText('$1', days) : activeInText(bind(courseId, 'bigint'), days)}
       ${main === null ? '' : `union
       select own.user_id from (${activeText(main, days)}) own
@@ -69,13 +76,14 @@ export async function listActivePeople(
         from matching
         join (${main === null ? lastText('$1') : `select user_id, max(last_at) as last_at from (${lastText('$1')} union all ${lastText(main)}) both_platforms group by user_id`}) place
           on place.user_id = matching.user_id
-        ${field === 'last_active' ? '' : 'join users on users.id = matching.user_id'}
+        ${COLUMNS[field].includes('users.') ? 'join users on users.id = matching.user_id' : ''}
+        ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = matching.user_id` : ''}
        order by ${COLUMNS[field]} ${direction}, matching.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
     select (select count(*) from matching) as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('page.last_at')}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', ${isoText('page.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page join users on users.id = page.user_id) as people`;
   const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
   return row!;

@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
-import { comparedGradeText, keptRanksText } from './classRanks.js';
+import { comparedGradeText, keptRanksText, meanRankText, movedText } from './classRanks.js';
+import { MOST_LIVE } from './classSums.js';
 import type { CoursePairs } from './engagementIndex.js';
 
 /** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. */
@@ -57,7 +58,7 @@ const OF_PEOPLE = {
     ), ${performedText}, means as materialized (
       select user_id, avg(value) as value from performed group by user_id
     )
-    select coalesce(array_agg(coalesce(round(means.value, 2), 0)::float8 order by place), '{}') as "values"
+    select coalesce(array_agg(coalesce(round(round(means.value, 9), 2), 0)::float8 order by place), '{}') as "values"
       from people left join means using (user_id)`,
 };
 
@@ -69,3 +70,19 @@ export async function readPerformanceOfPeople(
   const [row] = await db.read<{ values: number[] }>(OF_PEOPLE, [platformId, userIds]);
   return row!.values;
 }
+
+/**
+ * SQL: common table expressions that end with `performances`, the same of everybody who is or was enrolled, as (user_id, value): kept ones, to which is added by how
+ * much classes that have changed move them. Where more than MOST_LIVE have, in the last seconds, that is done for the latest, and the kept ranks count for the others.
+ */
+export const performancesText = `
+  moving as materialized (
+    select course_id from class_changes where platform_id = $1 and moves group by course_id order by max(id) desc limit ${MOST_LIVE}
+  ), moved as materialized (
+    ${movedText('moving')}
+  ), performances as materialized (
+    select user_id, value from learner_performance where platform_id = $1 and user_id not in (select user_id from moved)
+     union all
+    select moved.user_id, ${meanRankText('(coalesce(own.ranks, 0) + moved.ranks)', '(coalesce(own.classes, 0) + moved.classes)')}
+      from moved left join learner_performance own on own.platform_id = $1 and own.user_id = moved.user_id
+  )`;

@@ -140,7 +140,7 @@ const GRADES = `
 /** What is stated goes before what the course itself was given by facts, and that before what its blocks amount to. */
 const RESULTS = `
   given as materialized (
-    select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.passed as old_passed, result.kept_completed_at as kept_at,
+    select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.passed as old_passed, result.grade as old_grade, result.kept_completed_at as kept_at,
            result.stated_completed_at as stated_at, result.stated_passed,
            coalesce(completion.blocks, 0) as completed_blocks, coalesce(completable.blocks, 0) as completable_blocks,
            least(case when completion.blocks = completable.blocks then completion.last_at end, itself.completed_at, result.stated_completed_at) as derived_at,
@@ -162,7 +162,7 @@ const RESULTS = `
                                     else kept_at end as new_kept_at
       from given
   ), derived as materialized (
-    select user_id, course_id, old_at, old_passed, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
+    select user_id, course_id, old_at, old_passed, old_grade, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
            least(derived_at, new_kept_at) as completed_at,
            case when completable_blocks = 0 then 0 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
            (select letter from grade_cutoffs
@@ -190,7 +190,9 @@ const text = `
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
     returning user_id, course_id, finished, completed_at, grade, letter, passed
   ), ${announceCompletions.trim()}, changed_classes as (
-    insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from written
+    insert into class_changes (platform_id, course_id, moves)
+    select cast(:platformId as integer), course_id, bool_or(coalesce(derived.grade, 0) <> coalesce(old_grade, 0))
+      from written join derived using (user_id, course_id) group by course_id
   ), changed_learners as (
     insert into learner_changes (platform_id, user_id)
     select distinct cast(:platformId as integer), user_id from derived

@@ -28680,12 +28680,12 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -last_active
          */
-        ActivePersonSort: "username" | "-username" | "name" | "-name" | "last_active" | "-last_active";
+        ActivePersonSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "last_active" | "-last_active" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions";
+        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent

@@ -1,5 +1,6 @@
 import { type PeopleFilter, type PersonSort, choosePeople } from '../../db/analytics/choosePeople.js';
 import { countRecords } from '../../db/analytics/countRecords.js';
+import { isIndexSort } from '../../db/analytics/keptIndexes.js';
 import { EVER } from '../../db/analytics/measured.js';
 import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
 import type { components } from '../../generated/types.js';
@@ -23,12 +24,13 @@ export function peopleWithFigures(
 ): ListFigure<PersonFigures> {
   const { db, settings } = services;
   const filter: PeopleFilter = { platformId: platform.id, userIds, search };
+  const sortedBy = sortOf(sort);
   return {
     range: null,
     filters: { search: search || null, department_ids: departmentIds },
     counted: () => countedPeople(services, filter),
     readRows: async (rows) => {
-      const { total, people } = await choosePeople(db, filter, { sort: sortOf(sort), ...rows });
+      const { total, people } = await choosePeople(db, filter, { sort: sortedBy, periodDays: settings.engagementIndexPeriod, ...rows });
       const ids = { platformId: platform.id, userIds: people.map(({ user_id }) => user_id) };
       const [figures, indexes] = await Promise.all([
         readPeopleFigures(db, ids),
@@ -36,15 +38,18 @@ export function peopleWithFigures(
       ]);
       return {
         total,
-        rows: people.map(({ username, name, email, at }, index) => {
-          const { enrollments, completions, lastActive, seconds } = figures[index]!;
+        rows: people.map(({ username, name, email, at, index }, place) => {
+          const { enrollments, completions, lastActive, seconds } = figures[place]!;
           const time = { time_spent: humanDuration(seconds), time_spent_seconds: seconds };
-          return { username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[index]! };
+          return { username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[place]!, ...shownIndex(sortedBy.field, index) };
         }),
       };
     },
   };
 }
+
+/** The index that a list is sorted by is shown as it was then. */
+export const shownIndex = (field: string, value: number | null) => (isIndexSort(field) ? { [field]: value } : {});
 
 /** How many people a list has, and how many learning records there are of them, or of everybody where the list is of everybody. */
 export async function countedPeople({ db }: Services, filter: PeopleFilter): Promise<{ people: number; records: number }> {

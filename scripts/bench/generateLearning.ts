@@ -26,6 +26,8 @@ const BLOCKS = 20;
 const COURSES_EACH = 6;
 /** Days that somebody is active in a course of theirs. */
 const DAYS_EACH = 5;
+/** Of the windows of the engagement index. */
+const PERIOD_DAYS = 7;
 
 /** A tenant with what its learning records would be derived to: five events on each active day of each person and course. */
 export async function generateLearning(db: BenchDatabase, { people, courses, classSize, days }: LearningSize): Promise<void> {
@@ -40,7 +42,7 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   await insertSkills(run);
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
   await insertLearnerChanges(run);
-  while (await learnerTurn(db, platform!.id));
+  while (await learnerTurn(db, platform!.id, PERIOD_DAYS));
   await db.pool.query('vacuum analyze');
 }
 

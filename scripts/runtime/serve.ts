@@ -103,7 +103,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           activityFollower(background, { gapSeconds: config.timeGapSeconds, progress: courseProgress }),
           regradeFollower(background),
           classFollower(background),
-          learnerFollower(background),
+          learnerFollower(background, config.engagementIndexPeriod),
           trainingFollower({ db: background, files, fetch: guardedFetch({ mayBePrivate: config.mentorPrivateAddresses, mostAnswerBytes: MOST_DOCUMENT_BYTES }), onError: onJobError }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),

@@ -6,6 +6,7 @@ import { sortOf } from '../../_shared/sortOf.js';
 import { courseFilter } from '../courseOfRequest.js';
 import { listOperation } from '../listOperation.js';
 import { peopleOfRequest } from '../peopleOfRequest.js';
+import { shownIndex } from '../peopleWithFigures.js';
 import { readRange } from '../readRange.js';
 
 const COLUMNS = ['username', 'name', 'email', 'last_active', 'engagement_index', 'performance_index'] as const;
@@ -25,6 +26,7 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
     mainPlatformId: main === platform.id ? null : main,
     search: query.search,
     sort: sortOf(query.sort ?? '-last_active'),
+    periodDays: settings.engagementIndexPeriod,
   };
   return {
     range,
@@ -37,7 +39,10 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
       const { total, people: page } = await listActivePeople(db, { ...filter, ...rows });
       const userIds = page.map(({ user_id }) => user_id);
       const indexes = await readIndexesOfPeople(db, { platformId: platform.id, userIds, periodDays: settings.engagementIndexPeriod });
-      return { total, rows: page.map(({ username, name, email, at }, index) => ({ username, name, email, last_active: at, ...indexes[index]! })) };
+      return {
+        total,
+        rows: page.map(({ username, name, email, at, index }, place) => ({ username, name, email, last_active: at, ...indexes[place]!, ...shownIndex(filter.sort.field, index) })),
+      };
     },
   };
 });

@@ -54,7 +54,7 @@ const steps = fc.array(
 
 let place = 0;
 const countAll = async () => {
-  while (await learnerTurn(db, ids.platform));
+  while (await learnerTurn(db, ids.platform, 7));
 };
 
 async function take({ kind, user, course }: Step): Promise<void> {
@@ -116,7 +116,7 @@ describe('the kept counts of people', () => {
   });
 
   it('are made by the follower, for the platforms of people who changed', async () => {
-    const follower = learnerFollower(db);
+    const follower = learnerFollower(db, 7);
     expect(await follower.behind()).toEqual([]);
     await take({ kind: 'enroll', user: 1, course: 0 });
     expect(await follower.behind()).toEqual([ids.platform]);

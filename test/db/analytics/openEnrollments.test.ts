@@ -53,7 +53,7 @@ const said = new Map<number, string[]>();
 
 const noon = (daysAgo: number) => new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - daysAgo * 86_400_000).toISOString();
 const countAll = async () => {
-  while (await learnerTurn(db, ids.platform));
+  while (await learnerTurn(db, ids.platform, 7));
 };
 
 async function take({ kind, user, course, days }: Step): Promise<void> {

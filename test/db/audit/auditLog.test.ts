@@ -75,6 +75,8 @@ const UNLOGGED: Record<string, string> = {
   class_changes: 'a queue',
   learner_changes: 'a queue',
   learner_totals: 'made of enrollments, results and points',
+  learner_engagement: 'made of enrollments and active days',
+  learner_performance: 'made of enrollments and results',
   open_enrollments: 'made of enrollments, results and records',
   enrollment_day_changes: 'a queue',
   enrollment_days: 'counts of enrollments',

@@ -115,6 +115,23 @@ describe('listAudienceActiveUsers', () => {
     expect((await read(path, { ...DAYS, department_id: departments.law })).status).toBe(404);
   });
 
+  it('200: sorts by the indexes that it shows, and pages by them', async () => {
+    for (const name of ['una', 'vic', 'ada']) await enrollIn('NF-DS-310', name);
+    await rows('insert into course_results (platform_id, user_id, course_id, grade) select platform_id, $1, id, 0.8 from courses where course_key = $2 and platform_id = $3 on conflict (platform_id, user_id, course_id) do update set grade = 0.8', [server.ids.ada, 'NF-DS-310', server.ids.north]);
+    await enrollIn('NF-DS-210', 'pat');
+    const shown = async (query: Record<string, string | number | boolean>) =>
+      (await read<Body>(path, { ...DAYS, end_date: '2026-03-05', ...query })).body.data.map((row) => [row.username, row.engagement_index, row.performance_index]);
+    // Of three in a class one has a grade; one is alone in theirs.
+    const [ada, pat, una, vic] = [['ada', 0, 83.33], ['pat', 1, 50], ['una', 2, 33.33], ['vic', 1, 33.33]];
+    expect((await shown({ sort: 'performance_index' })).slice(2)).toEqual([pat, ada]);
+    expect(await shown({ sort: '-performance_index', length: 2 })).toEqual([ada, pat]);
+    expect(new Set(await shown({ sort: '-performance_index', length: 2, page: 2 }))).toEqual(new Set([una, vic]));
+    expect(await shown({ sort: 'engagement_index', length: 1 })).toEqual([ada]);
+    expect(await shown({ sort: '-engagement_index', length: 1, include_main_platform: true })).toEqual([una]);
+    expect(await shown({ sort: '-engagement_index', course_id: 'NF-DS-310', search: 'una' })).toEqual([una]);
+    expect((await shown({ sort: 'email' })).map(([name]) => name)).toEqual(['ada', 'pat', 'una', 'vic']);
+  });
+
   it('200: leaves out who was active before and after alone', async () => {
     await record([did('una', '2026-02-20T10:00:00Z'), did('una', '2026-03-10T10:00:00Z')]);
     const of = (from: string, to: string) => namesOf({ start_date: from, end_date: to, sort: 'username' });

@@ -57,6 +57,11 @@ describe.each([
       pagination: { totalItems: 2, currentPage: 1, perPage: 10, totalPages: 1 },
       explain: { people_counted: 2, filters: { search: 'berg' } },
     });
+    for (const index of ['engagement_index', 'performance_index'] as const) {
+      const sorted = async (sort: 'engagement_index' | '-engagement_index' | 'performance_index' | '-performance_index') => (await read<Body>(path, { search: 'berg', sort })).body.data;
+      expect((await sorted(`-${index}`)).map((row) => row[index])).toEqual(body.data.map((row) => row[index]));
+      expect((await sorted(index)).map(({ username }) => username)).toEqual(['ole', 'una']);
+    }
   });
 
   it('200: sorts by each column, pages, and keeps former members', async () => {

@@ -277,6 +277,8 @@ export const NOT_PLANTED: Record<string, string> = {
   class_changes: 'written by triggers when the other rows are planted',
   learner_changes: 'written by triggers when the other rows are planted',
   learner_totals: 'counts of enrollments, results and points',
+  learner_engagement: 'made of enrollments and active days',
+  learner_performance: 'made of enrollments and results',
   open_enrollments: 'made of enrollments, results and records',
   enrollment_day_changes: 'written by triggers when the other rows are planted',
   enrollment_days: 'counts of enrollments by day',

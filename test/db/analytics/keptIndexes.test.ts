@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { courseProgress } from '../../../db/activity/courseProgress.js';
+import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
+import { choosePeople } from '../../../db/analytics/choosePeople.js';
+import { classTurn } from '../../../db/analytics/followClasses.js';
+import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
+import type { IndexSort } from '../../../db/analytics/keptIndexes.js';
+import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
+import { checkIndexes } from '../../../db/progress/checkIndexes.js';
+import { TESTER, testDatabase } from '../../support/database.js';
+import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../activity/activityWorld.js';
+
+const db = testDatabase();
+const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(db);
+const PEOPLE = ['ada', 'bo', 'cy', 'di'];
+const COURSES = ['C0', 'C1', 'C2'];
+const PERIOD = 7;
+const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+const ids = { platform: 0, users: [] as number[], courses: [] as number[] };
+
+beforeAll(async () => {
+  ids.platform = await insertPlatform('north');
+  for (const name of PEOPLE) ids.users.push(await insertPerson(ids.platform, name));
+  for (const key of COURSES) ids.courses.push(await insertCourse(ids.platform, key));
+});
+
+const EMPTIED = [
+  ...['course_enrollments', 'learner_totals', 'learner_engagement', 'learner_performance', 'open_enrollments', 'statements', 'statement_references', 'unfollowed_statements'],
+  ...['activity_places', 'activity_reopens', 'activity_changes', 'activity_bits', 'activity_month_bits', 'activity_days', 'activity_course_days', 'activity_course_months'],
+  ...['activity_course_years', 'activity_totals', 'activity_people', 'activity_courses', 'activity_sessions', 'block_results', 'course_results', 'class_totals', 'class_ranks'],
+  ...['class_changes', 'learner_changes'],
+];
+const empty = async () => {
+  for (const table of EMPTIED) await db.pool.query(`delete from ${table}`);
+};
+beforeEach(empty);
+
+interface Step {
+  kind: 'enroll' | 'leave' | 'remove' | 'see' | 'pass' | 'follow' | 'count' | 'rank' | 'rebuild' | 'void';
+  user: number;
+  course: number;
+  day: number;
+  scaled: number;
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'enroll', 'leave', 'remove', 'see', 'see', 'see', 'pass', 'pass', 'follow', 'follow', 'count', 'rank', 'rebuild', 'void'),
+    user: fc.nat(PEOPLE.length - 1),
+    course: fc.nat(COURSES.length - 1),
+    day: fc.nat(14),
+    scaled: fc.constantFrom(0, 0.25, 0.5, 1),
+  }),
+  { minLength: 5, maxLength: 40 },
+);
+
+const countAll = async (periodDays = PERIOD) => {
+  while (await learnerTurn(db, ids.platform, periodDays));
+};
+const rankAll = async () => {
+  while (await classTurn(db, ids.platform));
+};
+const said: string[] = [];
+
+async function take({ kind, user, course, day, scaled }: Step): Promise<void> {
+  const pair = [ids.platform, ids.users[user]!, ids.courses[course]!];
+  const did = async (verb: string, rest: object = {}) => {
+    // The days cross the end of a leap year's February.
+    const timestamp = new Date(Date.UTC(2024, 1, 20 + day, 12)).toISOString();
+    const statement = statementOf(mailbox(PEOPLE[user]!), verb, `https://lms.example/${COURSES[course]!}`, { timestamp, ...rest });
+    await store(ids.platform, [statement]);
+    said.push(statement.id);
+  };
+  if (kind === 'enroll' || kind === 'leave')
+    await db.pool.query(
+      `insert into course_enrollments (platform_id, user_id, course_id, active, ended) values ($1, $2, $3, $4, case when not $4 then now() end)
+       on conflict (platform_id, user_id, course_id) do update set active = excluded.active, ended = excluded.ended`,
+      [...pair, kind === 'enroll'],
+    );
+  if (kind === 'remove') await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
+  if (kind === 'see') await did('experienced');
+  if (kind === 'pass') await did('passed', { result: { success: true, score: { scaled, raw: 100 * scaled, min: 0, max: 100 } } });
+  if (kind === 'follow') await followToTheEnd(db, ids.platform, options);
+  if (kind === 'count') await countAll();
+  if (kind === 'rank') await rankAll();
+  if (kind === 'rebuild') await rebuildActivity(db, TESTER, ids.platform, options);
+  if (kind === 'void' && said.length > 0) await store(ids.platform, [voidingOf(said.pop()!)]);
+}
+
+interface Facts {
+  enrolled: { user: number; course: number; grade: number }[];
+  days: { user: number; course: number; day: number }[];
+}
+
+async function readFacts(): Promise<Facts> {
+  const place = (list: number[]) => (id: number) => list.findIndex((one) => Number(one) === Number(id));
+  const [userOf, courseOf] = [place(ids.users), place(ids.courses)];
+  const { rows: enrolled } = await db.pool.query<{ user_id: number; course_id: number; grade: string | null }>(
+    'select user_id, course_id, grade from course_enrollments left join course_results using (platform_id, user_id, course_id) where active',
+  );
+  const { rows: days } = await db.pool.query<{ user_id: number; course_id: number; day: number }>(`select user_id, course_id, day - date '2024-01-01' as day from activity_days where course_id <> 0`);
+  return {
+    enrolled: enrolled.map((row) => ({ user: userOf(row.user_id), course: courseOf(row.course_id), grade: Number(row.grade ?? 0) })),
+    days: days.map((row) => ({ user: userOf(row.user_id), course: courseOf(row.course_id), day: row.day })),
+  };
+}
+
+const mean = (values: number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** By walking through windows, and through the class. */
+const EXPECTED: Record<IndexSort, (facts: Facts, user: number) => number> = {
+  engagement_index: ({ enrolled, days }, user) =>
+    mean(
+      enrolled.filter((one) => one.user === user).map(({ course }) => {
+        const active = days.filter((one) => one.user === user && one.course === course).map(({ day }) => day);
+        if (active.length === 0) return 0;
+        const [first, last] = [Math.min(...active), Math.max(...active)];
+        const starts = Array.from({ length: Math.max(1, last - first + 2 - PERIOD) }, (_, n) => first + n);
+        return mean(starts.map((start) => active.filter((day) => day >= start && day < start + PERIOD).length));
+      }),
+    ),
+  performance_index: ({ enrolled }, user) =>
+    mean(
+      enrolled.filter((one) => one.user === user).map(({ course, grade }) => {
+        const grades = enrolled.filter((one) => one.course === course).map((one) => one.grade);
+        return (100 * (grades.filter((one) => one < grade).length + grades.filter((one) => one === grade).length / 2)) / grades.length;
+      }),
+    ),
+};
+const DIGITS = { engagement_index: 4, performance_index: 2 };
+
+async function compare(): Promise<void> {
+  const facts = await readFacts();
+  for (const field of ['engagement_index', 'performance_index'] as const) {
+    const page = (descending: boolean) =>
+      choosePeople(db, { platformId: ids.platform, userIds: null }, { sort: { field, descending }, periodDays: PERIOD, limit: 10, offset: 0 });
+    const { total, people } = await page(false);
+    expect([total, people.map(({ username }) => username).sort()]).toEqual([PEOPLE.length, PEOPLE]);
+    for (const { username, index } of people)
+      expect(Math.abs(index! - EXPECTED[field](facts, PEOPLE.indexOf(username)))).toBeLessThanOrEqual(0.5001 * 10 ** -DIGITS[field]);
+    expect(people).toEqual([...people].sort((a, b) => a.index! - b.index! || a.user_id - b.user_id));
+    expect((await page(true)).people).toEqual([...people].reverse());
+    // What is sorted by is what other lists show.
+    const shown = await readIndexesOfPeople(db, { platformId: ids.platform, periodDays: PERIOD, userIds: people.map(({ user_id }) => user_id) });
+    expect(people.map(({ index }) => index)).toEqual(shown.map((one) => one[field]));
+  }
+}
+
+describe('kept indexes', () => {
+  it('are what a walk through windows and classes gives, whatever happened and whether they were kept again', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (happened) => {
+        await empty();
+        said.length = 0;
+        for (const step of happened) await take(step);
+        await compare();
+        await followToTheEnd(db, ids.platform, options);
+        await compare();
+        await countAll();
+        await rankAll();
+        await compare();
+        expect((await db.pool.query('select from learner_changes union all select from class_changes')).rowCount).toBe(0);
+        expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const enroll = async (...users: number[]) => {
+    for (const user of users) await take({ kind: 'enroll', user, course: 0, day: 0, scaled: 0 });
+  };
+
+  it('follow records without anybody waiting to be counted', async () => {
+    await enroll(0);
+    await countAll();
+    for (const day of [0, 1, 1]) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
+    await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
+    const { rows } = await db.pool.query('select value, (select count(*) from learner_changes)::integer as waiting from learner_engagement');
+    expect(rows).toEqual([{ value: 2, waiting: 0 }]);
+  });
+
+  it('are computed of other windows while they are not kept, and are kept by the follower of another length', async () => {
+    await enroll(0);
+    for (const day of [0, 1, 2]) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
+    await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
+    await countAll(2);
+    const engagement = async () =>
+      (await choosePeople(db, { platformId: ids.platform, userIds: null }, { sort: { field: 'engagement_index', descending: true }, periodDays: 3, limit: 1, offset: 0 })).people[0]!.index;
+    expect(await engagement()).toBe(3);
+    const follower = learnerFollower(db, 3);
+    expect(await follower.behind()).toEqual([ids.platform]);
+    await follower.follow(ids.platform);
+    expect(await follower.behind()).toEqual([]);
+    expect((await db.pool.query('select period_days, value from learner_engagement')).rows).toEqual([{ period_days: 3, value: 3 }]);
+    expect(await engagement()).toBe(3);
+  });
+
+  it('leave ranks alone where no grade and nobody in the class has changed', async () => {
+    await enroll(0, 1);
+    await rankAll();
+    await db.pool.query('insert into class_changes (platform_id, course_id, moves) values ($1, $2, false)', [ids.platform, ids.courses[0]]);
+    await db.pool.query('update class_ranks set grades = $1', [[0.75]]);
+    await rankAll();
+    expect((await db.pool.query('select grades from class_ranks')).rows).toEqual([{ grades: [0.75] }]);
+  });
+
+  it.each([
+    ['learner_engagement', 'update learner_engagement set value = value + 1'],
+    ['learner_performance', 'update learner_performance set ranks = ranks + 1e12'],
+  ])('are compared with what they are made of: %s', async (table, change) => {
+    await enroll(0);
+    await countAll();
+    await rankAll();
+    expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
+    await db.pool.query(change);
+    expect(await checkIndexes(db, ids.platform, 10)).toEqual([expect.objectContaining({ table, key: String(ids.users[0]) })]);
+  });
+});
