@@ -106,11 +106,16 @@ export function origins(value: string): Origins {
 
 export function proxies(value: string): number | string[] {
   if (/^\d+$/.test(value)) return wholeNumber(0, 10)(value);
-  const list = value.split(',').map((address) => address.trim());
-  if (!list.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address))) {
-    throw new Error('a number from 0 to 10, or addresses such as 10.0.0.0/8, separated by commas');
-  }
-  return list;
+  const addresses = value.split(',').map((address) => address.trim());
+  if (!addresses.every(isAddressOrNetwork)) throw new Error('a number from 0 to 10, or addresses such as 10.0.0.0/8, separated by commas');
+  return addresses;
+}
+
+/** An IP address, with or without a prefix length that its kind has. */
+function isAddressOrNetwork(value: string): boolean {
+  const [address = '', length, ...more] = value.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return longest > 0 && more.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= longest));
 }
 
 /** Bytes as base64. */

@@ -5,10 +5,10 @@ import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
-import type { Config } from '../../server/config.js';
+import { type Config, ConfigError } from '../../server/config.js';
 import { storePlacesOf } from '../../server/storePlacesOf.js';
 
-/** The stores as the settings have them. Rejects when a file of APPSTORE_ROOTS holds no certificate. */
+/** The stores as the settings have them. Rejects with ConfigError when a file of APPSTORE_ROOTS holds no certificate. */
 export async function storesOf(config: Config): Promise<Stores> {
   const places = storePlacesOf(config);
   const roots = config.appstoreRoots === null ? null : await Promise.all(config.appstoreRoots.map(readCertificate));
@@ -24,7 +24,7 @@ async function readCertificate(path: string): Promise<Buffer> {
   try {
     return new X509Certificate(await readFile(path)).raw;
   } catch (error) {
-    throw new Error(`APPSTORE_ROOTS names ${path}, which holds no certificate that can be read: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(`APPSTORE_ROOTS names ${path}, which holds no certificate that can be read: ${(error as Error).message}`, { cause: error });
   }
 }
 

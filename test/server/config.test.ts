@@ -42,7 +42,7 @@ describe('readConfig', () => {
       DEMO: '0',
       PUBLIC_URL: 'https://learn.example.org/',
       CORS_ORIGINS: 'https://a.example, http://localhost:3000',
-      TRUST_PROXY: '10.0.0.0/8,::1',
+      TRUST_PROXY: '10.0.0.0/8, fd00::/64,::1',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -50,7 +50,7 @@ describe('readConfig', () => {
       demo: false,
       publicUrl: 'https://learn.example.org',
       corsOrigins: ['https://a.example', 'http://localhost:3000'],
-      trustProxy: ['10.0.0.0/8', '::1'],
+      trustProxy: ['10.0.0.0/8', 'fd00::/64', '::1'],
       logLevel: 'debug',
     });
   });
@@ -76,6 +76,10 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://a.example/path'],
     ['PUBLIC_URL', 'learn.example.org'],
     ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8,10.0.0.0/0'],
+    ['TRUST_PROXY', '::1/64/64'],
     ['RATE_LIMIT_STORE', 'redis'],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(`${name} must be`);
