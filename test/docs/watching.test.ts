@@ -21,10 +21,15 @@ const page = readFileSync('docs/operations/watching.md', 'utf8');
 /** Of Prometheus itself, of a service with several processes, and of one with a replica (test/docs/replica.test.ts). */
 const FROM_ELSEWHERE = new Set(['up', 'worker_up', ...REPLICA_METRICS]);
 
+/** Their series come from the jobs, which scripts/runtime/serve.ts starts: a server of a test has none. */
+const COUNTED_BY_JOBS = { 'background_failures_total part': ['jobs', 'search', 'llm', 'mcp'], 'commerce_differences_total provider': ['cardpay', 'appstore', 'mobilepay', 'marketplace_a', 'marketplace_b'] };
+
 const db = testDatabase();
 let server: TestServer;
 /** Names of the metrics, and of their series. */
 let reported: Set<string>;
+/** Values of each label of each metric: `backlog_items queue` -> `search`, `events`, ... */
+let labels: Map<string, Set<string>>;
 
 beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
@@ -32,6 +37,10 @@ beforeAll(async () => {
   await server.request('GET', '/api/catalog/courses/');
   const { text } = await server.request('GET', '/metrics');
   reported = new Set([...text.matchAll(/^(?:# TYPE )?([a-z_]+)[ {]/gm)].map(([, name]) => name!));
+  labels = new Map(Object.entries(COUNTED_BY_JOBS).map(([label, values]) => [label, new Set(values)]));
+  for (const [, name, list] of text.matchAll(/^([a-z_]+)\{(.*)\} /gm)) {
+    for (const [, label, value] of list!.matchAll(/(\w+)="([^"]*)"/g)) labels.set(`${name} ${label}`, (labels.get(`${name} ${label}`) ?? new Set()).add(value!));
+  }
 });
 afterAll(() => server?.close());
 
@@ -41,14 +50,42 @@ function metricsIn(expression: string): string[] {
   return [...plain.matchAll(/\b([a-z_]+)\b(?! *\()/g)].map(([, name]) => name!);
 }
 
+const selectorsIn = (expression: string) =>
+  [...expression.matchAll(/\b([a-z_]+)\{([^}]*)\}/g)].map(([, name, list]) => ({ name: name!, matchers: [...list!.matchAll(/(\w+)([=!~]+)"([^"]*)"/g)].map(([, label, operator, value]) => ({ label: label!, operator: operator!, value: value! })) }));
+
+/** Selectors that select nothing, labels to sum by that there are not, and metrics that are those of any job. */
+function faultsOf(expression: string, job: string): string[] {
+  const selectors = selectorsIn(expression);
+  const known = selectors.filter(({ name }) => !FROM_ELSEWHERE.has(name));
+  const anyJob = metricsIn(expression).length === selectors.length ? selectors.filter(({ matchers }) => !matchers.some(({ label, value }) => label === 'job' && value === job)).map(({ name }) => name) : [expression];
+  const unknown = known.flatMap(({ name, matchers }) =>
+    matchers.flatMap(({ label, operator, value }) => {
+      if (label === 'job') return [];
+      const values = labels.get(`${name} ${label}`) ?? new Set<string>();
+      return value.split('|').filter((one) => !values.has(one)).map((one) => `${name}{${label}${operator}"${one}"}`);
+    }),
+  );
+  const summedBy = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/, */));
+  const missing = summedBy.filter((label) => known.length > 0 && !known.some(({ name }) => labels.has(`${name} ${label}`)));
+  return [...anyJob, ...unknown, ...missing];
+}
+
 describe('metrics', () => {
+  it('of a fault are named', () => {
+    expect(faultsOf('sum by (kind) (rate(errors_total[5m]))', 'lps')).toEqual(['sum by (kind) (rate(errors_total[5m]))']);
+    expect(faultsOf('jobs{job="other",state="lost"}', 'lps')).toEqual(['jobs', 'jobs{state="lost"}']);
+    expect(faultsOf('max by (queue) (jobs{job="lps"})', 'lps')).toEqual(['queue']);
+  });
+
   it.each(panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])))('dashboard, %s: %s', (_, expression) => {
     expect(metricsIn(expression!).filter((name) => !reported.has(name) && !REPLICA_METRICS.includes(name))).toEqual([]);
     expect(metricsIn(expression!)).not.toEqual([]);
+    expect(faultsOf(expression!, '$job')).toEqual([]);
   });
 
   it.each(rules.map(({ alert, expr }) => [alert, expr]))('alert %s: %s', (_, expression) => {
     expect(metricsIn(expression!).filter((name) => !reported.has(name) && !FROM_ELSEWHERE.has(name))).toEqual([]);
+    expect(faultsOf(expression!, 'lps')).toEqual([]);
   });
 
   it('that watching.md names are reported', () => {
