@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { parse } from 'yaml';
 import { configVariables } from '../../server/config.js';
 
@@ -10,20 +14,62 @@ const settings = new Set(configVariables.map(({ name }) => name));
 /** NODE_ENV is Node's own. */
 const unknown = (names: string[]) => names.filter((name) => !settings.has(name) && name !== 'NODE_ENV');
 
+interface Service {
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  volumes: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  stop_grace_period?: string;
+}
 interface Compose {
-  services: Record<string, { build?: { context: string; dockerfile: string }; environment?: Record<string, string> }>;
+  services: Record<'postgres' | 'typesense' | 'lps', Service>;
   volumes: Record<string, unknown>;
 }
+
+/** A program of the image, run here; its address is that of a server of this test. */
+async function runHere([, program, ...words]: string[], port: number): Promise<number | null> {
+  const shell = spawn(program === 'node' ? process.execPath : program!, words.map((word) => word.replace(/127\.0\.0\.1:[^/]+/, `127.0.0.1:${port}`)), { stdio: 'ignore' });
+  const [status] = (await once(shell, 'close')) as [number | null];
+  return status;
+}
+
+/** What it takes to stop: requests end within SHUTDOWN_GRACE_MS, and what hangs is left half a minute later. */
+const STOP_SECONDS = Number(configVariables.find(({ name }) => name === 'SHUTDOWN_GRACE_MS')!.default) / 1000 + 30;
 
 describe('the files of deploy/', () => {
   it('compose.yaml sets what the service knows, and names every password that env.example lists', () => {
     const text = read('deploy/compose.yaml');
     const { services } = parse(text) as Compose;
     expect(Object.keys(services)).toEqual(['postgres', 'typesense', 'lps']);
-    expect(unknown(Object.keys(services.lps!.environment!))).toEqual([]);
-    expect(existsSync(services.lps!.build!.dockerfile)).toBe(true);
+    expect(unknown(Object.keys(services.lps.environment!))).toEqual([]);
+    expect(existsSync(services.lps.build!.dockerfile)).toBe(true);
     const needed = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     expect([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...needed].sort());
+  });
+
+  it('compose.yaml keeps what is stored, waits for what it needs, and leaves time to stop', () => {
+    const { services, volumes } = parse(read('deploy/compose.yaml')) as Compose;
+    expect(Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0])).sort()).toEqual(Object.keys(volumes).sort());
+    const { lps, postgres } = services;
+    expect(lps.volumes).toEqual([expect.stringMatching(`:${/^VOLUME (.+)$/m.exec(read('deploy/Containerfile'))![1]}$`)]);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(lps.depends_on!)));
+    for (const name of ['DATABASE_URL', 'TYPESENSE_URL']) expect(Object.keys(services)).toContain(new URL(lps.environment![name]!.replace(/\$\{\w+\}/, 'x')).hostname);
+    // The image answers on the socket alone while it makes the database.
+    expect([lps.depends_on!.postgres, postgres.healthcheck!.test.join(' ')]).toEqual([{ condition: 'service_healthy' }, expect.stringContaining('--host 127.0.0.1')]);
+    expect(Number.parseInt(lps.stop_grace_period!, 10)).toBeGreaterThan(STOP_SECONDS);
+  });
+
+  it.each([
+    ['compose.yaml', () => (parse(read('deploy/compose.yaml')) as Compose).services.lps.healthcheck!.test],
+    ['Containerfile', () => JSON.parse(/^ +CMD (\[.+\])$/m.exec(read('deploy/Containerfile'))![1]!.replace('["', '["CMD", "')) as string[]],
+  ])('the health check of %s tells a service that answers from one that does not', async (_, commandOf) => {
+    const server = createServer((request, response) => response.writeHead(request.url === '/health/live' ? 200 : 404).end());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await runHere(commandOf(), port)).toBe(0);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await runHere(commandOf(), port)).toBe(1);
   });
 
   it('Containerfile copies folders that there are, and the context has them', () => {
@@ -40,6 +86,7 @@ describe('the files of deploy/', () => {
     const [, settingsOfUnit] = /^Environment=(.+)$/m.exec(text)!;
     expect(unknown(settingsOfUnit!.split(' ').map((one) => one.split('=')[0]!))).toEqual([]);
     expect(existsSync(/^ExecStart=\S+ (\S+) start$/m.exec(text)![1]!)).toBe(true);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1])).toBeGreaterThan(STOP_SECONDS);
   });
 
   const verifier = spawnSync('systemd-analyze', ['--version']).status === 0 ? it : it.skip;
