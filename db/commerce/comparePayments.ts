@@ -94,6 +94,22 @@ export function listUncompared(db: Pick<Database, 'read'>, { platformId, started
   return db.read<Uncompared>(list, [platformId, startedAt, everything ? 0 : 1]);
 }
 
+const NAMED = {
+  name: 'payments by reference',
+  text: `
+    select 'payment' as kind, own.*
+      from platforms
+     cross join lateral (
+       select platform_id, id::text as key, reference, is_live, state, modified_at, checked_at from payments
+        where payments.platform_id = platforms.id and provider = 'cardpay' and is_live = $2 and reference = any ($3::text[])) own
+     where $1::integer is null or platforms.id = $1::integer`,
+};
+
+/** Payments by what cardpay calls them. Null: of all platforms. */
+export function listNamed(db: Pick<Database, 'read'>, { platformId, isLive }: { platformId: number | null; isLive: boolean }, references: readonly string[]): Promise<Uncompared[]> {
+  return db.read<Uncompared>(NAMED, [platformId, isLive, references]);
+}
+
 const TABLES: Record<ComparedKind, { table: string; key: string; state: string }> = {
   checkout: { table: 'checkout_sessions', key: 'uuid', state: 'concat_ws(chr(32), own.state)' },
   subscription: {

@@ -29,6 +29,19 @@ const LIST = {
      order by kind, service`,
 };
 
+const PLATFORMS = {
+  name: 'platforms with service credential',
+  text: `
+    select platforms.id from platforms
+      join service_credentials own on own.platform_id = platforms.id and own.kind = $1 and own.service = $2 and own.active
+     order by platforms.id`,
+};
+
+/** The platforms that sign in at a service with something of their own. */
+export async function listPlatformsOf(db: Pick<Database, 'read'>, { kind, name }: Omit<CredentialName, 'platformId'>): Promise<number[]> {
+  return (await db.read<{ id: number }>(PLATFORMS, [kind, name])).map(({ id }) => id);
+}
+
 /**
  * The value that a platform signs in with at a service; null when it has none, or one that is not active. Read it anew for each call: what
  * is replaced serves calls that run, and the new one the next. Throws SecretUnreadable and SecretsLocked.

@@ -122,6 +122,8 @@ export interface Cardpay {
   readInvoices(subscriptionId: string, since: Date): Promise<PaymentSnapshot[] | null>;
   /** The invoice of a subscription that a payment belongs to; null: it is of none. */
   findInvoice(paymentReference: string): Promise<string | null>;
+  /** The payments that were disputed, or of which something was refunded, from then on; null: cardpay does not list them. */
+  readReversals(since: Date): Promise<string[] | null>;
   /** Returns the id of the customer: the same one for the same key. */
   createCustomer(customer: { key: string; email: string; name: string }): Promise<string>;
   openPortal(portal: { customerId: string; returnUrl: string; subscriptionId: string | null }): Promise<string>;

@@ -4,7 +4,7 @@ import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { CHECKOUT, type Cardpay, type CardpayEvent, CardpayRefused, type CheckoutRequest, type OfferRequest, type PaymentSnapshot, type Read } from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
-import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, refundsOf } from './readPayments.js';
+import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, readReversals, refundsOf } from './readPayments.js';
 import { checkoutSnapshot, newsOf, subscriptionSnapshot } from './snapshots.js';
 
 export interface CardpayAccount {
@@ -67,6 +67,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
     readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
     findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
+    readReversals: (since) => call(() => readReversals(reading, since)),
     createCustomer: ({ key, email, name }) =>
       call(async () => answered(await client.customers.create({ email, ...(name !== '' && { name }), metadata: { person: key } }, { idempotencyKey: `customer-${key}` })).id),
     openPortal: ({ customerId, returnUrl, subscriptionId }) =>

@@ -13,6 +13,7 @@ export interface ReadingClient {
 export const isInvoice = (reference: string): boolean => reference.startsWith('in_');
 
 const MOST_INVOICES = 100;
+const MOST_REVERSALS = 10_000;
 
 /** A payment, with what was refunded of it and how its last dispute stands. */
 export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent): Promise<PaymentSnapshot> {
@@ -41,6 +42,18 @@ export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent:
   const page = await orNull(() => client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }));
   const invoice = page?.data[0]?.invoice;
   return typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
+}
+
+/** The payments that were disputed, or of which something was refunded, from then on; null where cardpay has no such lists. */
+export async function readReversals({ client, orNull }: ReadingClient, since: Date): Promise<string[] | null> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) };
+  const lists = [client.disputes, client.refunds].map((list) =>
+    orNull(() => list.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REVERSALS }) as Promise<Pick<Stripe.Dispute, 'payment_intent'>[]>),
+  );
+  const [disputes, refunds] = await Promise.all(lists);
+  if (!disputes || !refunds) return null;
+  const intents = [...disputes, ...refunds].flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : (intent?.id ?? [])));
+  return [...new Set(intents)];
 }
 
 /** What is to be refunded of which payment. Nearly all invoices have one: then the same amount is requested however often. */

@@ -27,7 +27,7 @@ export function commerceCommand(): Command {
     )
     .addCommand(
       new Command('reconcile')
-        .description('Asks cardpay now about all that is open or was paid in the last 30 days, and stores what it says.')
+        .description('Asks cardpay now about all that is open or was paid in the last 30 days, and what was refunded or disputed in the last 90, and stores what it says.')
         .option('-p, --platform <key>', 'only of this platform')
         .option('--json', 'answer as JSON on standard output')
         .action(reconcile),
@@ -110,7 +110,7 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 async function workOf({ database, config }: Session): Promise<Reconciliation> {
   const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../runtime/cardpayOf.js'), import('../runtime/openSecrets.js')]);
   const cardpay = cardpayOf(database, await openSecrets(config), config);
-  return { services: { db: database, cardpay, settings: config }, actor: adminActor(), onError: ({ message }) => console.error(message) };
+  return { services: { db: database, cardpay, settings: config }, actor: adminActor(), listed: new WeakMap(), onError: ({ message }) => console.error(message) };
 }
 
 function explain(error: unknown): never {

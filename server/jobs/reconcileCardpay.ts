@@ -10,10 +10,13 @@ import { completeCheckout } from '../../handlers/commerce/cardpay/completeChecko
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Difference } from '../metrics.js';
+import { type ListedReversals, listReversals } from './listReversals.js';
 
 export interface Reconciliation {
   services: PaymentServices;
   actor: Actor;
+  /** When cardpay was asked what came back, account by account. */
+  listed: ListedReversals;
   /** Called with what contradicts itself: the others go on. */
   onError(error: Error): void;
 }
@@ -33,9 +36,10 @@ const ACTOR = serviceActor('reconcile-cardpay');
 /** Asks cardpay about what it may have changed without a word, and ends sessions whose time is over. `differences` counts what was mended. */
 export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): { job: ScheduledJob; differences(): Difference[] } {
   const counts: Record<ComparedKind, number> = { checkout: 0, subscription: 0, payment: 0 };
+  const listed: ListedReversals = new WeakMap();
   const run = async () => {
     await expireCheckouts(services.db, ACTOR);
-    const { differences } = await reconcileCardpay({ services, actor: ACTOR, onError }, { platformId: null, everything: false });
+    const { differences } = await reconcileCardpay({ services, actor: ACTOR, listed, onError }, { platformId: null, everything: false });
     for (const kind of KINDS) counts[kind] += differences[kind];
   };
   return { job: { name: 'reconcile-cardpay', everySeconds: EVERY_S, run }, differences: () => KINDS.map((kind) => ({ provider: 'cardpay', kind, count: counts[kind] })) };
@@ -52,9 +56,7 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
   const away = new Set<Cardpay>();
   const done: Reconciled = { compared: 0, differences: { checkout: 0, subscription: 0, payment: 0 }, wasAway: false };
   const startedAt = new Date();
-  for (;;) {
-    const batch = await listUncompared(services.db, { ...scope, startedAt });
-    const before = done.compared;
+  const compareAll = async (batch: Uncompared[]) => {
     for (const one of batch) {
       const cardpay = await services.cardpay?.accountOf(one.platform_id);
       if (cardpay && away.has(cardpay)) continue;
@@ -71,6 +73,11 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
       await storeCompared(services.db, work.actor, one);
       done.compared++;
     }
+  };
+  await compareAll(await listReversals(work, scope));
+  for (;;) {
+    const before = done.compared;
+    await compareAll(await listUncompared(services.db, { ...scope, startedAt }));
     if (!scope.everything || done.compared === before) return { ...done, wasAway: away.size > 0 };
   }
 }

@@ -21,6 +21,7 @@ const account: Cardpay = {
   readSubscription: async (id) => ({ value: subscription(id), readAt: BEGAN }),
   readPayment: async () => null,
   readInvoices: async () => null,
+  readReversals: async () => null,
   findInvoice: async () => null,
   createCustomer: async ({ key }) => `cus_${key}`,
   openPortal: async () => page('bps_example').url,

@@ -76,7 +76,9 @@ export function refund(books: CardpayBooks, intent: CardpayObject, amount: numbe
   const back = Math.min(Number(intent.amount_received), Number(intent.refunded ?? 0) + (amount ?? Number(intent.amount_received)));
   Object.assign(intent, { refunded: back });
   books.hooks.emit('charge.refunded', chargeOf(intent), nowS);
-  return { id: newId('re'), object: 'refund', amount: back, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+  const made = { id: newId('re'), object: 'refund', created: nowS, amount: back, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+  books.objects.set(made.id, made);
+  return made;
 }
 
 /** The charge of a payment. */

@@ -4,9 +4,9 @@ import { type CardpayObject, newId } from './cardpayObjects.js';
 
 type Payment = CardpayObject & { invoice: string; payment: { type: string; payment_intent: string } };
 
-/** Calls about invoices, the payments of these, and disputes; undefined for others. */
+/** Calls about invoices, the payments of these, disputes and refunds; undefined for others. */
 export function answerInvoices({ objects }: CardpayBooks, path: string, query: URLSearchParams): SandboxAnswer | undefined {
-  const [, kind, id] = /^\/v1\/(invoices|invoice_payments|disputes)(?:\/([^/]+))?$/.exec(path) ?? [];
+  const [, kind, id] = /^\/v1\/(invoices|invoice_payments|disputes|refunds)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
   const all = [...objects.values()].filter(({ object }) => `${object}s` === kind);
   if (id !== undefined) {

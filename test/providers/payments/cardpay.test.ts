@@ -74,6 +74,7 @@ describe('an account at cardpay', () => {
     expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'disputed', dispute: expect.stringMatching(/^dp_\w+ needs_response$/) });
     await act('dispute', { payment_intent: intent, outcome: 'lost' });
     expect((await cardpay.readPayment(intent))!.value).toMatchObject({ state: 'refunded', dispute: expect.stringMatching(/ lost$/) });
+    expect([await cardpay.readReversals(new Date(0)), await cardpay.readReversals(new Date(Date.now() + 86_400_000))]).toEqual([expect.arrayContaining([intent]), []]);
     await expect(cardpay.refund({ reference: 'in_none', amount: 1, key: 'none' })).rejects.toBeInstanceOf(CardpayRefused);
   });
 
@@ -91,7 +92,7 @@ describe('an account at cardpay', () => {
     const without = open({ baseUrl: `http://127.0.0.1:${(front.address() as AddressInfo).port}` });
     const { value } = (await without.readPayment(reference))!;
     expect([value.state, value.dispute]).toEqual(['captured', undefined]);
-    expect([await without.readInvoices('sub_1', new Date(0)), await without.findInvoice(reference)]).toEqual([null, null]);
+    expect([await without.readInvoices('sub_1', new Date(0)), await without.findInvoice(reference), await without.readReversals(new Date(0))]).toEqual([null, null, null]);
     front.close();
     front.closeAllConnections();
   });

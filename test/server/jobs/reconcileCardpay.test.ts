@@ -13,8 +13,9 @@ restoreBeforeEach(server.db);
 
 const errors: Error[] = [];
 const services = { db: server.db, cardpay: world.services, settings: readConfig({}) };
+const listed = new WeakMap();
 const onError = (error: Error) => void errors.push(error);
-const reconcile = (everything = true, platformId: number | null = null) => reconcileCardpay({ services, actor: serviceActor('test'), onError }, { platformId, everything });
+const reconcile = (everything = true, platformId: number | null = null) => reconcileCardpay({ services, actor: serviceActor('test'), listed, onError }, { platformId, everything });
 const sum = async (text: string) => Number((await rows<{ sum: string | null }>(text))[0]!.sum ?? 0);
 const money = () => sum(`select sum(amount) from ledger_entries where account = 'money'`);
 const enrolled = async () => (await rows<{ active: boolean }>('select active from course_enrollments')).map(({ active }) => active);
@@ -74,6 +75,30 @@ describe('the reconciliation of cardpay', () => {
     expect(await disputed('open', won)).toEqual([once, 0, 'disputed', false]);
     expect(await disputed('lost', won)).toEqual([once, 0, 'refunded', false]);
     expect(await disputed('lost', await buy())).toEqual([once, 0, 'refunded', false]);
+  });
+
+  it('finds what became of old payments, of subscriptions too, and asks for it once an hour', async () => {
+    await world.sendNoEvents();
+    const { payment_intent: disputed } = await act<{ payment_intent: string }>('pay', { session: (await begin()).outsideId });
+    const { payment_intent: refunded } = await act<{ payment_intent: string }>('pay', { session: (await begin({ sku: 'credits' })).outsideId });
+    await act('pay', { session: (await begin({ sku: 'monthly' })).outsideId });
+    await reconcile();
+    await rows(`update payments set created_at = created_at - interval '200 days', modified_at = modified_at - interval '40 days', state_at = state_at - interval '1 minute'`);
+    await rows('update subscriptions set checked_at = now(), modified_at = now()');
+    const invoiced = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).findLast(({ object }) => object === 'invoice_payment')!.payment!.payment_intent;
+    await reconcile(false);
+    await act('dispute', { payment_intent: disputed });
+    await act('refund', { payment_intent: refunded, amount: '400' });
+    await act('refund', { payment_intent: invoiced });
+    expect((await reconcile(false)).differences).toEqual(NONE);
+    listed.set(world.services.main!, new Date(Date.now() - 7_200_000));
+    expect((await reconcile(false)).differences).toEqual({ ...NONE, payment: 3 });
+    expect(await rows('select state, refunded from payments order by id')).toEqual([
+      { state: 'disputed', refunded: 0 },
+      { state: 'captured', refunded: 400 },
+      { state: 'refunded', refunded: 900 },
+    ]);
+    expect((await reconcile()).differences).toEqual(NONE);
   });
 
   it('leaves a payment disputed where nothing is said of disputes', async () => {

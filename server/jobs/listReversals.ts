@@ -1,0 +1,59 @@
+import { type CompareScope, type Uncompared, listNamed } from '../../db/commerce/comparePayments.js';
+import { listPlatformsOf } from '../../db/credentials/findCredential.js';
+import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
+import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
+import type { Reconciliation } from './reconcileCardpay.js';
+
+/** When each account was asked last. */
+export type ListedReversals = WeakMap<Cardpay, Date>;
+
+const HOUR_MS = 3_600_000;
+/** How far back an account is asked that was not asked before: cardpay tries to deliver its events for days, and keeps them for thirty. */
+const FIRST_MS = 90 * 24 * HOUR_MS;
+/** What came to be while the last list was made, and clocks that differ. */
+const OVERLAP_MS = HOUR_MS;
+
+/**
+ * Payments, however old, of which cardpay lists disputes or refunds although nothing is known of them here. Each account is asked once an hour for what
+ * is new; with `everything` for the last 90 days. One that does not answer is asked the next time.
+ */
+export async function listReversals({ services, listed, onError }: Reconciliation, { platformId, everything }: Omit<CompareScope, 'startedAt'>): Promise<Uncompared[]> {
+  const found: Uncompared[] = [];
+  for (const cardpay of await accountsOf(services, platformId)) {
+    const now = Date.now();
+    const last = everything ? undefined : listed.get(cardpay)?.getTime();
+    if (last !== undefined && now - last < HOUR_MS) continue;
+    try {
+      const since = new Date(last === undefined ? now - FIRST_MS : last - OVERLAP_MS);
+      const payments = await paymentsOf(cardpay, since, (references) => listNamed(services.db, { platformId, isLive: cardpay.isLive }, references));
+      // What one account says of is not another's.
+      for (const one of payments) if (one.state === 'captured' && (await services.cardpay!.accountOf(one.platform_id)) === cardpay) found.push(one);
+      listed.set(cardpay, new Date(now));
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) continue;
+      if (!(error instanceof CardpayRefused)) throw error;
+      onError(error);
+    }
+  }
+  return found;
+}
+
+async function accountsOf({ db, cardpay }: Reconciliation['services'], platformId: number | null): Promise<Set<Cardpay>> {
+  const own = platformId === null ? await listPlatformsOf(db, { kind: 'integration', name: 'cardpay' }) : [platformId];
+  const accounts = await Promise.all(own.map((platform) => cardpay?.accountOf(platform)));
+  return new Set([...accounts, ...(platformId === null ? [cardpay?.main] : [])].filter((account) => account != null));
+}
+
+/** What is known here by the payment itself, or by the invoice of a subscription that it paid. */
+async function paymentsOf(cardpay: Cardpay, since: Date, find: (references: string[]) => Promise<Uncompared[]>): Promise<Uncompared[]> {
+  const references = (await cardpay.readReversals(since)) ?? [];
+  if (references.length === 0) return [];
+  const known = await find(references);
+  const named = new Set(known.map(({ reference }) => reference));
+  const invoices: string[] = [];
+  for (const reference of references.filter((one) => !named.has(one))) {
+    const invoice = await cardpay.findInvoice(reference);
+    if (invoice !== null) invoices.push(invoice);
+  }
+  return invoices.length === 0 ? known : [...known, ...(await find(invoices))];
+}
