@@ -7,7 +7,9 @@ import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../ha
 import { FileTooLarge, discardSpooled, spoolFile } from '../providers/files/spool.js';
 import { allowPauses } from './bodyDeadline.js';
 import { FORM_DATA, type FormFields } from './contract.js';
+import { delimiterCounter } from './countDelimiters.js';
 import { readFormValues } from './formValues.js';
+import { boundaryOf } from './multipart.js';
 import { badRequest, unsupportedMediaType } from './problems.js';
 
 /** What came in a form. */
@@ -23,6 +25,8 @@ const FIELD_BYTES = 262_144;
 const NAME_BYTES = 200;
 /** What a form has besides its files, in bytes. */
 const BESIDES_FILES = 1_048_576;
+/** Forms have no other codings (RFC 7578, 4.7). */
+const AS_IT_IS = new Set(['7bit', '8bit', 'binary']);
 
 export function isForm(contentType: string | undefined): boolean {
   return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase() === FORM_DATA;
@@ -42,6 +46,7 @@ export async function readForm(
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
   allowPauses(request);
   const arriving = new Map<string, Promise<UploadedFile>>();
+  const unnamed = new Set<string>();
   const texts = new Map<string, string[]>();
   try {
     await parse(request, {
@@ -49,11 +54,19 @@ export async function readForm(
       onFile: (name, stream, fileName) => {
         if (!fields.files.includes(name)) throw invalidField('body', `/${name}`, 'is no field for a file', 'form');
         if (arriving.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+        if (fileName === '') unnamed.add(name);
         const spooled = spoolFile(spoolFolder, stream, { name: fileName, limitBytes: uploadLimitBytes });
         arriving.set(name, spooled);
         return spooled;
       },
     });
+    for (const [name, file] of arriving) {
+      // What a browser sends where no file was chosen.
+      if (unnamed.has(name) && (await file).size === 0) {
+        arriving.delete(name);
+        await discardSpooled(await file);
+      }
+    }
     const uploads = Object.fromEntries(await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const)));
     refuseEmpty(uploads);
     return { value: readFormValues(texts, fields), uploads };
@@ -82,6 +95,8 @@ interface FormParts {
 function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise<void> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request);
+    const delimiters = delimiterCounter(boundaryOf(request.headers['content-type'], FORM_DATA)!);
+    let parts = 0;
     let hasFailed = false;
     const fail = (error: Error) => {
       if (hasFailed) return;
@@ -99,23 +114,41 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
         fail(error as Error);
       }
     };
-    parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
-      if (name === undefined) fail(badRequest('A part of the form has no name.'));
+    parser.on('field', (name, text: string | undefined, { nameTruncated, valueTruncated, encoding }) => {
+      parts++;
+      const fault = faultOf(name, encoding) ?? (text === undefined ? invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'form') : null);
+      if (fault) fail(fault);
       else if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
-      else attempt(() => onText(name, text));
+      else attempt(() => onText(name, text!));
     });
-    parser.on('file', (name, stream, { filename }) => {
+    parser.on('file', (name, stream, { filename, encoding }) => {
+      parts++;
       stream.on('error', () => {});
-      if (name === undefined) fail(badRequest('A part of the form has no name.'));
+      const fault = faultOf(name, encoding);
+      if (fault) fail(fault);
       else attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
     });
     parser.on('partsLimit', () => fail(tooLarge('The form has too many fields.')));
     parser.on('error', (error: Error) => fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)));
-    parser.on('close', () => resolve());
+    parser.on('close', () => {
+      // The parser passes over parts that it can't read, and what follows a line that only begins like a delimiter.
+      if (parts + 1 !== delimiters.count()) fail(badRequest(UNREADABLE));
+      resolve();
+    });
     const breakOff = () => fail(badRequest('The request broke off before its end.'));
     request.once('error', breakOff).once('aborted', breakOff);
+    request.on('data', delimiters.add);
     request.pipe(parser);
   });
+}
+
+const UNREADABLE =
+  'The form is malformed: each part begins with the boundary alone on its line, and has a header `Content-Disposition: form-data; name="..."`, with `filename="..."` for a file.';
+
+/** What is wrong with the header of a part; null: nothing. */
+function faultOf(name: string | undefined, encoding: string): Problem | null {
+  if (name === undefined) return badRequest('A part of the form has no name.');
+  return AS_IT_IS.has(encoding) ? null : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
 }
 
 function parserOf(request: IncomingMessage): busboy.Busboy {

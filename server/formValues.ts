@@ -24,7 +24,10 @@ export function readFormValues(texts: Map<string, string[]>, { files, values }: 
 function valueOf(name: string, schema: JsonObject, texts: string[], errors: FieldError[]): unknown {
   const types = [schema.type ?? []].flat() as Json[];
   if (types.includes('null') && texts.length === 1 && texts[0] === '') return null;
-  if (types.includes('object')) return parsed(texts[0]!);
+  if (types.includes('object')) {
+    if (texts.length > 1) errors.push({ in: 'body', path: `/${name}`, message: 'must be sent once', keyword: 'duplicate' });
+    return parsed(texts[0]!);
+  }
   const found: FieldError[] = [];
   const value = parameterReader({ name, in: 'query', required: false, schema, schemaPointer: '' }, () => ({})).read(texts, found);
   errors.push(...found.map((error) => ({ ...error, in: 'body' as const, path: `/${name}` })));

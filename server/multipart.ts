@@ -12,10 +12,10 @@ const DASH = 0x2d;
 
 const refuse = (message: string) => invalidField('body', '', message, 'RFC 2046');
 
-/** The boundary of multipart/mixed; null for another type. Throws a Problem (400) where none, or none that RFC 2046 allows, is named. */
-export function boundaryOf(contentType: string | undefined): string | null {
+/** The boundary of multipart/mixed, or of another such type; null for others. Throws a Problem (400) where none, or none that RFC 2046 allows, is named. */
+export function boundaryOf(contentType: string | undefined, multipart = MULTIPART): string | null {
   const [type = ''] = (contentType ?? '').split(';');
-  if (type.trim().toLowerCase() !== MULTIPART) return null;
+  if (type.trim().toLowerCase() !== multipart) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType!) ?? [];
   const boundary = quoted ?? plain ?? '';
   if (!/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary)) throw invalidField('header', 'Content-Type', 'must name the boundary of the parts', 'RFC 2046');
