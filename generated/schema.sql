@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 3214610bb25e9f924f0f7253c06bb25b6c9853bd1513652daca1d0cb070d3523
--- text: ae924ff026a4af7bd4357f8aef61b43e28ed1b7daa95389eec6f808ad182f9c9
+-- source: 67ccf0f26a832b8a1595c369c35ffdcea8cf9e5d5de2c666c78e23df9db2db87
+-- text: 0bfebb27f7fa82338d4c6ce91ebc1d8cc507d0d93f69cc25eab81966a19f5e11
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5215,22 +5215,26 @@ CREATE UNIQUE INDEX store_purchases_mobilepay ON store_purchases USING btree (re
 SELECT keep_audit_log_of('store_purchases', '{token,due_at,claim,claimed_until,failures,launch_key_sha256}');
 
 CREATE TABLE store_transactions (
-  purchase_id bigint                   NOT NULL,
-  reference   text                     NOT NULL,
-  product_id  text,
-  state       text                     NOT NULL,
-  revision    integer                  NOT NULL DEFAULT 0,
-  amount      bigint,
-  currency    text,
-  occurred_at timestamp with time zone NOT NULL,
-  observed_at timestamp with time zone NOT NULL,
+  purchase_id    bigint                   NOT NULL,
+  reference      text                     NOT NULL,
+  product_id     text,
+  state          text                     NOT NULL,
+  revision       integer                  NOT NULL DEFAULT 0,
+  amount         bigint,
+  currency       text,
+  occurred_at    timestamp with time zone NOT NULL,
+  observed_at    timestamp with time zone NOT NULL,
+  quantity       integer                  NOT NULL DEFAULT 1,
+  refunded_share double precision         NOT NULL DEFAULT 0,
   CONSTRAINT store_transactions_pkey PRIMARY KEY (purchase_id, reference),
   CONSTRAINT store_transactions_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES store_purchases(id) ON DELETE CASCADE,
   CONSTRAINT store_transactions_amount_check CHECK (amount >= 0),
   CONSTRAINT store_transactions_check CHECK ((amount IS NULL) = (currency IS NULL)),
   CONSTRAINT store_transactions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT store_transactions_product_id_check CHECK (length(product_id) >= 1 AND length(product_id) <= 255),
+  CONSTRAINT store_transactions_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
   CONSTRAINT store_transactions_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 240),
+  CONSTRAINT store_transactions_refunded_share_check CHECK (refunded_share >= 0::double precision AND refunded_share <= 1::double precision),
   CONSTRAINT store_transactions_state_check CHECK (state = ANY (ARRAY['pending'::text, 'captured'::text, 'refunded'::text, 'cancelled'::text]))
 );
 SELECT keep_audit_log_of('store_transactions');

@@ -1,9 +1,12 @@
-import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, Type } from '@apple/app-store-server-library';
+import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, RevocationType, Type } from '@apple/app-store-server-library';
 import { minorUnits } from '../payments/minorUnits.js';
 import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
 
 /** Prices are in thousandths of the currency. */
 const NANOS_OF_MILLIUNIT = 1_000_000n;
+/** So are percentages. */
+const WHOLE = 100_000;
+const MOST_AT_ONCE = 10_000;
 
 /**
  * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
@@ -31,17 +34,28 @@ export function describePurchase(transaction: JWSTransactionDecodedPayload, rene
 }
 
 function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): StoreTransaction {
-  const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType } = transaction;
+  const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType, quantity = 1 } = transaction;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_AT_ONCE) throw new PurchaseRefused('The transaction is of no quantity that can be bought.');
+  const refundedShare = refundedShareOf(transaction);
   // Somebody else of the family has paid.
   const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;
   const amount = paid === undefined || currency === undefined ? null : minorUnits(BigInt(Math.round(paid)) * NANOS_OF_MILLIUNIT, currency);
   return {
     reference,
-    state: revocationDate === undefined ? 'captured' : 'refunded',
+    state: refundedShare === 1 ? 'refunded' : 'captured',
     amount,
     currency: amount === null ? null : currency!.toUpperCase(),
+    quantity,
+    refundedShare,
     occurredAt: new Date(revocationDate ?? purchaseDate ?? signedDate!),
   };
+}
+
+/** All, unless it is said that it is a part: what was used of a period is kept. */
+function refundedShareOf({ revocationDate, revocationType, revocationPercentage }: JWSTransactionDecodedPayload): number {
+  if (revocationDate === undefined) return 0;
+  if (revocationType !== RevocationType.REFUND_PRORATED || revocationPercentage === undefined) return 1;
+  return Math.min(1, Math.max(0, revocationPercentage / WHOLE));
 }
 
 function describeSubscription(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null, observedAt: Date): StoreSubscription {

@@ -38,6 +38,8 @@ export const productAnswer = z.object({
   acknowledgementState: z.number().int().optional(),
   purchaseTimeMillis: z.string().regex(/^\d{1,15}$/),
   orderId: z.string().optional(),
+  quantity: z.number().int().max(10_000).optional(),
+  refundableQuantity: z.number().int().optional(),
   obfuscatedExternalAccountId: z.string().optional(),
 });
 export type ProductAnswer = z.infer<typeof productAnswer>;
@@ -109,7 +111,7 @@ const RENEWAL = /\.\.\d+$/;
 function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): StoreTransaction | null {
   const reference = item.latestSuccessfulOrderId ?? latestOrderId;
   if (reference === undefined) return null;
-  return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
+  return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), quantity: 1, refundedShare: 0, occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
 }
 
 function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Pick<StoreTransaction, 'amount' | 'currency'> {
@@ -128,19 +130,26 @@ const OF_A_TESTER = 0;
 /** The same of what is bought once. The provider does not say what was paid. */
 export function describeProduct(answer: ProductAnswer, productId: string, read: Read): StorePurchase {
   const { purchaseState = 0, purchaseType, acknowledgementState, purchaseTimeMillis, orderId, obfuscatedExternalAccountId } = answer;
+  const { quantity, refundedShare } = quantitiesOf(answer);
   if (answer.productId !== undefined && answer.productId !== productId) throw new PurchaseRefused('The purchase is of another product.');
-  const state = purchaseState === PENDING ? 'pending' : purchaseState === CANCELLED ? 'refunded' : 'captured';
+  const state = purchaseState === PENDING ? 'pending' : purchaseState === CANCELLED || refundedShare === 1 ? 'refunded' : 'captured';
   const reference = referenceOfToken(read.token);
   return {
     ...common(read),
     isLive: liveIn(read.app, purchaseType !== OF_A_TESTER),
     productId,
     accountId: obfuscatedExternalAccountId ?? null,
-    transaction: { reference: orderId ?? reference, state, amount: null, currency: null, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
+    transaction: { reference: orderId ?? reference, state, amount: null, currency: null, quantity, refundedShare, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
     subscription: null,
     needsAcknowledgement: acknowledgementState === 0 && state === 'captured',
     replaces: null,
   };
+}
+
+/** Of several that were bought at once some may be refunded. */
+function quantitiesOf({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): { quantity: number; refundedShare: number } {
+  if (quantity < 1) return { quantity: 1, refundedShare: 0 };
+  return { quantity, refundedShare: (quantity - Math.min(quantity, Math.max(0, refundableQuantity))) / quantity };
 }
 
 function liveIn({ environment }: MobilepayApp, isLive: boolean): boolean {

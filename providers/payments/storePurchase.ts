@@ -10,6 +10,10 @@ export interface StoreTransaction {
   amount: number | null;
   /** ISO 4217. */
   currency: string | null;
+  /** How many were bought at once: the amount is that of all. */
+  quantity: number;
+  /** What part of what was captured was refunded: 0 to 1. Of `refunded` it says nothing. */
+  refundedShare: number;
   /** By the store's clock. */
   occurredAt: Date;
 }

@@ -36,6 +36,9 @@ export interface ObservedTransaction {
   /** In the smallest unit of the currency; null with the currency where the store does not say it. */
   amount: number | null;
   currency: string | null;
+  /** How many were bought at once, and what part was refunded (0 to 1); absent: nothing is said of it. */
+  quantity?: number;
+  refundedShare?: number;
   occurredAt: Date;
 }
 
@@ -125,7 +128,7 @@ export async function observeTransaction(
 const STORED = { name: 'store transaction', text: 'select * from store_transactions where purchase_id = $1 and reference = $2' };
 const storedTransaction = ({ id }: Pick<StorePurchase, 'id'>, { reference }: ObservedTransaction): Sent => [STORED, [id, reference]];
 
-const SAID = 'product_id, state, amount, currency, occurred_at, observed_at';
+const SAID = 'product_id, state, amount, currency, quantity, refunded_share, occurred_at, observed_at';
 const ADD_TRANSACTION = { changes: true as const, name: 'add store transaction', text: insertText('store_transactions', `purchase_id, reference, ${SAID}`) };
 const CHANGE_TRANSACTION = {
   changes: true as const,
@@ -137,10 +140,11 @@ const CHANGE_TRANSACTION = {
 function observedTransaction(
   { id: purchaseId, store }: Pick<StorePurchase, 'id' | 'store'>,
   { productId, observedAt }: { productId: string | null; observedAt: Date },
-  { said: { reference, state, amount, currency, occurredAt }, stored }: { said: ObservedTransaction; stored: object[] },
+  { said: { reference, state, amount, currency, quantity, refundedShare, occurredAt }, stored }: { said: ObservedTransaction; stored: object[] },
 ): Sent[] {
-  const columns = { product_id: productId, state, amount, currency, occurred_at: occurredAt, observed_at: observedAt };
   const [before] = stored as StoreTransaction[];
+  const several = { quantity: quantity ?? before?.quantity ?? 1, refunded_share: refundedShare ?? before?.refunded_share ?? 0 };
+  const columns = { product_id: productId, state, amount, currency, ...several, occurred_at: occurredAt, observed_at: observedAt };
   if (!before) return [[ADD_TRANSACTION, [JSON.stringify({ purchase_id: purchaseId, reference, ...columns })]]];
   if (observedAt < before.observed_at) return [];
   const comesAgain = before.state === 'refunded' && state === 'captured';

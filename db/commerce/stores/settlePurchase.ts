@@ -21,13 +21,16 @@ export async function settlePurchase(trx: Transaction, purchase: StorePurchase, 
   for (const transaction of transactions) {
     const isSame = transaction.product_id === null || transaction.product_id === outsideId;
     const sold = isSame ? offer : await findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: transaction.product_id! });
-    const amount = transaction.amount ?? sold?.amount;
+    const { quantity, refunded_share: share } = transaction;
+    const amount = transaction.amount ?? (sold && sold.amount * quantity);
     const currency = transaction.currency ?? sold?.currency;
     // Neither the store nor the platform says what it cost.
-    if (amount === undefined || currency === undefined) continue;
+    if (amount == null || currency === undefined) continue;
     const reference = referenceOf(transaction);
-    const cause = causeOf('payment', reference, transaction.state);
-    await recordPayment(trx, { ...common, cause, reference, state: transaction.state, amount, currency, productId: sold?.productId ?? null, occurredAt: transaction.occurred_at });
+    const isPart = transaction.state === 'captured' && share > 0;
+    const cause = causeOf('payment', reference, transaction.state, ...(isPart ? [String(share)] : []));
+    const said = { state: transaction.state, amount, currency, ...(isPart && { refunded: Math.round(amount * share) }), occurredAt: transaction.occurred_at };
+    await recordPayment(trx, { ...common, cause, reference, ...said, quantity, productId: sold?.productId ?? null });
   }
   const { subscription } = purchase;
   if (subscription) {

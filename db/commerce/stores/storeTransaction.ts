@@ -17,6 +17,9 @@ export class StoreTransaction extends Model {
   /** In the smallest unit of the currency. */
   declare amount: number | null;
   declare currency: string | null;
+  declare quantity: number;
+  /** What part of what was captured was refunded: 0 to 1. */
+  declare refunded_share: number;
   declare occurred_at: Date;
   declare observed_at: Date;
 }

@@ -46,7 +46,7 @@ export const appstore: PartyDefinition = {
       actions: {
         buy: {
           title: 'Buy',
-          fields: { product_id: 'campus.monthly', kind: 'subscription', price: '9990', currency: 'USD', days: '30', webhook_url: '' },
+          fields: { product_id: 'campus.monthly', kind: 'subscription', price: '9990', currency: 'USD', days: '30', quantity: '1', webhook_url: '' },
           run: async ({ webhook_url: to = '', ...fields }) => {
             const purchase = newPurchase(saleOf(fields), numberOf(randomUUID()), Date.now());
             purchases.set(purchase.original, purchase);
@@ -59,10 +59,10 @@ export const appstore: PartyDefinition = {
         },
         event: {
           title: 'Let something happen to a purchase',
-          fields: { webhook_url: '', transaction_id: '', type: 'DID_RENEW', subtype: '' },
+          fields: { webhook_url: '', transaction_id: '', type: 'DID_RENEW', subtype: '', percent: '100' },
           run: async ({ webhook_url: to = '', transaction_id: id = '', ...fields }) => {
             const purchase = id === '' ? null : purchaseOf(id);
-            if (purchase) applyEvent(purchase, fields.type ?? '', fields.subtype ?? '', Date.now());
+            if (purchase) applyEvent(purchase, fields.type ?? '', fields.subtype ?? '', Date.now(), Number(fields.percent ?? '100'));
             const signedPayload = await notification(purchase, fields);
             return { ...(purchase && (await shown(purchase))), signed_payload: signedPayload, ...(to !== '' && (await post(send, to, signedPayload))) };
           },
@@ -91,8 +91,8 @@ const post = (send: Parameters<PartyDefinition['open']>[0]['send'], url: string,
 
 const KINDS: Record<string, AppstoreSale['kind']> = { subscription: 'subscription', consumable: 'consumable', non_consumable: 'non_consumable' };
 
-function saleOf({ product_id: productId = '', kind = '', price = '0', currency = 'USD', days = '30', bundle_id: bundleId = BUNDLE, environment = 'Sandbox', account_token: accountToken, trial, ownership }: Record<string, string>): AppstoreSale {
-  return { productId, kind: KINDS[kind] ?? 'subscription', price: Number(price), currency, periodMs: Number(days) * 24 * 3_600_000, bundleId, environment, accountToken: accountToken || null, isTrial: trial === 'yes', isShared: ownership === 'FAMILY_SHARED' };
+function saleOf({ product_id: productId = '', kind = '', price = '0', currency = 'USD', days = '30', bundle_id: bundleId = BUNDLE, environment = 'Sandbox', account_token: accountToken, trial, ownership, quantity = '1' }: Record<string, string>): AppstoreSale {
+  return { productId, kind: KINDS[kind] ?? 'subscription', price: Number(price), currency, periodMs: Number(days) * 24 * 3_600_000, bundleId, environment, accountToken: accountToken || null, isTrial: trial === 'yes', isShared: ownership === 'FAMILY_SHARED', quantity: Number(quantity) };
 }
 
 interface Store {

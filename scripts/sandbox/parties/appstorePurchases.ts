@@ -14,6 +14,8 @@ export interface AppstoreSale {
   accountToken: string | null;
   isTrial: boolean;
   isShared: boolean;
+  /** How many are bought at once; the price is that of all. */
+  quantity: number;
 }
 
 interface Transaction {
@@ -22,6 +24,8 @@ interface Transaction {
   purchaseMs: number;
   expiresMs: number | null;
   revokedMs: number | null;
+  /** How much of it was refunded. */
+  refundedPercent: number;
 }
 
 /** A purchase with all that was paid for it. */
@@ -38,12 +42,12 @@ const TYPES = { subscription: 'Auto-Renewable Subscription', consumable: 'Consum
 const GRACE_MS = 16 * 24 * 3_600_000;
 
 export function newPurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
-  const first: Transaction = { id, productId: sale.productId, purchaseMs: nowMs, expiresMs: sale.kind === 'subscription' ? nowMs + sale.periodMs : null, revokedMs: null };
+  const first: Transaction = { id, productId: sale.productId, purchaseMs: nowMs, expiresMs: sale.kind === 'subscription' ? nowMs + sale.periodMs : null, revokedMs: null, refundedPercent: 0 };
   return { original: id, sale, transactions: [first], renews: true, isRetried: false, graceUntilMs: null };
 }
 
-/** Changes a purchase as the notification of this type says. */
-export function applyEvent(purchase: AppstorePurchase, type: string, subtype: string, nowMs: number): void {
+/** Changes a purchase as the notification of this type says; a refund may be of a part. */
+export function applyEvent(purchase: AppstorePurchase, type: string, subtype: string, nowMs: number, refundedPercent = 100): void {
   const last = purchase.transactions.at(-1)!;
   const end = (graceUntilMs: number | null, isRetried: boolean) => {
     last.expiresMs = Math.min(last.expiresMs ?? nowMs, nowMs - 1_000);
@@ -68,7 +72,7 @@ export function applyEvent(purchase: AppstorePurchase, type: string, subtype: st
       return;
     case 'REFUND':
     case 'REVOKE':
-      last.revokedMs = nowMs;
+      Object.assign(last, { revokedMs: nowMs, refundedPercent });
       return;
     case 'REFUND_REVERSED':
       last.revokedMs = null;
@@ -103,7 +107,7 @@ export function standingOf({ sale, transactions, renews, isRetried, graceUntilMs
 function renew(purchase: AppstorePurchase, nowMs: number): void {
   const { original, sale, transactions } = purchase;
   const from = Math.max(nowMs, transactions.at(-1)!.expiresMs ?? nowMs);
-  transactions.push({ id: `${original}${transactions.length}`, productId: sale.productId, purchaseMs: nowMs, expiresMs: from + sale.periodMs, revokedMs: null });
+  transactions.push({ id: `${original}${transactions.length}`, productId: sale.productId, purchaseMs: nowMs, expiresMs: from + sale.periodMs, revokedMs: null, refundedPercent: 0 });
   Object.assign(purchase, { isRetried: false, graceUntilMs: null });
 }
 
@@ -118,12 +122,12 @@ export function transactionOf({ original, sale, transactions }: AppstorePurchase
     purchaseDate: one.purchaseMs,
     originalPurchaseDate: transactions[0]!.purchaseMs,
     ...(one.expiresMs !== null && { expiresDate: one.expiresMs, subscriptionGroupIdentifier: '21436587' }),
-    quantity: 1,
+    quantity: sale.quantity,
     type: TYPES[sale.kind],
     ...(sale.accountToken !== null && { appAccountToken: sale.accountToken }),
     inAppOwnershipType: sale.isShared ? 'FAMILY_SHARED' : 'PURCHASED',
     signedDate: nowMs,
-    ...(one.revokedMs !== null && { revocationDate: one.revokedMs, revocationReason: 0 }),
+    ...(one.revokedMs !== null && { revocationDate: one.revokedMs, revocationReason: 0, revocationType: one.refundedPercent === 100 ? 'REFUND_FULL' : 'REFUND_PRORATED', revocationPercentage: one.refundedPercent * 1_000 }),
     environment: sale.environment,
     transactionReason: one === transactions[0] ? 'PURCHASE' : 'RENEWAL',
     storefront: 'USA',

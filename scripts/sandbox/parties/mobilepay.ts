@@ -62,7 +62,7 @@ export const mobilepay: PartyDefinition = {
       actions: {
         buy: {
           title: 'Buy',
-          fields: { product_id: 'campus_monthly', kind: 'subscription', account_id: '', units: '9', nanos: '990000000', currency: 'USD', days: '30', webhook_url: '' },
+          fields: { product_id: 'campus_monthly', kind: 'subscription', account_id: '', units: '9', nanos: '990000000', currency: 'USD', days: '30', quantity: '1', webhook_url: '' },
           run: async ({ webhook_url: to = '', ...fields }) => {
             const purchase = newPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
             purchases.set(purchase.token, purchase);
@@ -74,13 +74,13 @@ export const mobilepay: PartyDefinition = {
           },
         },
         event: {
-          title: 'Let something happen to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided)',
+          title: 'Let something happen to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided, voidedInPart)',
           fields: { webhook_url: '', purchase_token: '', type: '2' },
           run: async ({ webhook_url: to = '', purchase_token: token = '', type = '', ...fields }) => {
             const purchase = purchases.get(token);
             if (purchase) applyEvent(purchase, type, Date.now());
-            const voided = { voidedPurchaseNotification: { purchaseToken: token, orderId: purchase?.orderId ?? 'GPA.0', productType: purchase?.kind === 'product' ? 2 : 1, refundType: Number(fields.refund_type ?? '1') } };
-            const content = type === 'voided' ? voided : type === 'test' ? { testNotification: { version: '1.0' } } : { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: token } };
+            const voided = { voidedPurchaseNotification: { purchaseToken: token, orderId: purchase?.orderId ?? 'GPA.0', productType: purchase?.kind === 'product' ? 2 : 1, refundType: Number(fields.refund_type ?? (type === 'voided' ? '1' : '2')) } };
+            const content = type.startsWith('voided') ? voided : type === 'test' ? { testNotification: { version: '1.0' } } : { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: token } };
             return push(to, content, fields);
           },
         },

@@ -17,6 +17,9 @@ export interface MobilepayPurchase {
   isTest: boolean;
   isCancelled: boolean;
   isPending: boolean;
+  /** How many were bought at once, and how many of them were refunded. */
+  quantity: number;
+  refundedQuantity: number;
   renewals: number;
   /** How often the service has said that it received it. */
   acknowledged: number;
@@ -25,7 +28,7 @@ export interface MobilepayPurchase {
 const DAY_MS = 24 * 3_600_000;
 
 export function newPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
-  const { product_id: productId = '', kind, account_id: accountId, linked_token: linkedToken, units = '9', nanos = '0', currency = 'USD', days = '30', is_test: isTest = 'yes', pending } = fields;
+  const { product_id: productId = '', kind, account_id: accountId, linked_token: linkedToken, units = '9', nanos = '0', currency = 'USD', days = '30', is_test: isTest = 'yes', pending, quantity = '1' } = fields;
   const periodMs = Number(days) * DAY_MS;
   return {
     token,
@@ -43,12 +46,14 @@ export function newPurchase(fields: Record<string, string>, token: string, nowMs
     isTest: isTest === 'yes',
     isCancelled: false,
     isPending: pending === 'yes',
+    quantity: Number(quantity),
+    refundedQuantity: 0,
     renewals: 0,
     acknowledged: 0,
   };
 }
 
-/** Changes a purchase as the notification of this number says; `voided`: the money was refunded. */
+/** Changes a purchase as the notification of this number says; `voided`: the money was refunded, `voidedInPart`: of one more. */
 export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
   const ended = { expiryMs: Math.min(purchase.expiryMs, nowMs - 1_000) };
   const changes: Record<string, Partial<MobilepayPurchase>> = {
@@ -64,6 +69,7 @@ export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: num
     '13': { state: 'EXPIRED', renews: false, ...ended },
     '20': { state: 'PENDING_PURCHASE_CANCELED' },
     voided: { isCancelled: true },
+    voidedInPart: { refundedQuantity: Math.min(purchase.quantity, purchase.refundedQuantity + 1) },
   };
   Object.assign(purchase, changes[type] ?? {});
 }
@@ -106,7 +112,7 @@ export function subscriptionOf(purchase: MobilepayPurchase) {
 }
 
 /** As `purchases.products` returns it. */
-export function productOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, acknowledged }: MobilepayPurchase) {
+export function productOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, quantity, refundedQuantity, acknowledged }: MobilepayPurchase) {
   return {
     kind: 'androidpublisher#productPurchase',
     purchaseTimeMillis: String(startMs),
@@ -116,7 +122,8 @@ export function productOf({ productId, orderId, accountId, startMs, isTest, isCa
     ...(isTest && { purchaseType: 0 }),
     acknowledgementState: acknowledged > 0 ? 1 : 0,
     productId,
-    quantity: 1,
+    quantity,
+    refundableQuantity: isCancelled ? 0 : quantity - refundedQuantity,
     ...(accountId !== null && { obfuscatedExternalAccountId: accountId }),
     regionCode: 'US',
   };

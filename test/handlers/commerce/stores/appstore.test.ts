@@ -35,6 +35,14 @@ describe('associateAppstoreAccount', () => {
     expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 100 }, { account: 'money', sum: 499 }]);
   });
 
+  it('200: credits as many as are bought at once, for the price of all', async () => {
+    const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '14970', quantity: '3' });
+    await associate(signed!);
+    expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 300 }, { account: 'money', sum: 1_497 }]);
+    const { signed_transaction: odd } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990', quantity: '0' });
+    expect((await associate(odd!)).status).toBe(400);
+  });
+
   it('400: of two people with one receipt the first keeps it', async () => {
     const { signed_transaction: signed } = await buy();
     expect((await associate(signed!)).status).toBe(200);
@@ -208,6 +216,15 @@ describe('receiveAppstoreHook', () => {
     }
     const amounts = (await ledger()).map(({ state, amount }) => [state, amount]);
     expect(amounts).toEqual([['captured', 999], ['captured', 999], ['captured', 999], ['refunded', 0], ['refunded', 0]]);
+  });
+
+  it('200: takes back the part of a period that was refunded, and ends the subscription', async () => {
+    const { signed_transaction: signed, transaction_id: id } = await buy();
+    await associate(signed!);
+    for (const percent of ['40', '40']) expect((await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'REFUND', percent })).status).toBe(200);
+    expect((await ledger()).map(({ state, amount }) => [state, amount])).toEqual([['captured', 599]]);
+    expect(await subscriptions()).toMatchObject([{ state: 'cancelled', isOpen: false }]);
+    expect(await rows(`select kind, amount from ledger_entries where account = 'money' order by id`)).toEqual([{ kind: 'capture', amount: 999 }, { kind: 'refund', amount: -400 }]);
   });
 
   it('200: five times at once has one effect, and an old one that comes later none', async () => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeEndedDue } from '../../../../db/commerce/stores/duePurchases.js';
+import { TESTER } from '../../../support/database.js';
+import { dyingDatabase } from '../../../support/outsideWork.js';
+import { storeWorld } from './storeWorld.js';
+
+const world = storeWorld();
+const { subscriptions, rows } = world;
+
+const validate = (receipt: string) => world.send('POST', '/api/providers/mobilepay/validate-transaction-id/', { mobilepay_receipt: receipt }, 'learner');
+const buy = (fields: Record<string, string> = {}) => world.buy('mobilepay', fields);
+const acknowledged = async () => ((await world.sandbox.sandbox.act('mobilepay', 'show')) as { token: string; acknowledged: number }[]).reduce<Record<string, number>>((all, { token, acknowledged: times }) => ({ ...all, [token]: times }), {});
+
+describe('the work at purchases', () => {
+  it('asks about what has ended without a word, and about nothing else', async () => {
+    const [lost, heard] = [(await buy()).purchase_token!, (await buy()).purchase_token!];
+    for (const token of [lost, heard]) await validate(token);
+    await world.work();
+    const before = world.differences('mobilepay');
+    await world.event('mobilepay', { purchase_token: lost, type: '13' });
+    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
+    await rows(`update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`, [lost]);
+    expect(await makeEndedDue(world.db, TESTER)).toBe(1);
+    await world.work();
+    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([['active', true], ['expired', false]]);
+    expect(await makeEndedDue(world.db, TESTER)).toBe(0);
+    expect(world.differences('mobilepay')).toBe(before + 1);
+  });
+
+  it('ends in the same whatever becomes of messages on their way', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    const plan = (fields: Record<string, string>) => world.sandbox.act('mobilepay', 'messages', fields);
+    await plan({ times: '3', shuffled: 'yes', delay_ms: '1' });
+    for (const type of ['6', '2', '3', '13']) await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type });
+    const { statuses } = (await world.sandbox.act('mobilepay', 'settle', {})) as unknown as { statuses: number[] };
+    await plan({});
+    await world.work();
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen])).toEqual([['expired', false]]);
+  });
+
+  it('counts no difference where a message came in time, or nothing had changed', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    await world.work();
+    const before = world.differences('mobilepay');
+    await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type: '3' });
+    await world.work();
+    expect((await rows<{ subscription: { cancelsAtPeriodEnd: boolean } }>('select subscription from store_purchases'))[0]!.subscription.cancelsAtPeriodEnd).toBe(true);
+    expect(world.differences('mobilepay')).toBe(before);
+  });
+
+  it('waits while the wallet fails, longer each time, and goes on then', async () => {
+    const { purchase_token: token } = await buy();
+    await validate(token!);
+    world.sandbox.sandbox.failNext('mobilepay', ...Array.from({ length: 4 }, () => ({ answer: { status: 500 } })));
+    await world.work({ atMost: 1 });
+    expect(await rows<{ failures: number; waits: boolean }>('select failures, due_at > now() as waits from store_purchases')).toEqual([{ failures: 1, waits: true }]);
+    await world.work({ atMost: 1 });
+    world.sandbox.sandbox.clearFaults();
+    await world.work();
+    expect([await rows('select failures, due_at from store_purchases'), (await acknowledged())[token!], world.errors]).toEqual([[{ failures: 0, due_at: null }], 1, []]);
+  });
+
+  it('is done by somebody else after the process died between any two steps', async () => {
+    for (let steps = 0; steps < 6; steps++) {
+      const { purchase_token: token } = await buy();
+      await validate(token!);
+      await world.work({ atMost: 1, db: dyingDatabase(world.db, steps) }).catch(() => undefined);
+      await rows(`update store_purchases set claimed_until = now() - interval '1 second' where claimed_until is not null`);
+      await world.work();
+      expect([steps, (await acknowledged())[token!]! > 0, await rows('select from store_purchases where due_at is not null or needs_acknowledgement')]).toEqual([steps, true, []]);
+    }
+    expect((await subscriptions()).every(({ isOpen }) => isOpen)).toBe(true);
+    world.errors.length = 0;
+  });
+});
