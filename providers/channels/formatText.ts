@@ -8,13 +8,29 @@ export interface TextFormat {
   escape(text: string): string;
 }
 
-const CODE = /(```[^]*?(?:```|$)|`[^`\n]+`)/;
-const MARKUP = /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|\*\*(?=\S)([^\n]+?)(?<=\S)\*\*|__(?=\S)([^\n]+?)(?<=\S)__|~~(?=\S)([^\n]+?)(?<=\S)~~|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])/g;
+const BLOCK_OF_CODE = /(```[^]*?(?:```|$))/;
+const CODE = '(?<code>`[^`\\n]+`)';
+/** Words and addresses may have pairs of brackets in them. */
+const LINK = '!?\\[(?<linked>(?:[^[\\]\\n]|\\[[^[\\]\\n]*\\])+)\\]\\((?<url>https?://(?:[^\\s()]|\\([^\\s()]*\\))+)(?: +"[^"\\n]*")?\\)';
+/** What stands between two marks holds no such mark: so whatever begins and does not end is read once. */
+const between = (mark: string, name: string) => `(?=\\S)(?<${name}>(?:[^${mark}\\n]|\\${mark}(?!\\${mark}))+?)(?<=\\S)`;
+const MARKUP = new RegExp(
+  [
+    CODE,
+    LINK,
+    `\\*\\*\\*${between('*', 'both')}\\*\\*\\*`,
+    `\\*\\*${between('*', 'bold')}\\*\\*`,
+    `(?<!\\w)__${between('_', 'underlined')}__(?!\\w)`,
+    `~~${between('~', 'struck')}~~`,
+    '(?<![\\w*])\\*(?=[^\\s*])(?<italic>[^*\\n]+?)(?<=[^\\s*])\\*(?![\\w*])',
+  ].join('|'),
+  'g',
+);
 
 /** Markdown in the format of a channel that has another one. Code is left as it is. */
 export function formatText(markdown: string, format: TextFormat): string {
   return markdown
-    .split(CODE)
+    .split(BLOCK_OF_CODE)
     .map((piece, index) => (index % 2 === 1 ? format.escape(piece.replace(/^```\w+\n/, '```\n')) : formatLines(piece, format)))
     .join('');
 }
@@ -24,23 +40,27 @@ function formatLines(text: string, format: TextFormat): string {
     .split('\n')
     .map((line) => {
       const [, heading] = /^#{1,6}\s+(.+?)\s*#*$/.exec(line) ?? [];
-      if (heading !== undefined) return format.bold(format.escape(heading.replaceAll('**', '')));
+      if (heading !== undefined) return format.bold(formatLine(heading.replaceAll('**', ''), format));
       return formatLine(line.replace(/^(\s*)[*+-]\s+/, '$1• '), format);
     })
     .join('\n');
 }
 
+/** Markup within markup included: a model writes links and code in bold. */
 function formatLine(line: string, format: TextFormat): string {
   let formatted = '';
   let end = 0;
   for (const match of line.matchAll(MARKUP)) {
-    const [all, linked, url, bold, underlined, struck, italic] = match;
-    formatted += format.escape(line.slice(end, match.index));
-    if (linked !== undefined) formatted += format.link(format.escape(linked), url!);
-    else if (bold !== undefined || underlined !== undefined) formatted += format.bold(format.escape(bold ?? underlined!));
-    else if (struck !== undefined) formatted += format.strike(format.escape(struck));
-    else formatted += format.italic(format.escape(italic!));
-    end = match.index + all.length;
+    formatted += format.escape(line.slice(end, match.index)) + formatMarkup(match.groups!, format);
+    end = match.index + match[0].length;
   }
   return formatted + format.escape(line.slice(end));
+}
+
+function formatMarkup({ code, linked, url, both, bold, underlined, struck, italic }: Partial<Record<string, string>>, format: TextFormat): string {
+  if (code !== undefined) return format.escape(code);
+  if (linked !== undefined) return format.link(format.escape(linked.replace(/\*\*|__|~~|`/g, '')), url!);
+  if (both !== undefined) return format.bold(format.italic(formatLine(both, format)));
+  if (bold !== undefined || underlined !== undefined) return format.bold(formatLine(bold ?? underlined!, format));
+  return struck === undefined ? format.italic(formatLine(italic!, format)) : format.strike(formatLine(struck, format));
 }

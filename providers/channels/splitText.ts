@@ -8,6 +8,8 @@ export interface SplitOptions {
 const FENCE = '```';
 /** A longer name of a language is left out where a block is opened again. */
 const LONGEST_OPENING = 20;
+/** A text that is so many times longer is not measured as a whole: measuring takes time. */
+const MAY_SHRINK = 4;
 /** Where a text is parted best, from the best to the worst. */
 const BORDERS = ['\n\n', '\n', '. ', ' '];
 
@@ -21,11 +23,11 @@ export function splitText(text: string, { limit, size }: SplitOptions): string[]
   let opening = '';
   let rest = text.trim();
   while (rest !== '') {
-    if (size(opening + rest) <= limit) {
+    if (rest.length <= MAY_SHRINK * limit && size(opening + rest) <= limit) {
       pieces.push(opening + rest);
       break;
     }
-    const length = bestLength(rest, (piece) => size(`${opening}${piece}\n${FENCE}`) <= limit);
+    const length = bestLength(rest, limit, (piece) => size(`${opening}${piece}\n${FENCE}`) <= limit);
     const piece = opening + rest.slice(0, length).trimEnd();
     const opened = openFence(piece);
     pieces.push(opened === null ? piece : `${piece}\n${FENCE}`);
@@ -37,8 +39,12 @@ export function splitText(text: string, { limit, size }: SplitOptions): string[]
 }
 
 /** How much of the text fits, at least a character, up to a good border in its second half. */
-function bestLength(text: string, fits: (piece: string) => boolean): number {
-  let [most, tooLong] = [1, text.length];
+function bestLength(text: string, usual: number, fits: (piece: string) => boolean): number {
+  let [most, tooLong] = [1, Math.min(usual, text.length)];
+  while (fits(text.slice(0, tooLong))) {
+    if (tooLong === text.length) return tooLong;
+    [most, tooLong] = [tooLong, Math.min(2 * tooLong, text.length)];
+  }
   while (tooLong - most > 1) {
     const middle = Math.floor((most + tooLong) / 2);
     if (fits(text.slice(0, middle))) most = middle;
@@ -56,7 +62,8 @@ function bestLength(text: string, fits: (piece: string) => boolean): number {
 
 /** The line that opens the block of code in which a piece ends; null when it ends in none. */
 function openFence(piece: string): string | null {
-  const fences = piece.match(/^```.*$/gm) ?? [];
+  // Within a list it is indented. A line that also closes a block is no fence.
+  const fences = piece.match(/^[ \t]*```[^`\n]*$/gm) ?? [];
   if (fences.length % 2 === 0) return null;
   const line = fences.at(-1)!;
   return line.length <= LONGEST_OPENING ? line : FENCE;

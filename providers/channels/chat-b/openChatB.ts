@@ -15,7 +15,8 @@ const FORMAT: TextFormat = {
   bold: (text) => `*${text}*`,
   italic: (text) => `_${text}_`,
   strike: (text) => `~${text}~`,
-  link: (text, url) => `<${url}|${text}>`,
+  // What would end the address, and begin a mention, is encoded.
+  link: (text, url) => `<${url.replaceAll('&', '&amp;').replace(/[<>|]/g, encodeURIComponent)}|${text.replaceAll('|', '¦')}>`,
   // Nobody is called by what a model writes: a mention begins with <.
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 };

@@ -65,7 +65,8 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
 function plainText(text: string, bots: string[]): string {
   return text
     .replace(/^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>[\s,:]*/, (mention, user: string) => (bots.length === 0 || bots.includes(user) ? '' : mention))
-    .replace(/<(https?:[^|>]+)(?:\|([^>]*))?>/g, (_, url: string, words: string | undefined) => words || url)
+    .replace(/<((?:https?|mailto|tel):[^|>]+)(?:\|([^>]*))?>/g, (_, url: string, words: string | undefined) => words || url.replace(/^(?:mailto|tel):/, ''))
+    .replace(/<#[A-Z0-9]+\|([^>]+)>/g, '#$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');

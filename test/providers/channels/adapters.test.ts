@@ -143,6 +143,14 @@ describe('what is said besides messages', () => {
     expect(world.received('chat-b').map(sent).at(-1)).toMatch(/^POST \/chat-b\/responses\/.* \{"text":"A mean","response_type":"in_channel"\}$/);
   });
 
+  it('chat_b: reads links, addresses and rooms by their words', () => {
+    const text = 'See <https://a.example/?a=1&amp;b=2> <https://b.example/|the plan>, <mailto:nora@northfield.example|nora@northfield.example> in <#C123|data-mining>, 1 &lt; 2';
+    const rawBody = Buffer.from(JSON.stringify({ type: 'event_callback', event_id: 'Ev1', team_id: 'T1', event: { type: 'message', user: 'U1', channel: 'D1', channel_type: 'im', text } }));
+    expect(world.channels.chat_b.parse({ headers: {}, query: new Map(), rawBody }, {})).toMatchObject({
+      messages: [{ text: 'See https://a.example/?a=1&b=2 the plan, nora@northfield.example in #data-mining, 1 < 2' }],
+    });
+  });
+
   it('chat_b: in rooms only mentions are for the bot, and its own messages never are', () => {
     const event = (change: object) => world.channels.chat_b.parse({ headers: {}, query: new Map(), rawBody: Buffer.from(JSON.stringify({ type: 'event_callback', event_id: 'Ev1', team_id: 'T1', event: { type: 'message', user: 'U1', channel: 'C1', channel_type: 'channel', text: 'hi', ...change } })) }, {}).kind;
     expect([event({}), event({ type: 'app_mention' }), event({ channel_type: 'im' }), event({ channel_type: 'im', bot_id: 'B1' }), event({ channel_type: 'im', subtype: 'message_changed' })]).toEqual(['ignored', 'messages', 'messages', 'ignored', 'ignored']);

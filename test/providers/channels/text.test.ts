@@ -25,6 +25,14 @@ describe('splitText', () => {
     expect(pieces.join('\n').match(/let a = 1;/g)).toHaveLength(8);
   });
 
+  it('closes and opens a block of code in a list, and knows one that ends on its line', () => {
+    const inList = splitText(`- So:\n  \`\`\`js\n${'  let a = 1;\n'.repeat(8)}  \`\`\``, characters);
+    for (const piece of inList.slice(1)) expect(piece).toMatch(/^ *```js\n[^]*\n *```$/);
+    expect(inList.length).toBeGreaterThan(2);
+    const oneLine = splitText(`\`\`\`let a\`\`\`\n${'It is a sentence. '.repeat(8)}`, characters);
+    expect(oneLine.slice(1).join(' ')).not.toContain('```');
+  });
+
   it.each([
     ['characters', characters],
     ['bytes', bytes],
@@ -56,12 +64,29 @@ describe('the format of a channel', () => {
 
   it.each([
     ['chat_a', [markdown]],
-    ['chat_b', ['*Mean &amp; co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• <https://books.northfield.example/1?a=1&b=2|the book>\n\n`**code**` &lt;!channel&gt; &lt;@all&gt;']],
+    ['chat_b', ['*Mean &amp; co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• <https://books.northfield.example/1?a=1&amp;b=2|the book>\n\n`**code**` &lt;!channel&gt; &lt;@all&gt;']],
     ['chat_c', [markdown]],
     ['chat_d', [markdown.replace('<@all>', '<\u200b@all>')]],
     ['chat_e', ['*Mean & co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• the book (https://books.northfield.example/1?a=1&b=2)\n\n`**code**` <!channel> <@all>']],
   ] as const)('%s', (name, expected) => {
     expect(channels[name].format(markdown)).toEqual(expected);
+  });
+
+  it.each([
+    ['bold links and code', '**[docs](https://a.example/x_(y))**, **`f(x)`** and [**bold** docs](https://a.example/ "Title")', '*<https://a.example/x_(y)|docs>*, *`f(x)`* and <https://a.example/|bold docs>', '*docs (https://a.example/x_(y))*, *`f(x)`* and bold docs (https://a.example/)'],
+    ['bold and thin at once, and names with underscores', '***both*** of snake__case__name', '*_both_* of snake__case__name', '*_both_* of snake__case__name'],
+    ['links and images in headings', '## See [docs](https://a.example/) ![a plot](https://a.example/p.png)', '*See <https://a.example/|docs> <https://a.example/p.png|a plot>*', '*See docs (https://a.example/) a plot (https://a.example/p.png)*'],
+  ])('has %s', (_, text, team, phone) => {
+    expect([channels.chat_b.format(text), channels.chat_e.format(text)]).toEqual([[team], [phone]]);
+  });
+
+  it('calls nobody by an address that a model writes', () => {
+    const [text] = channels.chat_b.format('[x](https://a.example/><!channel>) [y](https://a.example/|<@U123>)');
+    expect(text).toBe('<https://a.example/%3E%3C!channel%3E|x> <https://a.example/%7C%3C@U123%3E|y>');
+  });
+
+  it('takes no time for lines that begin much and end nothing', () => {
+    for (const begin of ['[', '**a ', '~~a ', '__a ', '***a ', '[a](https://a.example/(']) expect(channels.chat_b.format(begin.repeat(20_000)).length).toBeGreaterThan(1);
   });
 
   it.each([
