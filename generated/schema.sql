@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 67ccf0f26a832b8a1595c369c35ffdcea8cf9e5d5de2c666c78e23df9db2db87
--- text: 0bfebb27f7fa82338d4c6ce91ebc1d8cc507d0d93f69cc25eab81966a19f5e11
+-- source: 76f0dec06e4db93bd5a820acf6ef6ff49d23fbf587b71de6286ed918420c38b4
+-- text: fba2272cc44ad05a400a6d0a116afecb07c3c3d7bfd698b279b5416047e065e9
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1230,6 +1230,7 @@ CREATE TABLE block_results (
 );
 CREATE INDEX block_results_attempted ON block_results USING btree (platform_id, course_id, block_id, user_id) INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
 CREATE INDEX block_results_by_completion ON block_results USING btree (platform_id, completed_at) INCLUDE (course_id, user_id) WHERE completed_at IS NOT NULL AND block_id <> 0;
+CREATE INDEX block_results_passed ON block_results USING btree (platform_id, user_id) WHERE passed AND block_id <> 0;
 CREATE INDEX block_results_watched ON block_results USING btree (platform_id, course_id, watched_on) INCLUDE (user_id, block_id) WHERE watched_on IS NOT NULL;
 
 CREATE TABLE bots (

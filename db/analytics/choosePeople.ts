@@ -2,10 +2,13 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
-import { learnersText, staleLearnersText } from './learnerTotals.js';
+import { learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { textPattern } from '../people/textPattern.js';
 
-export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort;
+export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort | EarnedSort;
+
+/** What learners take and have earned beside courses, and where they are. */
+type EarnedSort = 'user_id' | 'pathways' | 'pathways_completed' | 'certificates' | 'assessments' | 'skills' | 'skill_points' | 'location';
 
 export interface ChosenPerson {
   user_id: number;
@@ -44,6 +47,20 @@ export interface PeoplePage {
   offset: number;
 }
 
+/** SQL: how many of the pathways that people are enrolled in they have completed, whole pathways at a time. */
+const COMPLETED_PATHWAYS = `
+  select user_id, count(*) as value
+    from (select taken.user_id, taken.pathway_id
+            from (select user_id, pathway_id from pathway_enrollments where platform_id = $1 and active) taken
+            join (select distinct pathway_programs.pathway_id, program_courses.course_id
+                    from pathway_programs
+                    join program_courses on program_courses.platform_id = $1 and program_courses.program_id = pathway_programs.program_id
+                   where pathway_programs.platform_id = $1) parts on parts.pathway_id = taken.pathway_id
+            left join course_results results on results.platform_id = $1 and results.user_id = taken.user_id and results.course_id = parts.course_id
+           group by taken.user_id, taken.pathway_id
+          having count(*) = count(results.completed_at)) done
+   group by user_id`;
+
 /** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
 const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
   username: { key: 'lower(users.username)' },
@@ -54,7 +71,8 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     key: `coalesce(measured.value, '-infinity')`,
     from: () => 'select user_id, last_at as value from activity_people where platform_id = $1',
   },
-  time_spent: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, milliseconds as value from activity_totals where platform_id = $1' },
+  // As it is shown, in seconds.
+  time_spent: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, (milliseconds + 500) / 1000 as value from activity_totals where platform_id = $1' },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
     from: () => `select user_id, enrollments as value from (${learnersText}) counts`,
@@ -64,6 +82,27 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     key: 'coalesce(measured.value, 0)',
     from: () => `select user_id, completions as value from (${learnersText}) counts`,
     with: staleLearnersText,
+  },
+  user_id: { key: 'member.user_id' },
+  pathways: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => 'select user_id, count(*) as value from pathway_enrollments where platform_id = $1 and active group by user_id',
+  },
+  pathways_completed: { key: 'coalesce(measured.value, 0)', from: () => COMPLETED_PATHWAYS },
+  certificates: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, count(*) as value from earned_certificates where platform_id = $1 group by user_id' },
+  assessments: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => 'select user_id, count(*) as value from block_results where platform_id = $1 and block_id <> 0 and passed group by user_id',
+  },
+  skills: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => `select user_id, ${skillsFromText('(select coalesce(min(threshold), 0) from skill_thresholds where platform_id = $1)')} as value from (${learnersText}) counts`,
+    with: staleLearnersText,
+  },
+  skill_points: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, points as value from (${learnersText}) counts`, with: staleLearnersText },
+  location: {
+    key: `coalesce(measured.value, '')`,
+    from: () => `select own.user_id, fold(place.location) as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
   },
   engagement_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.engagement_index },
   performance_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.performance_index },

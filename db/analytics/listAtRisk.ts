@@ -5,7 +5,10 @@ import { classSumsText } from './classSums.js';
 import { staleLearnersText } from './learnerTotals.js';
 import { keptOpenText, staleOpenText } from './openEnrollments.js';
 
-export type AtRiskSort = 'username' | 'full_name' | 'email' | 'course_id' | 'course_name' | 'enrolled_at' | 'last_access' | 'days_away' | 'grade' | 'progress';
+export type AtRiskSort = 'username' | 'full_name' | 'email' | 'course_id' | 'course_name' | 'enrolled_at' | 'last_access' | 'days_away' | 'grade' | 'progress' | ClassSort;
+
+/** Means of the class. */
+type ClassSort = 'class_grade' | 'class_progress';
 
 export type RiskReason = 'never_active' | 'away' | 'failing_grade' | 'behind_class';
 
@@ -60,6 +63,8 @@ const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
   days_away: { key: 'risk.seen_on' },
   grade: { key: 'results.grade', join: resultsJoin('risk') },
   progress: { key: 'coalesce(results.percent, 0)', join: resultsJoin('risk') },
+  class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
+  class_progress: { key: 'round(means.percent, 2)', join: 'join means on means.course_id = risk.course_id' },
 };
 
 function resultsJoin(of: string): string {
@@ -92,23 +97,26 @@ function pageText({ sort: { field, descending }, search }: Pick<AtRiskFilter, 's
      order by ${order} limit $6 offset $7`;
 }
 
-/** SQL: of the courses of the page, the means of the class: of everybody's from kept sums, of some people's from their results. */
-const CLASS_OF_ALL = `${classSumsText('select course_id from page')}, means as (
+/** SQL: of the courses of `chosen`, or all, the means of the class: of everybody's from kept sums, of some people's from their results. */
+const classOfAll = (chosen: string | null) => `${classSumsText(chosen)}, means as materialized (
       select course_id, grades / enrolled as grade, percents / enrolled as percent from class
     )`;
-const CLASS_OF_PEOPLE = `means as materialized (
+const classOfPeople = (chosen: string | null) => `means as materialized (
       select enrollments.course_id, avg(coalesce(results.grade, 0)) as grade, avg(coalesce(results.percent, 0)) as percent
         from course_enrollments enrollments ${resultsJoin('enrollments')}
-       where enrollments.platform_id = $1 and enrollments.course_id = any (array(select distinct course_id from page)) and enrollments.active and ${isOfPeople('enrollments')}
+       where enrollments.platform_id = $1 ${chosen === null ? '' : `and enrollments.course_id = any (array(${chosen}))`} and enrollments.active and ${isOfPeople('enrollments')}
        group by enrollments.course_id
     )`;
 
 function textOf({ sort, search, userIds }: Pick<AtRiskFilter, 'sort' | 'search' | 'userIds'>): string {
   const { kept, stale } = riskText(search);
-  return `
-    with ${stale}, page as materialized (
+  const classOf = userIds === null ? classOfAll : classOfPeople;
+  const page = `page as materialized (
       select risk.*, row_number() over () as place from (${pageText({ sort, search })}) risk
-    ), ${userIds === null ? CLASS_OF_ALL : CLASS_OF_PEOPLE}
+    )`;
+  const isOfClass = sort.field === 'class_grade' || sort.field === 'class_progress';
+  return `
+    with ${stale}, ${isOfClass ? `${classOf(null)}, ${page}` : `${page}, ${classOf('select distinct course_id from page')}`}
     select (select count(*) from (${kept}) risk) + (select count(*) from stale_open) as total,
            (select coalesce(json_agg(json_build_object('username', users.username, 'full_name', users.name, 'email', users.email,
                      'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${timeOf('own.started')},

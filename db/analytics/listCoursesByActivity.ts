@@ -2,8 +2,9 @@ import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { isoText } from './choosePeople.js';
+import { peopleInCoursesText } from './listCoursesByPeople.js';
 
-export type CourseActivitySort = 'course_id' | 'name' | 'time_spent' | 'events';
+export type CourseActivitySort = 'course_id' | 'name' | 'course_start' | 'course_end' | 'time_spent' | 'events' | 'users' | 'average_time' | 'average_days';
 
 export interface CourseActivity {
   course_id: string;
@@ -30,12 +31,29 @@ export interface CourseActivityFilter {
   offset: number;
 }
 
-const COLUMNS: Record<CourseActivitySort, string> = {
-  course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
-  time_spent: 'spent.milliseconds',
-  events: 'spent.events',
+const SECONDS = 'round(spent.milliseconds / 1000.0)';
+
+/** SQL of what is sorted by, as it is shown, and whose counts it takes of every course. */
+const SORTS: Record<CourseActivitySort, { key: string; counts?: 'people' | 'days' }> = {
+  course_id: { key: 'courses.course_key' },
+  name: { key: 'fold(courses.name)' },
+  course_start: { key: `coalesce(courses.course_start, '-infinity')` },
+  course_end: { key: `coalesce(courses.course_end, '-infinity')` },
+  time_spent: { key: SECONDS },
+  events: { key: 'spent.events' },
+  users: { key: 'took_part.people', counts: 'people' },
+  average_time: { key: `round(${SECONDS} / took_part.people, 2)`, counts: 'people' },
+  average_days: { key: 'round(took_part.days / took_part.people)', counts: 'days' },
 };
+
+/** SQL: the people of each course in the range (people), and their days (days). */
+const countsText = (counts: 'people' | 'days', range: DayRange): string =>
+  counts === 'people'
+    ? `select course_id, count(*) as people from (${peopleInCoursesText(range)}) pair where platform_id = $1 group by course_id`
+    : `select people.course_id, people.people, days.days
+         from (${countsText('people', range)}) people
+         join (select course_id, cast(sum(people) as numeric) as days from activity_course_days
+                where platform_id = $1 and course_id <> 0 and day between cast($2 as date) and cast($3 as date) group by course_id) days using (course_id)`;
 
 /** SQL: the parts of the range that $6 to $14 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
 const partsText = PERIODS.map(
@@ -55,14 +73,17 @@ const doneText = PERIODS.map(
    where platform_id = $1`,
 ).join(' union all ');
 
-const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
+const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilter, 'range' | 'sort'>) => {
+  const { key, counts } = SORTS[field];
+  return `
   with ${partsText}, sums as materialized (
     select course_id, sum(events) as events, sum(milliseconds) as milliseconds
       from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ), spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
-           row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
+           row_number() over (order by ${key} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
+      ${counts ? `join (${countsText(counts, range)}) took_part on took_part.course_id = spent.course_id` : ''}
   ), whole as materialized (
     select coalesce(sum(milliseconds), 0) as milliseconds from (${doneText}) done where course_id = 0
   )
@@ -77,6 +98,7 @@ const textOf = ({ field, descending }: CourseActivityFilter['sort']) => `
                                  from (select count(*) as days from activity_days
                                         where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date)
                                         group by user_id) person) took_part) as rows`;
+};
 
 /** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
 export async function listCoursesByActivity(
@@ -86,6 +108,6 @@ export async function listCoursesByActivity(
   const parts = signedPartsOf(range, new Date().toISOString().slice(0, 10));
   const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
   const values = [platformId, range.from, range.to, limit, offset, ...arrays];
-  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf(sort) }, values);
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort }) }, values);
   return row!;
 }

@@ -2,7 +2,7 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, daysIn } from '../core/dayRange.js';
 
-export type CoursePeopleSort = 'course_id' | 'name' | 'user_count';
+export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
 
 export interface CoursePeople {
   course_id: string;
@@ -26,13 +26,14 @@ export interface CoursePeopleFilter {
 const COLUMNS: Record<CoursePeopleSort, string> = {
   course_id: 'courses.course_key',
   name: 'fold(courses.name)',
+  platform_key: '(select key from platforms where platforms.id = courses.platform_id)',
   user_count: 'counted.people',
 };
 
 /** Ranges up to here are read by the days of courses, longer ones by when somebody was first and last in a course. Both take as long at about so many days. */
 const MOST_DAYS_READ = 60;
 
-/** SQL: who was active in which course in the range, a row each. */
+/** SQL: who was active in which course in the range of $2 and $3, a row each. */
 const BY_DAYS = `
   select distinct platform_id, course_id, user_id from activity_days
    where course_id <> 0 and day between cast($2 as date) and cast($3 as date)`;
@@ -44,6 +45,9 @@ const BY_SPANS = `
           or exists (select from activity_days days
                       where days.platform_id = span.platform_id and days.user_id = span.user_id and days.course_id = span.course_id
                         and days.day between cast($2 as date) and cast($3 as date)))`;
+
+/** SQL: who was active in which course (platform_id, course_id, user_id), a row each, by whichever takes less for a range of $2 and $3. */
+export const peopleInCoursesText = (range: DayRange) => (daysIn(range) > MOST_DAYS_READ ? BY_SPANS : BY_DAYS);
 
 /** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
 export async function listCoursesByPeople(
@@ -61,7 +65,7 @@ export async function listCoursesByPeople(
   const text = `
     with people as materialized (
       select platform_id, course_id, count(*) as people
-        from (${daysIn(range) > MOST_DAYS_READ ? BY_SPANS : BY_DAYS}) pair
+        from (${peopleInCoursesText(range)}) pair
        where pair.platform_id in (${platforms}) ${isAmong.map((condition) => `and ${condition}`).join(' ')}
        group by platform_id, course_id
     ), counted as materialized (

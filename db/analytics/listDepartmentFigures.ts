@@ -4,7 +4,7 @@ import { type PeopleFilter, peopleConditions } from './choosePeople.js';
 import { learnerText, learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { pathwaysText, readLowestLevel } from './readLearnerFigures.js';
 
-export type DepartmentSort = 'id' | 'name';
+export type DepartmentSort = keyof DepartmentFigures;
 
 /** Of its people and those of all departments below, each once. */
 export interface DepartmentFigures {
@@ -33,7 +33,8 @@ export interface DepartmentFilter {
   offset: number;
 }
 
-const COLUMNS: Record<DepartmentSort, string> = { id: 'departments.id', name: 'fold(departments.name)' };
+/** SQL of what departments are sorted by without their figures. */
+const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: 'fold(departments.name)' };
 
 /** Where the people are more than one of so many members, it takes less to read the counts of everybody. */
 const MANY_OF = 4;
@@ -65,6 +66,12 @@ const sumsText = (lowest: string) => `
   root_id, count(*) as users, sum(counts.enrollments) as enrollments, sum(counts.enrolled_completions) as enrolled_completions, sum(counts.completions) as completions,
   sum(pathways.completed) as pathways_completed, sum(certificates.count) as certificates, sum(counts.points) as points, sum(${skillsFromText(lowest)}) as skills,
   sum(total.milliseconds) as milliseconds`;
+
+/** SQL: the columns of DepartmentFigures but for its name, of a row of sumsText that may be absent. */
+const FIGURES = `
+  coalesce(users, 0) as users, coalesce(enrollments, 0) as enrollments, coalesce(completions, 0) as completions,
+  coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, coalesce(pathways_completed, 0) as pathways_completed,
+  coalesce(certificates, 0) as certificates, coalesce(points, 0) as points, coalesce(skills, 0) as skills, coalesce(round(milliseconds / 1000.0), 0) as seconds`;
 
 type Listed = Pick<DepartmentFilter, 'platformId' | 'departmentIds' | 'people'>;
 
@@ -114,24 +121,25 @@ export async function listDepartmentFigures(
   const listed = listedText(filter, bind);
   const direction = descending ? 'desc' : 'asc';
   const lowestPoints = bind(lowest, 'float8');
+  const page = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
+  const named = NAMED[field];
   const text = `
     with recursive ${staleLearnersText}, roots as materialized (
-      select departments.id, departments.name, row_number() over (order by ${COLUMNS[field]} ${direction}, departments.id ${direction}) as place
-        from departments where ${listed}
-       order by place limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+      select departments.id, departments.name from departments where ${listed} ${named ? `order by ${named} ${direction}, departments.id ${direction} ${page}` : ''}
     ), ${pairsText(people, bind)}, size as materialized (
       select ${MANY_OF} * (select count(*) from pairs) > (select count(*) from learner_totals where platform_id = $1) as is_large
     ), sums as materialized (
       select * from (${figuresText(lowestPoints)}) own where not (select is_large from size)
        union all
       select * from (${allFiguresText(lowestPoints)}) own where (select is_large from size)
+    ), figures as materialized (
+      select departments.id, departments.name, ${FIGURES}
+        from roots departments left join sums on sums.root_id = departments.id
+    ), placed as materialized (
+      select departments.*, row_number() over (order by ${named ?? field} ${direction}, departments.id ${direction}) as place from figures departments
     )
     select (select count(*) from departments where ${listed}) as total,
-           (select coalesce(json_agg(json_build_object('id', roots.id, 'name', roots.name, 'users', coalesce(users, 0), 'enrollments', coalesce(enrollments, 0),
-                     'completions', coalesce(completions, 0), 'completion_rate', coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0),
-                     'pathways_completed', coalesce(pathways_completed, 0), 'certificates', coalesce(certificates, 0), 'points', coalesce(points, 0),
-                     'skills', coalesce(skills, 0), 'seconds', coalesce(round(milliseconds / 1000.0), 0)) order by place), '[]')
-              from roots left join sums on sums.root_id = roots.id) as rows`;
+           (select coalesce(json_agg(to_jsonb(page) - 'place' order by place), '[]') from (select * from placed ${named ? '' : `order by place ${page}`}) page) as rows`;
   const [row] = await db.read<{ total: number; rows: DepartmentFigures[] }>({ text }, values);
   return row!;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 
-export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched';
+export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched' | 'watched_on';
 
 export interface WatchedVideo {
   /** Its key in the course. */
@@ -27,6 +27,7 @@ const COLUMNS: Record<WatchedVideoSort, string> = {
   id: 'block_key',
   name: 'fold(name)',
   watched: 'watched_on is not null',
+  watched_on: `coalesce(watched_on, '-infinity')`,
 };
 
 const textOf = ({ field, descending }: WatchedVideoFilter['sort']) => `

@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 
-export type CostSort = 'platform_key' | 'total_cost';
+export type CostSort = 'platform_key' | 'total_cost' | 'unpriced_calls';
 
 /** What a model cost a platform. */
 export interface ModelCost {

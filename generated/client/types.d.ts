@@ -28420,7 +28420,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their keys, unknown costs behind all others.
          * @example -total_cost
          */
-        CostSort: "platform_key" | "-platform_key" | "total_cost" | "-total_cost";
+        CostSort: "platform_key" | "-platform_key" | "total_cost" | "-total_cost" | "unpriced_calls" | "-unpriced_calls";
         /**
          * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
          * @example 1
@@ -28470,7 +28470,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -at
          */
-        MessageSort: "at" | "-at";
+        MessageSort: "at" | "-at" | "username" | "-username" | "full_name" | "-full_name" | "mentor" | "-mentor" | "role" | "-role" | "sentiment" | "-sentiment";
         /**
          * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
          * @example openai
@@ -28650,7 +28650,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. What is unwatched comes before what is watched. Equal ones stand in the order of the outline.
          * @example outline
          */
-        WatchedVideoSort: "outline" | "-outline" | "id" | "-id" | "name" | "-name" | "watched" | "-watched";
+        WatchedVideoSort: "outline" | "-outline" | "id" | "-id" | "name" | "-name" | "watched" | "-watched" | "watched_on" | "-watched_on";
         /**
          * @description Items of a page. Without it, the whole list is one page.
          * @example 10
@@ -28670,7 +28670,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -user_count
          */
-        CoursePeopleSort: "course_id" | "-course_id" | "name" | "-name" | "user_count" | "-user_count";
+        CoursePeopleSort: "course_id" | "-course_id" | "name" | "-name" | "user_count" | "-user_count" | "platform_key" | "-platform_key";
         /**
          * @description Courses of a page.
          * @example 500
@@ -28690,12 +28690,17 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent
          */
-        CourseActivitySort: "course_id" | "-course_id" | "name" | "-name" | "time_spent" | "-time_spent" | "events" | "-events";
+        CourseActivitySort: "course_id" | "-course_id" | "name" | "-name" | "time_spent" | "-time_spent" | "events" | "-events" | "course_start" | "-course_start" | "course_end" | "-course_end" | "users" | "-users" | "average_time_spent" | "-average_time_spent" | "average_days" | "-average_days";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -completions
          */
         CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average";
+        /**
+         * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
+         * @example -time_spent
+         */
+        ActiveCourseSort: "course_id" | "-course_id" | "name" | "-name" | "time_spent" | "-time_spent" | "events" | "-events" | "course_start" | "-course_start" | "course_end" | "-course_end" | "users" | "-users" | "average_time" | "-average_time";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -date_joined
@@ -28765,7 +28770,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login";
+        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login" | "user_id" | "-user_id" | "pathways_assigned" | "-pathways_assigned" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "assessments_passed" | "-assessments_passed" | "skills_earned" | "-skills_earned" | "skills_points" | "-skills_points" | "location" | "-location";
         /**
          * @description Only these departments. One that is unknown, or that the caller does not administer, is left out.
          * @example [
@@ -28783,7 +28788,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example name
          */
-        DepartmentSort: "id" | "-id" | "name" | "-name";
+        DepartmentSort: "id" | "-id" | "name" | "-name" | "users" | "-users" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "completion_rate" | "-completion_rate" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "skills_points" | "-skills_points" | "skills_earned" | "-skills_earned" | "time_spent" | "-time_spent";
         /**
          * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their identifiers.
          * @example -last_access_date
@@ -28803,7 +28808,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their enrollments.
          * @example -days_away
          */
-        AtRiskSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "course_id" | "-course_id" | "course_name" | "-course_name" | "enrolled_at" | "-enrolled_at" | "last_access" | "-last_access" | "days_away" | "-days_away" | "grade" | "-grade" | "progress" | "-progress";
+        AtRiskSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "course_id" | "-course_id" | "course_name" | "-course_name" | "enrolled_at" | "-enrolled_at" | "last_access" | "-last_access" | "days_away" | "-days_away" | "grade" | "-grade" | "progress" | "-progress" | "class_grade" | "-class_grade" | "class_progress" | "-class_progress";
         /**
          * @description How many weeks, from Monday to Sunday (UTC), up to that of `end_date`.
          * @example 12
@@ -29589,6 +29594,7 @@ export type ParameterActivePersonSort = components['parameters']['ActivePersonSo
 export type ParameterPersonFiguresSort = components['parameters']['PersonFiguresSort'];
 export type ParameterCourseActivitySort = components['parameters']['CourseActivitySort'];
 export type ParameterCourseCompletionSort = components['parameters']['CourseCompletionSort'];
+export type ParameterActiveCourseSort = components['parameters']['ActiveCourseSort'];
 export type ParameterPlatformMemberSort = components['parameters']['PlatformMemberSort'];
 export type ParameterLearnerFilter = components['parameters']['LearnerFilter'];
 export type ParameterClassGradeSort = components['parameters']['ClassGradeSort'];
@@ -47611,7 +47617,7 @@ export interface operations {
                  * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
                  * @example -time_spent
                  */
-                sort?: components["parameters"]["CourseActivitySort"];
+                sort?: components["parameters"]["ActiveCourseSort"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * length` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1

@@ -2,18 +2,17 @@ import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } f
 import { roundTo2 } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
-import { sortOf } from '../_shared/sortOf.js';
 import type { ListFigure } from './listOperation.js';
 
 interface CourseActivityQuery {
   platform: PlatformRef;
   range: DayRange;
-  sort: CourseActivitySort | `-${CourseActivitySort}` | undefined;
+  sort: { field: CourseActivitySort; descending: boolean };
 }
 
 /** Courses with what was done in them in the range, as rows of the list that wants them. */
-export function courseActivity<Row>({ db }: Services, { platform, range, sort = '-time_spent' }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
-  const filter = { platformId: platform.id, range, sort: sortOf(sort) };
+export function courseActivity<Row>({ db }: Services, { platform, range, sort }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
+  const filter = { platformId: platform.id, range, sort };
   return {
     range,
     filters: {},

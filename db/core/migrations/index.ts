@@ -105,6 +105,7 @@ import * as m0196 from './0196_open_enrollments.js';
 import * as m0197 from './0197_faster_prices.js';
 import * as m0198 from './0198_deaths_of_steps.js';
 import * as m0199 from './0199_kept_indexes.js';
+import * as m0200 from './0200_passed_blocks.js';
 import * as m0202 from './0202_quantities_in_app_stores.js';
 import * as m0205 from './0205_failing_steps.js';
 
@@ -220,6 +221,7 @@ export const migrations: readonly Migration[] = [
   { name: '0197_faster_prices', up: m0197.up },
   { name: '0198_deaths_of_steps', up: m0198.up },
   { name: '0199_kept_indexes', up: m0199.up },
+  { name: '0200_passed_blocks', up: m0200.up },
   { name: '0202_quantities_in_app_stores', up: m0202.up },
   { name: '0205_failing_steps', up: m0205.up },
 ];

@@ -10,12 +10,18 @@ const COLUMNS = [
   'skills_points', 'skills_earned', 'time_spent', 'time_spent_seconds',
 ] as const;
 
+const SORTS = {
+  id: 'id', name: 'name', users: 'users', courses_enrolled: 'enrollments', courses_completed: 'completions', completion_rate: 'completion_rate',
+  pathways_completed: 'pathways_completed', certificates_earned: 'certificates', skills_points: 'points', skills_earned: 'skills', time_spent: 'seconds',
+} as const;
+
 export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params, query, access, services }) => {
   const { db } = services;
   const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
   const chosen = query.departments?.length ? query.departments : null;
   const departmentIds = chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
-  const filter = { platformId: platform.id, departmentIds, people: await peopleFilters(services, platform, query), sort: sortOf(query.sort ?? 'name') };
+  const { field, descending } = sortOf(query.sort ?? 'name');
+  const filter = { platformId: platform.id, departmentIds, people: await peopleFilters(services, platform, query), sort: { field: SORTS[field], descending } };
   return {
     range: null,
     filters: { ...explainedFilters(query), department_ids: departmentIds },

@@ -1,4 +1,5 @@
 import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { listOperation } from '../listOperation.js';
 import { readRangeOrEver } from '../readRange.js';
@@ -8,7 +9,9 @@ const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'events', 'u
 export default listOperation('listCourseActivity', COLUMNS, ({ params, query, access, services }) => {
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
-  return courseActivity(services, { platform, range, sort: query.sort }, (course) => ({
+  const { field, descending } = sortOf(query.sort ?? '-time_spent');
+  const sort = { field: field === 'average_time_spent' ? 'average_time' : field, descending } as const;
+  return courseActivity(services, { platform, range, sort }, (course) => ({
     course_id: course.course_id,
     name: course.name,
     course_start: course.course_start,

@@ -1,4 +1,5 @@
 import { listMessages } from '../../../db/conversations/listMessages.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 import { readRange } from '../readRange.js';
 import { conversationsOfRequest } from './conversationsOfRequest.js';
@@ -10,7 +11,7 @@ export default listOperation(
     const range = readRange(query);
     const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
     const { platform, userId, mentorId } = await conversationsOfRequest(access, { db, ...services }, names);
-    const filter = { platformId: platform.id, range, userId, mentorId, sentiment: query.sentiment ?? null, descending: query.sort !== 'at' };
+    const filter = { platformId: platform.id, range, userId, mentorId, sentiment: query.sentiment ?? null, sort: sortOf(query.sort ?? '-at') };
     return {
       range,
       filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },

@@ -1,4 +1,5 @@
 import { organizationOf } from '../../_shared/platform.js';
+import { sortOf } from '../../_shared/sortOf.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
@@ -9,7 +10,7 @@ const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'time_spent'
 export default listOperation('listMostActiveCourses', COLUMNS, ({ params, query, access, services }) => {
   const range = readRange(query);
   const { platform } = organizationOf(access, params.org);
-  return courseActivity(services, { platform, range, sort: query.sort }, (course) => ({
+  return courseActivity(services, { platform, range, sort: sortOf(query.sort ?? '-time_spent') }, (course) => ({
     course_id: course.course_id,
     name: course.name,
     course_start: course.course_start,

@@ -15,7 +15,8 @@ const COLUMNS = [
 ] as const;
 const SORTS = {
   username: 'username', name: 'full_name', email: 'email', joined: 'joined', courses_enrolled: 'enrollments', courses_completed: 'completions',
-  time_spent: 'time_spent', last_login: 'last_active',
+  time_spent: 'time_spent', last_login: 'last_active', user_id: 'user_id', pathways_assigned: 'pathways', pathways_completed: 'pathways_completed',
+  certificates_earned: 'certificates', assessments_passed: 'assessments', skills_earned: 'skills', skills_points: 'skill_points', location: 'location',
 } as const;
 
 export default listOperation('listLearners', COLUMNS, async ({ params, query, access, services }) => {

@@ -106,7 +106,7 @@ describe('statements that stay in a connection', () => {
         const filter = { platformId: 1, range, userId, mentorId };
         await countTalkers(db, filter);
         await countSentiments(db, filter);
-        for (const descending of [true, false]) await listMessages(db, { ...filter, sentiment: null, descending, ...PAGE });
+        for (const descending of [true, false]) await listMessages(db, { ...filter, sentiment: null, sort: { field: 'at', descending }, ...PAGE });
       }
     expect((await prepared()) - before).toBe(4 * 4);
   });
