@@ -1,5 +1,5 @@
 import type { Sent } from '../core/sendTogether.js';
-import { type Transaction, reasonOf, run, runNumbered, runTogether, storeReason } from '../core/transaction.js';
+import { type Transaction, reasonOf, runNumbered, runTogether, storeReason } from '../core/transaction.js';
 import { type EnrollmentResult, enroll } from '../enrollments/enroll.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
 import type { Entitlement } from './entitlement.js';
@@ -111,28 +111,35 @@ async function followCourse(trx: Transaction, entitlement: Entitlement, courseKe
   await runNumbered(trx, ENROLLS, [platformId, entitlement.id, true]);
 }
 
-const handOver = {
+const HELD = {
+  changes: true as const,
+  name: 'lock enrollment that was paid',
+  text: 'select id from course_enrollments where platform_id = $1 and user_id = $2 and course_id = $3 for update',
+};
+
+/** By the clock: what began while the enrollment was waited for is later than this transaction. */
+const HAND_OVER = {
   changes: true as const,
   name: 'hand over course that is paid twice',
   text: `
     update entitlements other set enrolls = true, modified_at = now()
-     where platform_id = ? and id = (select id from entitlements
-                                      where platform_id = ? and user_id = ? and course_id = ? and id <> ?
-                                        and starts_at <= now() and (ends_at is null or ends_at > now())
-                                      order by ends_at desc nulls first, id limit 1)
+     where platform_id = $1 and id = (select id from entitlements
+                                       where platform_id = $1 and user_id = $2 and course_id = $3 and id <> $4
+                                         and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
+                                       order by ends_at desc nulls first, id limit 1)
     returning ends_at`,
 };
 
-const leave = {
+const LEAVE = {
   changes: true as const,
   name: 'leave course that is paid no more',
-  text: 'update course_enrollments set active = false, ended = least(now(), expired), modified = now() where platform_id = ? and user_id = ? and course_id = ? and active',
+  text: 'update course_enrollments set active = false, ended = least(now(), expired), modified = now() where platform_id = $1 and user_id = $2 and course_id = $3 and active',
 };
 
-/** Whoever has bought the course a second time stays in it as long as that holds. */
+/** Whoever has bought the course a second time stays in it as long as that holds; who buys it at this moment waits, or is waited for and seen. */
 async function leaveCourse(trx: Transaction, { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement): Promise<void> {
-  const others = await run(trx, handOver, [platformId, platformId, userId, courseId, id]);
-  if (others.length > 0) return;
-  await storeReason(trx, 'payment ended');
-  await run(trx, leave, [platformId, userId, courseId]);
+  const enrollment = [platformId, userId, courseId];
+  const [, others] = await runTogether(trx, [[HELD, enrollment], [HAND_OVER, [...enrollment, id]]]);
+  if (others!.length > 0) return;
+  await runTogether(trx, [reasonOf('payment ended'), [LEAVE, enrollment]]);
 }

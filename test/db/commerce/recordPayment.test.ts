@@ -75,6 +75,17 @@ describe('recordPayment', () => {
     expect((await enrollments()).filter(({ active }) => active)).toHaveLength(1);
   });
 
+  it('leaves somebody in the course who buys it again while the first payment is refunded', async () => {
+    for (let round = 0; round < 25; round++) {
+      const [first, second] = [`first ${round}`, `second ${round}`];
+      await pay({ reference: first });
+      await Promise.all([pay({ reference: first, state: 'refunded', occurredAt: at(1) }), pay({ reference: second })]);
+      expect([round, await enrollments()]).toEqual([round, [{ active: true, expired: null }]]);
+      await pay({ reference: second, state: 'refunded', occurredAt: at(2) });
+      expect([round, await enrollments()]).toEqual([round, [{ active: false, expired: null }]]);
+    }
+  });
+
   it('lets a person enroll themself who has paid, until it is refunded', async () => {
     const enter = () => enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
     expect(await enter()).toMatchObject({ outcome: 'refused', obstacles: ['payment_needed'] });
