@@ -131,10 +131,18 @@ function entitled(subscription: Subscription, product: SoldProduct): Entitlement
     userId: subscription.user_id,
     isLive: subscription.is_live,
     quantity: subscription.quantity,
-    startsAt: subscription.started_at,
+    startsAt: begunAt(subscription),
     // What is not paid is open for the time of grace, whatever period has begun.
     endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
   };
+}
+
+/** Clocks differ: what is said to begin in a moment has begun, or nobody would be let in. */
+const SKEW_MS = 600_000;
+
+function begunAt({ started_at: startedAt, created_at: heardAt }: Subscription): Date {
+  const isAhead = startedAt > heardAt && startedAt.getTime() - heardAt.getTime() <= SKEW_MS;
+  return isAhead ? heardAt : startedAt;
 }
 
 /** When what a subscription opens ends: with its period, or with the time of grace. Null: not at all. */

@@ -32,6 +32,12 @@ describe('recordSubscription', () => {
     expect(await enrollments()).toEqual([]);
   });
 
+  it('opens at once what has begun by a clock that is ahead', async () => {
+    await subscribe({ startedAt: new Date(Date.now() + HOUR / 10) });
+    expect(await enrollments()).toMatchObject([{ active: true }]);
+    expect(await rows('select starts_at <= now() as "hasBegun", enrolls from entitlements')).toEqual([{ hasBegun: true, enrolls: true }]);
+  });
+
   it('gives seats to the platform itself', async () => {
     await subscribe({ productId: world.products.seats!, quantity: 2, userId: null });
     expect(await stored()).toMatchObject({ kind: 'seats', quantity: 50, user_id: null });
