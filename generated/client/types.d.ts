@@ -28232,10 +28232,10 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+         * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
          * @example northfield
          */
-        PlatformKey: string;
+        OwnPlatformKey: string;
         /**
          * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
          * @example 1
@@ -28366,6 +28366,11 @@ export interface components {
          * @example northfield
          */
         Org: string;
+        /**
+         * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+         * @example northfield
+         */
+        PlatformKey: string;
         /**
          * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
          * @example northfield
@@ -29503,7 +29508,7 @@ export type ResponseEngagementIndex = components['responses']['EngagementIndex']
 export type ResponsePerformanceIndex = components['responses']['PerformanceIndex'];
 export type ResponseAtRiskLearners = components['responses']['AtRiskLearners'];
 export type ResponseCohorts = components['responses']['Cohorts'];
-export type ParameterPlatformKey = components['parameters']['PlatformKey'];
+export type ParameterOwnPlatformKey = components['parameters']['OwnPlatformKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -29528,6 +29533,7 @@ export type ParameterMentorOfSession = components['parameters']['MentorOfSession
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterOrg = components['parameters']['Org'];
+export type ParameterPlatformKey = components['parameters']['PlatformKey'];
 export type ParameterOwnOrg = components['parameters']['OwnOrg'];
 export type ParameterSkillSort = components['parameters']['SkillSort'];
 export type ParameterExplain = components['parameters']['Explain'];
@@ -29656,10 +29662,10 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
                 /**
                  * @description Only this app, by its address, name or number.
                  * @example Course Studio
@@ -29859,10 +29865,10 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: {
                 /**
@@ -30772,10 +30778,10 @@ export interface operations {
                  */
                 username?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example name
@@ -31825,10 +31831,10 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
                 /**
                  * @description Public or private ones, separated by commas.
                  * @example [
@@ -36162,10 +36168,10 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: never;
             path?: never;
@@ -36327,10 +36333,10 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: never;
             path?: never;
@@ -36492,10 +36498,10 @@ export interface operations {
                  */
                 suggestion_id: number;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: never;
             path?: never;
@@ -50347,10 +50353,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
                 /** @description The member whose account it is; administrators only. Absent it is the caller. */
                 user_id?: number;
             };
@@ -50519,10 +50525,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: never;
             path?: never;
@@ -50597,10 +50603,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: never;
             path?: never;
@@ -51024,10 +51030,10 @@ export interface operations {
                  */
                 hash_key?: string;
                 /**
-                 * @description The key of the platform (tenant). `platform_key` and `org` mean the same; when both are sent they must be equal, otherwise the answer is 400. A platform that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
+                 * @description The key of the platform (tenant). One that does not exist, or that the caller has no part in, is 404. An empty value counts as absent.
                  * @example northfield
                  */
-                platform_key?: components["parameters"]["PlatformKey"];
+                platform_key?: components["parameters"]["OwnPlatformKey"];
             };
             header?: {
                 /**

@@ -4,18 +4,18 @@ import { invalidField, notFound } from './problems.js';
 
 /**
  * The platform that the request names, or that is decided without that. `key` is what it names, if anything. Throws a Problem: 404 when
- * that is unknown; 400 where nothing decides it, with the platforms that it is between.
+ * that is unknown; 400 where nothing decides it, with the platforms that it is between. `names`: what it is called in the request, the first one first.
  */
 export function requirePlatform(
   { decidedPlatform, rows }: Access,
   key: string | undefined,
-  { place = 'body', name = 'platform_key' }: { place?: 'body' | 'query'; name?: string } = {},
+  { place = 'body', names = ['platform_key', 'org'] }: { place?: 'body' | 'query'; names?: [string, ...string[]] } = {},
 ): PlatformRef {
   if (decidedPlatform) return decidedPlatform;
   if (key !== undefined) throw notFound('platform', key);
   const keys = rows === 'all' ? [] : rows.map(({ platformKey }) => platformKey).slice(0, MOST_NAMED);
   const between = keys.length === 0 ? '' : `: the caller may do this in ${keys.join(', ')}`;
-  throw invalidField(place, place === 'body' ? `/${name}` : name, `is needed, or org${between}`, 'required');
+  throw invalidField(place, place === 'body' ? `/${names[0]}` : names[0], `is needed${names.slice(1).map((name) => `, or ${name}`).join('')}${between}`, 'required');
 }
 
 const MOST_NAMED = 10;

@@ -27,7 +27,7 @@ interface Meant {
 /** The same with the platform that the request means. Whether they are a member of it is `refuseStranger`'s to say. Throws a Problem (404). */
 export function personAndPlatformMeant(access: Access, names: PersonNames & { platform_key?: string }, where: 'body' | 'query'): Meant {
   const person = personMeant(access, names, where);
-  const platform = requirePlatform(access, names.platform_key || undefined, { place: where });
+  const platform = requirePlatform(access, names.platform_key || undefined, { place: where, names: ['platform_key'] });
   if (!includesPerson(access.rows, platform.id, person.id)) throw unknown(names, person);
   return { platform, person };
 }

@@ -7,7 +7,7 @@ import { configSent, refuseConfig, registeredFeatures } from './configChange.js'
 
 export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {
   const { db, errorsOf } = services;
-  const platform = requirePlatform(access, body.platform_key);
+  const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   const shared = configSent(body);
   const features = await registeredFeatures(services);
   if (shared) refuseConfig(features, shared, { byAdmin: true, place: body.config ? '/config' : '/values' });

@@ -57,6 +57,13 @@ describe.each(operations.map((located) => [located.operation.operationId, locate
     expect(declared.map(({ name }) => name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
   });
 
+  it('describes parameters by those that it has, where it takes no body', () => {
+    const parameters = (operation.parameters ?? []).map(resolved);
+    const names = parameters.map(({ name }) => name);
+    const mentioned = parameters.flatMap(({ description }) => [...String(description).matchAll(/`(org|platform_key|platform_org)`/g)].map(([, name]) => name!));
+    if (!operation.requestBody) expect(mentioned.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   it('refuses unknown fields of a body unless they are metadata, and builds it without allOf', () => {
     // Statements are held to the rules of xAPI, and what others sign is theirs.
     if (!operation.requestBody || operation['x-xapi'] || operation['x-signature']) return;

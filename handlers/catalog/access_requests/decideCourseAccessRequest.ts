@@ -9,7 +9,7 @@ import { OBSTACLE_DETAILS } from '../eligibility/obstacleDetails.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('decideCourseAccessRequest', async ({ body, access, services, reply }) => {
-  const platform = requirePlatform(access, body.platform_key ?? body.platform_org);
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
   const { request_id: requestId } = body;
   const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
   const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);

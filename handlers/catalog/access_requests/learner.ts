@@ -11,7 +11,7 @@ interface LearnerNames {
 
 /** The caller, or whom an administrator names, as a member of the platform. Throws a Problem: 400 for nobody, 404 for no member. */
 export function learnerOf(access: Access, services: Services, names: LearnerNames, place: 'body' | 'query'): Promise<MemberOfOrg> {
-  const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, { place });
+  const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, { place, names: ['platform_key'] });
   const user = names.username === undefined ? (access.caller?.user ?? null) : access.user;
   if (names.username === undefined && user === null) {
     throw invalidField(place, place === 'body' ? '/username' : 'username', 'is needed with a key that is not a person', 'required');

@@ -4,7 +4,7 @@ import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteCourse', async ({ query, access, services, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const count = await deleteCourse(services.db, access.actor, platform.id, query.course_id);
   if (count === 0) throw notFound('course', query.course_id);
   return reply(200, { count, type: { course: count } });

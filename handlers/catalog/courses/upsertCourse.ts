@@ -8,7 +8,7 @@ import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCourse', async ({ body, access, services, replyText }) => {
   const { course_id: key, name, slug, data } = body;
-  const platform = requirePlatform(access, body.org, { name: 'org' });
+  const platform = requirePlatform(access, body.org, { names: ['org'] });
   const { created } = await saving(saveCourse(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, courseKind, platform.id, key);
   // Somebody may have removed it since.

@@ -8,7 +8,7 @@ import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const member = await namedMember(db, platform, query, 'query');
   const id = await deactivateEnrollment(db, access.actor, COURSE, platform.id, { userId: member.id, itemKey: query.course_id });
   if (id === null) throw notFound(`enrollment of '${member.username}' in the course`, query.course_id);

@@ -9,7 +9,7 @@ type Event = components['schemas']['EventList']['results'][number];
 const LARGEST = 9_223_372_036_854_775_807n;
 
 export default operation('listEvents', async ({ query, access, services: { db }, request, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const limit = query.limit ?? 100;
   const types = query.type && query.type.length > 0 ? query.type : null;
   const events = await listEvents(db, platform, { after: placeOf(query.after), types, limit });

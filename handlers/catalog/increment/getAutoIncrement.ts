@@ -3,7 +3,7 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 
 export default operation('getAutoIncrement', async ({ query, access, services, reply }) => {
-  const platform = requirePlatform(access, query.org ?? query.key, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org ?? query.key, { place: 'query', names: ['org', 'key'] });
   const { course_number, program_number, item_number } = await readCounters(services.db, platform.id);
   return reply(200, { org: platform.key, key: platform.key, course_number, program_number, item_number });
 });

@@ -3,7 +3,7 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 
 export default operation('incrementAutoIncrement', async ({ body, access, services, reply }) => {
-  const platform = requirePlatform(access, body.org ?? body.key, { name: 'org' });
+  const platform = requirePlatform(access, body.org ?? body.key, { names: ['org', 'key'] });
   const number = await nextNumber(services.db, access.actor, platform.id, body.number_type);
   return reply(200, { org: platform.key, key: platform.key, number_type: body.number_type, number });
 });

@@ -92,7 +92,7 @@ export async function deleteInvitationOfKind(
   kind: InvitationKind,
   { access, services: { db }, query }: InvitationRequest & { query: { id: number; org?: string } },
 ): Promise<ListedInvitation> {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const place = { platformId: platform.id, id: query.id, rows: access.rows };
   const [invitation] = await findInvitations(db, { kind, rows: access.rows, id: query.id });
   if (!invitation || !(await removeInvitation(db, access.actor, kind, place))) throw notFound('invitation', query.id);

@@ -22,7 +22,7 @@ interface FoundPoints {
 
 /** What the operations that read points of skills share. Throws a Problem (404) for an unknown item. */
 export async function skillPointsOf({ access, services, query }: Request & { query: PlatformNames }, item: MilestoneItem): Promise<FoundPoints> {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
   return { platform, skills: await storedPoints(services, platform, item) };
 }
 
@@ -31,7 +31,7 @@ export async function replaceSkillPoints(
   { access, services, body }: Request & { body: PlatformNames & { skills: PointsOfSkill[] } },
   item: MilestoneItem,
 ): Promise<FoundPoints> {
-  const platform = requirePlatform(access, body.platform_key ?? body.platform_org);
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
   refuseRepeated(body.skills);
   const isKnown = await saveSkillPoints(services.db, access.actor, { platformId: platform.id, item }, body.skills);
   if (!isKnown) throw unknown(item);

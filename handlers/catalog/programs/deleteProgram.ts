@@ -4,7 +4,7 @@ import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 
 export default operation('deleteProgram', async ({ query, access, services, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const count = await deleteProgram(services.db, access.actor, platform.id, query.program_id);
   if (count === 0) throw notFound('program', query.program_id);
   return reply(200, { count, type: { program: count } });

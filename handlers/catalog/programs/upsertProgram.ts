@@ -8,7 +8,7 @@ import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertProgram', async ({ body, access, services, replyText }) => {
   const { program_id: key, name, slug, data } = body;
-  const platform = requirePlatform(access, body.org, { name: 'org' });
+  const platform = requirePlatform(access, body.org, { names: ['org'] });
   const { created } = await saving(saveProgram(services.db, access.actor, platform.id, { key, name, slug, data }));
   const item = await findItem(services.db, programKind, platform.id, key);
   // Somebody may have removed it since.

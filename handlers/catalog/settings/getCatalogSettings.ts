@@ -3,6 +3,6 @@ import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 
 export default operation('getCatalogSettings', async ({ query, access, services: { db }, reply }) => {
-  const platform = requirePlatform(access, query.org, { place: 'query', name: 'org' });
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });

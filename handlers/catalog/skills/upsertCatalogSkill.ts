@@ -8,7 +8,7 @@ import { saving } from '../saveCatalogItem.js';
 
 export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
   const { name, data } = body;
-  const platform = requirePlatform(access, body.org, { name: 'org' });
+  const platform = requirePlatform(access, body.org, { names: ['org'] });
   const { created } = await saving(saveSkill(services.db, access.actor, platform.id, { key: name, data }));
   const skill = await findSkill(services.db, platform.id, name);
   if (!skill) throw notFound('skill', name);

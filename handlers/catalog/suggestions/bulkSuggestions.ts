@@ -35,7 +35,7 @@ interface BulkRequest {
 
 /** Suggests in one transaction what the items say; each item succeeds or gets an error. */
 export async function bulkSuggestions(kind: SuggestionKind, { access, services: { db, errorsOf }, body }: BulkRequest) {
-  const platform = requirePlatform(access, body.platform_key);
+  const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   const { suggestion_data: items, department_mode: departmentMode = false } = body;
   const shared = { platform_key: platform.key, department_mode: departmentMode };
   const rules = { schemaName: 'CourseSuggestionUpsert', shared, eitherRequired: 'user_id_required', errorsOf };

@@ -40,7 +40,7 @@ export async function listSuggestionsOfKind<Presented>(
   { access, services: { db }, request, query }: SuggestionRequest & { request: RequestInfo; query: ListQuery },
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query' });
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
   const page = pageOf(query);
   const { count, suggestions } = await listSuggestions(db, {
     kind,
@@ -61,7 +61,7 @@ interface UpsertInput extends SuggestionInput {
 }
 
 export async function upsertSuggestionOfKind(kind: SuggestionKind, { access, services: { db }, body }: SuggestionRequest & { body: UpsertInput }) {
-  const platform = requirePlatform(access, body.platform_key);
+  const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
   const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);

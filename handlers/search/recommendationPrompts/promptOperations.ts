@@ -26,7 +26,7 @@ interface ListQuery {
 }
 
 export async function listPrompts({ access, services }: PromptRequest, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
-  const platform = requirePlatform(access, query.platform_key, { place: 'query' });
+  const platform = requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] });
   const page = pageOf(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
     spaUrl: query.spa_url || undefined,
@@ -41,7 +41,7 @@ export async function createPrompt(
   { access, services }: PromptRequest,
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key?: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
-  const platform = requirePlatform(access, key);
+  const platform = requirePlatform(access, key, { names: ['platform_key'] });
   const id = await saving(createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null));
   return stored(services, platform.id, id);
 }
@@ -57,14 +57,14 @@ export async function updatePrompt(
   query: NamedPrompt,
   { platform_key: bodyKey, id: bodyId, ...prompt }: IncomingRecommendationPrompt & NamedPrompt,
 ): Promise<RecommendationPrompt> {
-  const platform = requirePlatform(access, bodyKey ?? query.platform_key);
+  const platform = requirePlatform(access, bodyKey ?? query.platform_key, { names: ['platform_key'] });
   const id = required('id', bodyId, query.id);
   if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt)))) throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
 
 export async function deletePrompt({ access, services }: PromptRequest, { platform_key: key, id }: { platform_key?: string; id: number }): Promise<void> {
-  const platform = requirePlatform(access, key);
+  const platform = requirePlatform(access, key, { place: 'query', names: ['platform_key'] });
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
 
