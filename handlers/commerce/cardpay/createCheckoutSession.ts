@@ -7,7 +7,7 @@ import { type BodyOf, operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
 import { accountOf } from './reachCardpay.js';
-import { originOf, refuseOtherHosts } from './returnUrls.js';
+import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
 import { customerOf, offerAt, openSession } from './sellProduct.js';
 
 type Body = BodyOf<'createCheckoutSession'>;
@@ -34,7 +34,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     customerId: await customerOf(services, access.actor, cardpay, platform, user),
     trialDays: product ? trialDays(product, body) : null,
     skipsCard: body.skip_card ?? false,
-    ...{ origin: originOf(services, request), callback: callbackPath(platform.key, product?.kind ?? null) },
+    ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product?.kind ?? null) },
   });
   return reply(200, { redirect_to: redirectTo });
 });

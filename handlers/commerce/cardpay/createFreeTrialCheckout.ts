@@ -6,7 +6,7 @@ import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
 import { accountOf } from './reachCardpay.js';
-import { originOf, refuseOtherHosts } from './returnUrls.js';
+import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
 import { offerAt, openSession } from './sellProduct.js';
 
 const TRIALS_A_DAY = 3;
@@ -31,7 +31,7 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   };
   const redirectTo = await openSession(services, access.actor, cardpay, stored, {
     ...{ mode: 'subscription', priceId, isMetered: product.metered, coupon: null, customerId: null, trialDays: product.trial_days, skipsCard: true },
-    ...{ origin: originOf(services, request), callback: callbackPath(platform.key, product.kind) },
+    ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product.kind) },
   });
   return reply(200, { redirect_to: redirectTo });
 });

@@ -1,16 +1,35 @@
 import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
+import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import type { RequestInfo, Services } from '../../_shared/context.js';
-import { type FieldError, invalid } from '../../_shared/problems.js';
+import { type FieldError, Problem, invalid } from '../../_shared/problems.js';
 
-/** Where this service is, as clients see it. */
+const RETRY_LATE_S = 3_600;
+/** Names that lead nobody to a stranger: of this machine, and of networks that are not the internet. */
+const LOCAL_NAME = /^[^.[]+$|\.(localhost|local|internal|test)$/i;
+
+/** Where this service is, as the client of this request sees it: good for leading that client itself, since whoever sends a request chooses its Host. */
 export const originOf = ({ settings }: Pick<Services, 'settings'>, { url }: Pick<RequestInfo, 'url'>): string => settings.publicUrl ?? url.origin;
 
-/** Hosts that people may be led to after a payment: those of the platform's settings, and this service. */
+/** Hosts that people may be led to after a payment: those of the platform's settings, and this service where its name is sure. */
 export async function returnHosts(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string[]> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
-  return [...hosts, new URL(originOf(services, request)).host];
+  return isSure(services, request, hosts) ? [...hosts, new URL(originOf(services, request)).host] : hosts;
 }
+
+/**
+ * The origin to which cardpay leads people back, whoever they are: this service as the operator names it (PUBLIC_URL), under a name that the platform
+ * allows, or as it is reached on this machine and its network. Throws a Problem (503) where a request says any other name.
+ */
+export async function callbackOrigin(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string> {
+  const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
+  if (isSure(services, request, hosts)) return originOf(services, request);
+  const detail = 'The service does not know the address that people come back to from a payment: the operator has to set PUBLIC_URL.';
+  throw new Problem(503, 'unavailable', 'Service unavailable', detail, undefined, { 'Retry-After': String(RETRY_LATE_S) });
+}
+
+const isSure = ({ settings }: Services, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
+  settings.publicUrl !== null || hosts.includes(url.host) || LOCAL_NAME.test(url.hostname) || namesPrivateAddress(url);
 
 /** Throws a Problem (400) that names every address which leads to a host that is not allowed. */
 export async function refuseOtherHosts(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number, addresses: Record<string, string>): Promise<void> {

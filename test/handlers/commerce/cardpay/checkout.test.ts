@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rawRequest } from '../../../support/rawRequest.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { UNKNOWN } from '../../search/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
@@ -246,6 +247,19 @@ describe('createFreeTrialCheckout', () => {
     for (let trial = 0; trial < 3; trial++) expect((await begins()).status).toBe(200);
     expect((await begins({ email: 'NEW@x.example' })).status).toBe(429);
     expect((await begins({ email: 'other@x.example' })).status).toBe(200);
+  });
+
+  it('400, 503: leads nobody to a host that only the request names', async () => {
+    const named = async (host: string, success: string) => {
+      const body = JSON.stringify({ success_url: success, cancel_url: SUCCESS, product: 'campus' });
+      const head = [`POST ${PATH} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close'];
+      return Number((await rawRequest(server.url(), `${head.join('\r\n')}\r\n\r\n${body}`, { closeAfterMs: 60_000 })).split(' ')[1]);
+    };
+    expect(await named('evil.example', 'http://evil.example/')).toBe(400);
+    expect(await named('evil.example', SUCCESS)).toBe(503);
+    expect(await named('203.0.114.7', SUCCESS)).toBe(503);
+    expect(await rows('select from checkout_sessions')).toEqual([]);
+    for (const host of ['learn.north.example', 'localhost:8080', 'lps:8080', 'lps.internal', '[::1]:8080']) expect([host, await named(host, SUCCESS)]).toEqual([host, 200]);
   });
 
   it('400: a product without a trial', async () => {
