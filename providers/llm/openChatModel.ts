@@ -3,12 +3,15 @@ import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
 import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
-import { LlmError } from './structuredModel.js';
+import { LlmError, type TokenUsage } from './structuredModel.js';
 
 /** A token of a streamed answer takes some hundred bytes. */
 const MOST_STREAM_BYTES = 64 * 1024 * 1024;
 /** Answers between calls of tools, the last one included. */
 const MOST_STEPS = 6;
+const LAST_STEP = 'Call no more tools: answer now with what you know.';
+/** Roughly, of English text. */
+const CHARACTERS_OF_TOKEN = 4;
 /** Between two parts, while no tool runs. */
 const LONGEST_SILENCE_MS = 45_000;
 
@@ -41,21 +44,43 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
     abortSignal: watch.signal,
     // It would write to standard output; failures come as parts.
     onError: () => {},
-    ...(request.tools.length > 0 && { tools: toolSet(request.tools, watch), stopWhen: stepCountIs(MOST_STEPS) }),
+    ...(request.tools.length > 0 && {
+      tools: toolSet(request.tools, watch),
+      stopWhen: stepCountIs(MOST_STEPS),
+      // Said rather than set: some servers refuse a conversation with tools that has none at its end.
+      prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {}),
+    }),
   });
+  let said = '';
+  let isNewStep = false;
   try {
     for await (const part of fullStream) {
       watch.heard();
-      if (part.type === 'text-delta') yield { type: 'text', text: part.text };
-      else if (part.type === 'finish') yield { type: 'usage', usage: tokensOf(part.totalUsage) };
+      if (part.type === 'finish-step') isNewStep = said !== '';
+      else if (part.type === 'text-delta' && part.text !== '') {
+        // What a model says before it calls a tool is a paragraph of its own.
+        const text = isNewStep && !/\s$/.test(said) ? `\n\n${part.text}` : part.text;
+        isNewStep = false;
+        said += text;
+        yield { type: 'text', text };
+      } else if (part.type === 'finish') yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), request, said) };
       else if (part.type === 'error') throw part.error;
       else if (part.type === 'abort') throw new LlmError('unavailable', 'The answer was broken off.');
     }
   } catch (error) {
-    throw watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
+    const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
+    // What it had said is paid for.
+    throw said === '' ? failure : new LlmError(failure.fault, failure.message, countedOr(failure.usage, request, said));
   } finally {
     watch.end();
   }
+}
+
+/** What a server counted, or an estimate where it counts nothing: a budget counts all the same. */
+function countedOr(usage: TokenUsage, { system, messages }: ChatRequest, said: string): TokenUsage {
+  if (usage.inputTokens + usage.outputTokens > 0) return usage;
+  const sent = messages.reduce((sum, { text }) => sum + text.length, system.length);
+  return { inputTokens: Math.ceil(sent / CHARACTERS_OF_TOKEN), outputTokens: Math.ceil(said.length / CHARACTERS_OF_TOKEN) };
 }
 
 interface Watch {

@@ -66,7 +66,7 @@ export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredentia
     case 'google':
       return createGoogleGenerativeAI(options)(model);
     case 'openai-compatible': {
-      const compatible = { name: 'openai-compatible', baseURL, fetch, supportsStructuredOutputs: true };
+      const compatible = { name: 'openai-compatible', baseURL, fetch, supportsStructuredOutputs: true, includeUsage: true };
       return createOpenAICompatible({ ...compatible, ...(apiKey !== null && { apiKey }) })(model);
     }
   }

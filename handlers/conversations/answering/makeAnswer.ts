@@ -61,6 +61,9 @@ async function callModel(turn: Turn, found: FoundPassage[], onText: (text: strin
   }
 }
 
+/** `[1]`, and `[1, 2]` where a model takes several together. */
+const CITATION = /\[(\d{1,4}(?:[,;] ?\d{1,4})*)\]/g;
+
 /** The passages that the answer refers to; all that it could rest on, where it refers to none. */
 function sourcesOf(found: FoundPassage[], text: string): AnswerSource[] {
   const sources = found.map(({ documentId, documentName, url, heading, text: passage }, index) => ({
@@ -71,7 +74,8 @@ function sourcesOf(found: FoundPassage[], text: string): AnswerSource[] {
     heading,
     text: passage,
   }));
-  const cited = sources.filter(({ ref }) => text.includes(`[${ref}]`));
+  const refs = new Set([...text.matchAll(CITATION)].flatMap(([, list]) => list!.split(/[,;]/).map(Number)));
+  const cited = sources.filter(({ ref }) => refs.has(ref));
   return cited.length > 0 ? cited : sources;
 }
 

@@ -80,6 +80,13 @@ describe('retrieval', () => {
     expect((await ask(model, { access: 'private', as: 'ada' })).sources).toHaveLength(1);
   });
 
+  it('names the passages that the answer refers to, also several at once', async () => {
+    const refs = async (line: string) => (await ask(scriptedModel(line), { text: 'What is a limit, a function, a derivative and a series?' })).sources.map(({ ref }) => ref);
+    expect(await refs('Both [1, 3].')).toEqual([1, 3]);
+    expect(await refs('This [2].')).toEqual([2]);
+    expect(await refs('All of it.')).toEqual([1, 2, 3]);
+  });
+
   it('finds what a question that says little is about by the one before', async () => {
     const model = scriptedModel('Yes.');
     const mentor = await world.mentor();

@@ -12,6 +12,8 @@ export interface StubAnswer {
   afterMs?: number;
   /** Of a streamed answer: tools that the model calls instead of saying something. */
   calls?: { name: string; arguments: unknown }[];
+  /** Of a streamed answer: it says what it cost only when that is requested, or never. */
+  uncounted?: 'unless requested' | 'always';
   /** Of a streamed answer: nothing follows its words. */
   hangs?: boolean;
 }
@@ -20,7 +22,7 @@ export interface StubRequest {
   path: string;
   authorization: string | undefined;
   headers: http.IncomingHttpHeaders;
-  body: { model: string; messages: { role: string; content: string }[]; response_format?: unknown; stream?: boolean; temperature?: number; max_tokens?: number; tools?: unknown[] };
+  body: { model: string; messages: { role: string; content: string }[]; response_format?: unknown; stream?: boolean; stream_options?: unknown; temperature?: number; max_tokens?: number; tools?: unknown[] };
 }
 
 export interface ModelStub {
@@ -32,7 +34,7 @@ export interface ModelStub {
 }
 
 /** The words of an answer, one event each, then what they cost. */
-function stream(response: http.ServerResponse, { says = '', calls = [], hangs = false }: StubAnswer): void {
+function stream(response: http.ServerResponse, { says = '', calls = [], hangs = false }: StubAnswer, isCounted: boolean): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (delta: object, finish: string | null = null, more = {}) =>
     response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`);
@@ -40,7 +42,7 @@ function stream(response: http.ServerResponse, { says = '', calls = [], hangs = 
   if (hangs) return;
   for (const [index, { name, arguments: input }] of calls.entries())
     send({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] });
-  send({}, calls.length > 0 ? 'tool_calls' : 'stop', { usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } });
+  send({}, calls.length > 0 ? 'tool_calls' : 'stop', isCounted ? { usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } } : {});
   response.end('data: [DONE]\n\n');
 }
 
@@ -56,7 +58,10 @@ export async function modelStub(): Promise<ModelStub> {
       requests.push({ path, authorization: sent.authorization, headers: sent, body: JSON.parse(text) as StubRequest['body'] });
       const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
       const { status = 200, headers = {}, says, raw, afterMs = 0 } = answer;
-      if (requests.at(-1)!.body.stream && status === 200 && raw === undefined) return stream(response, answer);
+      if (requests.at(-1)!.body.stream && status === 200 && raw === undefined) {
+        const isRequested = (requests.at(-1)!.body.stream_options as { include_usage?: boolean } | undefined)?.include_usage === true;
+        return stream(response, answer, answer.uncounted === undefined || (answer.uncounted === 'unless requested' && isRequested));
+      }
       const content = typeof says === 'string' ? says : JSON.stringify(says);
       const whole = {
         id: 'x', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],

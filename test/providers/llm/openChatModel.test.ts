@@ -17,10 +17,13 @@ const REQUEST: ChatRequest = {
   ...{ system: 'Be brief.', question: 'Well?', passages: [], temperature: 0.3, maxTokens: 50, tools: [], timeoutMs: 60_000, signal: new AbortController().signal },
   messages: [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }, { role: 'user', text: 'Well?' }],
 };
-const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000 } = {}) => {
+const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000, onText = (_: string): unknown => null } = {}) => {
   const model = openChatModel({ provider: 'openai-compatible', model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
   const parts: ChatPart[] = [];
-  for await (const part of model.streamAnswer({ ...REQUEST, ...request })) parts.push(part);
+  for await (const part of model.streamAnswer({ ...REQUEST, ...request })) {
+    parts.push(part);
+    if (part.type === 'text') onText(part.text);
+  }
   return parts;
 };
 const textOf = (parts: ChatPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
@@ -43,6 +46,28 @@ describe('openChatModel', () => {
     const parts = await call({ tools: [add] });
     expect([textOf(parts), inputs, parts.at(-1)]).toEqual(['It is 5.', [{ a: 2, b: 3 }], { type: 'usage', usage: { inputTokens: 240, outputTokens: 60 } }]);
     expect(stub.requests[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool', content: '1 result: 5' });
+  });
+
+  it('knows what it costs also where a server says that on request only, and estimates it where none does', async () => {
+    answers({ says: 'One two three.', uncounted: 'unless requested' });
+    expect((await call()).at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 120, outputTokens: 30 } });
+    answers({ says: 'One two three.', uncounted: 'always' });
+    expect((await call()).at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 6, outputTokens: 4 } });
+    answers({ says: 'One two three. ', hangs: true });
+    const gone = new AbortController();
+    const heard = call({ signal: gone.signal }, { onText: (text) => text === 'three. ' && gone.abort() });
+    await expect(heard).rejects.toMatchObject({ fault: 'unavailable', usage: { inputTokens: 6, outputTokens: 4 } });
+  });
+
+  it('parts what is said before tools from what is said after them, and lets a model that calls tools for ever answer at last', async () => {
+    const again = { says: 'Let me look.', calls: [{ name: 'look', arguments: {} }] };
+    const look = { name: 'look', description: 'Looks.', inputSchema: { type: 'object' }, call: () => Promise.resolve('nothing') };
+    answers(again, { says: 'It is 5.' });
+    expect(textOf(await call({ tools: [look] }))).toBe('Let me look.\n\nIt is 5.');
+    answers(again);
+    await call({ tools: [look] });
+    const systems = stub.requests.slice(2).map(({ body }) => body.messages[0]!.content);
+    expect(systems).toEqual([...Array.from({ length: 5 }, () => 'Be brief.'), 'Be brief.\n\nCall no more tools: answer now with what you know.']);
   });
 
   it.each([
