@@ -4255,11 +4255,22 @@ export interface Client {
 }
 /** A function for each operation. Nothing is sent before one is called. */
 export declare function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }: ClientOptions): Client;
-interface Listed<Item> {
+/** A page of a list: with the address of the next one, or with its number among all. */
+type Page<Item> = {
     next: string | null;
     results: Item[];
-}
+} | {
+    data: Item[];
+    pagination: {
+        currentPage: number;
+        totalPages: number;
+    };
+};
+/** What a list has; never where an answer is no page of one. */
+type ItemOf<Answer> = Answer extends Page<infer Item> ? Item : never;
 /** The request of a list, which may be left out where the list needs none. */
 type RequestOfList<Request> = undefined extends Request ? [request?: Request] : [request: Request];
+/** A call whose answers are pages of a list, or may be. */
+type List<Request, Answer> = [ItemOf<Answer>] extends [never] ? never : (request: Request) => Promise<Answer>;
 /** The items of a list, page by page: `for await (const course of each(client.listCourses, { query: { org: 'northfield' } }))`. */
-export declare function each<Request, Item>(list: (request: Request) => Promise<Listed<Item>>, ...[request]: RequestOfList<Request>): AsyncGenerator<Item, void, undefined>;
+export declare function each<Request, Answer>(list: ((request: Request) => Promise<Answer>) & List<Request, Answer>, ...[request]: RequestOfList<Request>): AsyncGenerator<ItemOf<Answer>, void, undefined>;

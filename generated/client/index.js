@@ -39,12 +39,11 @@ class ApiError extends Error {
   status;
   /** What the service says of it; undefined when something else answered, a proxy for instance. */
   problem;
-  response;
   constructor(response, problem) {
     super(problem ? `${problem.title}: ${problem.detail}` : `The service answered ${response.status}.`);
     this.status = response.status;
     this.problem = problem;
-    this.response = response;
+    Object.defineProperty(this, "response", { value: response });
   }
 }
 const OPERATIONS = {
@@ -506,11 +505,18 @@ function createClient({ baseUrl, authorization, headers, fetch, ...ofAll }) {
 async function* each(list, ...[request]) {
   let current = request;
   for (; ; ) {
-    const { next, results } = await list(current);
-    yield* results;
-    if (next === null || results.length === 0) return;
-    current = { ...current, query: { ...current?.query, ...placeOf(next) } };
+    const { items, place } = readPage(await list(current));
+    yield* items;
+    if (place === null || items.length === 0) return;
+    current = { ...current, query: { ...current?.query, ...place } };
   }
+}
+function readPage(answer) {
+  const page = answer;
+  if (page.results) return { items: page.results, place: page.next ? placeOf(page.next) : null };
+  if (!page.data || !page.pagination) throw new TypeError("The answer is no page of a list.");
+  const { currentPage, totalPages } = page.pagination;
+  return { items: page.data, place: currentPage < totalPages ? { page: currentPage + 1 } : null };
 }
 function placeOf(next) {
   const sent = new URL(next, "http://localhost").searchParams;

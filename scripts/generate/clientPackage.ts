@@ -1,10 +1,11 @@
 import { transform } from 'esbuild';
 import ts from 'typescript';
+import { clientManifest } from './clientManifest.js';
+import { clientReadme } from './clientReadme.js';
 import { type ContractDocument, type ContractOperation, listOperations } from './contractDocument.js';
 import type { GeneratedFiles } from './fileSet.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
-const OPENAPI_FETCH = '0.17.0';
 
 /**
  * generated/client/: the client library as a package of its own, ready to install. Its types.d.ts is the only file of the
@@ -14,8 +15,8 @@ export async function clientPackage(document: ContractDocument, types: string): 
   const source = clientSource(document);
   const declarations = ts.transpileDeclaration(source, { compilerOptions: { isolatedDeclarations: true } }).outputText;
   return new Map([
-    ['client/package.json', packageFile(document)],
-    ['client/README.md', readme(document)],
+    ['client/package.json', clientManifest(document)],
+    ['client/README.md', clientReadme(document)],
     ['client/types.d.ts', types],
     ['client/index.d.ts', HEADER + declarations],
     // Both formats have the same exports, so their types are written once.
@@ -28,71 +29,6 @@ export async function clientPackage(document: ContractDocument, types: string): 
 async function script(contents: string, format: 'esm' | 'cjs'): Promise<string> {
   const { code } = await transform(contents, { loader: 'ts', format, target: 'es2022' });
   return `${HEADER}${code}`;
-}
-
-function packageFile({ info }: ContractDocument): string {
-  const content = {
-    name: '@learning-platform/client',
-    version: info.version,
-    description: `Typed client of the ${info.title}.`,
-    license: 'MIT',
-    main: './index.js',
-    types: './index.d.ts',
-    exports: {
-      '.': {
-        import: { types: './index.d.mts', default: './index.mjs' },
-        require: { types: './index.d.ts', default: './index.js' },
-      },
-    },
-    files: ['index.*', 'types.d.ts'],
-    sideEffects: false,
-    engines: { node: '>=20.3' },
-    dependencies: { 'openapi-fetch': OPENAPI_FETCH },
-  };
-  return `${JSON.stringify(content, null, 2)}\n`;
-}
-
-function readme({ info }: ContractDocument): string {
-  return `# @learning-platform/client
-
-Typed client of the ${info.title}, version ${info.version}. One function an operation, named by its operationId. Works
-wherever \`fetch\` and \`AbortSignal.any\` do: Node 20.3 or newer, browsers. ES modules and CommonJS.
-
-\`\`\`
-npm pack ./generated/client        # in the service's folder: makes learning-platform-client-${info.version}.tgz
-npm install <folder>/learning-platform-client-${info.version}.tgz
-\`\`\`
-
-\`\`\`ts
-import { ApiError, createClient, each } from '@learning-platform/client';
-
-const client = createClient({ baseUrl: 'http://127.0.0.1:8080', authorization: 'Api-Key <key>' });
-
-const { results, facets } = await client.searchCatalog({ query: { query: 'statistics', level: ['beginner'] } });
-
-for await (const course of each(client.listCourses, { query: { level: ['beginner'] } })) console.log(course.name);
-
-try {
-  await client.upsertCourse({ body: { course_id: 'ST-101', org: 'northfield', name: 'Statistics' } });
-} catch (error) {
-  if (error instanceof ApiError && error.status === 400) console.error(error.problem?.errors);
-  else throw error;
-}
-\`\`\`
-
-- Parameters go by where they are sent: \`{ path, query, header, body }\`. The types are those of the contract.
-- A call resolves to the body of the 2xx answer. Any other answer throws an \`ApiError\` with \`status\`, \`problem\`
-  (RFC 9457: \`title\`, \`detail\`, \`errors\`, \`request_id\`) and \`response\`.
-- \`each\` reads a list to its end, page by page, and yields its items.
-- A call that got no answer, or 429, 502, 503 or 504, is sent again, up to \`retries\` times (2), after the time that \`Retry-After\`
-  names or a growing pause: reads, PUT and DELETE always, a POST where the operation takes an \`Idempotency-Key\`. The client
-  makes that key where you send none, so a POST that is sent again happens once.
-- An attempt may take \`timeoutMs\` (60,000; 0 for ever), then it fails with a \`TimeoutError\`.
-- Items of lists may hold commas, as facet values do; the client quotes them as the service wants it.
-- \`signal\` cancels a call; \`headers\` adds headers to it, for instance \`Idempotency-Key\`.
-- \`createClient({ fetch })\` takes another \`fetch\`, for retries or tests.
-- The types of all bodies are exported by their names in the contract: \`import type { Course } from '@learning-platform/client'\`.
-`;
 }
 
 function clientSource(document: ContractDocument): string {
@@ -168,13 +104,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the service says of it; undefined when something else answered, a proxy for instance. */
   readonly problem: Problem | undefined;
-  readonly response: Response;
+  declare readonly response: Response;
 
   constructor(response: Response, problem: Problem | undefined) {
     super(problem ? \`\${problem.title}: \${problem.detail}\` : \`The service answered \${response.status}.\`);
     this.status = response.status;
     this.problem = problem;
-    this.response = response;
+    // A printed error shows what the service says, and not all that a response is made of.
+    Object.defineProperty(this, 'response', { value: response });
   }
 }
 
@@ -228,23 +165,39 @@ export function createClient({ baseUrl, authorization, headers, fetch, ...ofAll 
   return Object.fromEntries(calls) as Client;
 }
 
-interface Listed<Item> {
-  next: string | null;
-  results: Item[];
-}
+/** A page of a list: with the address of the next one, or with its number among all. */
+type Page<Item> = { next: string | null; results: Item[] } | { data: Item[]; pagination: { currentPage: number; totalPages: number } };
+
+/** What a list has; never where an answer is no page of one. */
+type ItemOf<Answer> = Answer extends Page<infer Item> ? Item : never;
 
 /** The request of a list, which may be left out where the list needs none. */
 type RequestOfList<Request> = undefined extends Request ? [request?: Request] : [request: Request];
 
+/** A call whose answers are pages of a list, or may be. */
+type List<Request, Answer> = [ItemOf<Answer>] extends [never] ? never : (request: Request) => Promise<Answer>;
+
 /** The items of a list, page by page: \`for await (const course of each(client.listCourses, { query: { org: 'northfield' } }))\`. */
-export async function* each<Request, Item>(list: (request: Request) => Promise<Listed<Item>>, ...[request]: RequestOfList<Request>): AsyncGenerator<Item, void, undefined> {
+export async function* each<Request, Answer>(
+  list: ((request: Request) => Promise<Answer>) & List<Request, Answer>,
+  ...[request]: RequestOfList<Request>
+): AsyncGenerator<ItemOf<Answer>, void, undefined> {
   let current = request as Request & { query?: object };
   for (;;) {
-    const { next, results } = await list(current);
-    yield* results;
-    if (next === null || results.length === 0) return;
-    current = { ...current, query: { ...current?.query, ...placeOf(next) } };
+    const { items, place } = readPage(await list(current));
+    yield* items as ItemOf<Answer>[];
+    if (place === null || items.length === 0) return;
+    current = { ...current, query: { ...current?.query, ...place } };
   }
+}
+
+/** Its items, and what leads to the next one; null at the end. */
+function readPage(answer: unknown): { items: unknown[]; place: object | null } {
+  const page = answer as Partial<{ next: string | null; results: unknown[]; data: unknown[]; pagination: { currentPage: number; totalPages: number } }>;
+  if (page.results) return { items: page.results, place: page.next ? placeOf(page.next) : null };
+  if (!page.data || !page.pagination) throw new TypeError('The answer is no page of a list.');
+  const { currentPage, totalPages } = page.pagination;
+  return { items: page.data, place: currentPage < totalPages ? { page: currentPage + 1 } : null };
 }
 
 /** What leads to the next page; the rest of the request stays as it is. */

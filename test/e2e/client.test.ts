@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { inspect, promisify } from 'node:util';
 import { createCredential } from '../../db/access/credentials.js';
 import { ApiError, type Client, createClient, each } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
@@ -49,6 +49,9 @@ describe('the generated client, against the running server', () => {
     const refused = await client.upsertCourse({ body: { course_id: 'C-2', org: 'north' } }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 400, problem: { errors: [{ in: 'body', path: '/name' }] } });
+    expect((refused as ApiError).response.status).toBe(400);
+    expect(inspect(refused)).toContain('status: 400');
+    expect(inspect(refused)).not.toContain('Response');
     const stranger = createClient({ baseUrl: server.url });
     await expect(stranger.listCourses()).rejects.toMatchObject({ status: 401 });
   });
@@ -72,6 +75,20 @@ describe('each', () => {
     for await (const item of each(client.searchCatalog, { query: { limit: 2 } })) found.push(item.name);
     expect(found.sort()).toEqual(names);
     for await (const event of each(client.listEvents, { query: { limit: 1 } })) expect(event.platform_key).toBe('north');
+  });
+
+  it('yields those of analytics too, whose pages are numbered', async () => {
+    await db.pool.query(`insert into users (username, email) select name, name || '@north.example' from unnest(array['ada', 'bea', 'cid', 'dan', 'eva']) as name`);
+    await db.pool.query(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users`, [await platformId()]);
+    const names: string[] = [];
+    for await (const learner of each(client.listPlatformUsers, { path: { org: 'north' }, query: { length: 2 } })) names.push(learner.username);
+    expect(names.sort()).toEqual(['ada', 'bea', 'cid', 'dan', 'eva']);
+  });
+
+  it('yields lists of operations that can answer one item as well, and says when they do', async () => {
+    const one = () => Promise.resolve<{ next: string | null; results: number[] } | { id: number }>({ id: 1 });
+    await expect(each(one).next()).rejects.toThrow('no page of a list');
+    for await (const mentor of each(client.searchMentors, { query: { limit: 1 } })) expect(mentor.name).toBeDefined();
   });
 });
 
@@ -160,11 +177,19 @@ describe('the client package, as installed', () => {
 
   it('has its types for ES modules and CommonJS', async () => {
     const source = `
-      import { ApiError, type Course, createClient } from '@learning-platform/client';
+      import { ApiError, type Course, createClient, each } from '@learning-platform/client';
       const client = createClient({ baseUrl: 'http://127.0.0.1' });
       export const names = async (): Promise<string[]> => (await client.listCourses()).results.map((course: Course) => course.name);
       export const exists = async (): Promise<boolean> => (await client.validateTenant({ body: { platform_key: 'north' } })).exists;
       export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
+      export async function* usernames(): AsyncGenerator<string> {
+        for await (const { username } of each(client.listPlatformUsers, { path: { org: 'north' } })) yield username;
+        for await (const { slug } of each(client.searchMentors)) if (slug !== null) yield slug;
+        // @ts-expect-error: the path is needed
+        each(client.listDepartments);
+        // @ts-expect-error: an outline is no list
+        each(client.getCourseOutline, { path: { org: 'north', course_id: 'C' } });
+      }
       // @ts-expect-error: a key is a text
       export const refused = client.validateTenant({ body: { platform_key: 7 } });`;
     expect(await typeErrors(client.folder, { 'caller.mts': source, 'caller.cts': source })).toEqual([]);
