@@ -17,7 +17,7 @@ const definitions = {
   port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
   publicUrl: optional(
     'PUBLIC_URL',
-    'Where clients reach the service, such as `https://learn.example.org`: for links in answers, and for the accounts and activities of learning records. Without it the address of each request, and `http://localhost` with `PORT` for `admin import records`.',
+    'Where clients reach the service, such as `https://learn.example.org`: for links in answers, and for the accounts and activities of learning records. Without it the address of each request (payments by card only where that is in a private network or a host that the platform allows), and `http://localhost` with `PORT` for `admin import records`.',
     origin,
   ),
   dataFolder: variable(
