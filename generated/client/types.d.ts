@@ -7849,7 +7849,7 @@ export interface components {
             path: string;
             /**
              * @description What is wrong with it.
-             * @example must be <= 100
+             * @example must be 100 or less
              */
             message: string;
             /**

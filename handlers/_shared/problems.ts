@@ -37,7 +37,8 @@ export const invalid = (errors: FieldError[]) =>
     400,
     'invalid-input',
     'Invalid input',
-    errors.map((error) => `${error.path}: ${error.message}`).join('; '),
+    // A whole body has no path.
+    errors.map((error) => `${error.path || error.in}: ${error.message}`).join('; '),
     errors,
   );
 

@@ -6,9 +6,12 @@ import type { Exchange } from '../../server/exchange.js';
 import { type Media, exampleOf, follow, mediaOf } from '../../server/reference/entries.js';
 import { requestUrl } from '../../server/requestUrl.js';
 import type { Validation } from '../../server/validation.js';
+import { exampleProblem } from './exampleProblem.js';
 import { generateValue } from './generateValue.js';
 import { pageOf } from './pageOf.js';
 import type { Preference } from './preference.js';
+
+const PROBLEM_TYPE = 'application/problem+json';
 
 interface Wanted {
   document: OpenApiDocument;
@@ -18,7 +21,7 @@ interface Wanted {
   preference: Preference;
 }
 
-/** The answer that is preferred, or the example `typical` of the first status of success, or of a redirect where there is no other. Throws a Problem for a status that the contract does not declare here. */
+/** The answer that is preferred, or the example `typical` of the first status of success, or of a redirect where there is no other. Throws a Problem for an error, and for a status that the contract does not declare here. */
 export function exampleAnswer({ document, validation, operation, exchange, preference }: Wanted): Answer {
   const responses = responsesOf(document, operation);
   const status = preference.status ?? Number(Object.keys(responses).find((code) => /^[23]/.test(code)));
@@ -28,7 +31,9 @@ export function exampleAnswer({ document, validation, operation, exchange, prefe
   const media = chosenMedia(mediaOf(document, known), exchange);
   const headers = requiredHeaders(document, known, status);
   if (!media) return { status, headers, body: null };
-  const value = preference.dynamic ? generated({ document, validation, operation }, status, media) : exampleNamed(media, preference.example);
+  // A generated problem would speak of another status than its own.
+  const value = preference.dynamic && status < 400 ? generated({ document, validation, operation }, status, media) : exampleNamed(media, preference.example);
+  if (status >= 400 && preference.example === null && media.type === PROBLEM_TYPE) throw exampleProblem(validation, operation, value as JsonObject, headers);
   const body = preference.example === null && status < 300 ? pageOf(value, requestUrl(exchange, null)) : value;
   const isText = typeof body === 'string' && !/[/+]json$/.test(media.type);
   return { status, headers: { ...headers, 'Content-Type': media.type }, body: isText ? body : JSON.stringify(body) };

@@ -109,6 +109,25 @@ describe('the mock', () => {
     expect((await problemOf(await get('/api/catalog/courses/', { prefer: 'example=none' }))).errors![0]!.message).toContain('typical, empty');
   });
 
+  it('answers preferred errors as what they are: of this request, with fields of the operation', async () => {
+    const named = { 'x-request-id': 'mine-1' };
+    const limits = await get('/api/catalog/increment/?org=north', { ...named, prefer: 'code=400' });
+    expect(await problemOf(limits)).toMatchObject({ instance: '/api/catalog/increment/', request_id: 'mine-1', errors: [{ in: 'query', path: 'org' }] });
+    const made = await fetch(`${mock.url}/api/catalog/courses/`, {
+      method: 'POST',
+      headers: { authorization: 'Token any', 'content-type': 'application/json', prefer: 'code=400' },
+      body: '{"course_id": "C-1", "org": "north", "name": "C"}',
+    });
+    expect(await problemOf(made)).toMatchObject({ detail: '/course_id: is required', errors: [{ in: 'body', path: '/course_id' }] });
+    const generated = await get('/api/search/catalog/', { prefer: 'code=500, dynamic=true' });
+    expect([generated.status, await generated.json()]).toMatchObject([500, { status: 500, type: 'internal-error', instance: '/api/search/catalog/' }]);
+  });
+
+  it('says that the whole body is wrong', async () => {
+    const none = await fetch(`${mock.url}/api/catalog/courses/`, { method: 'POST', headers: { authorization: 'Token any', 'content-type': 'application/json' }, body: '[' });
+    expect((await problemOf(none)).detail).toMatch(/^body: is not JSON/);
+  });
+
   it.each(['/api/catalog/courses/?page_size=1', '/api/search/catalog/?limit=1', '/api/catalog/events/?limit=1'])('ends after the last page: %s', async (first) => {
     const seen: unknown[] = [];
     let count: number | undefined;
