@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { numberOf } from './numberOf.js';
+import { renewalClock } from './renewalClock.js';
 import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
@@ -22,6 +23,7 @@ interface Token {
 
 const now = () => Math.floor(Date.now() / 1_000);
 const TOKEN_LIFETIME_S = 3_600;
+const CONTRACT_S = 365 * 86_400;
 
 const answered = (body: object): SandboxAnswer => ({ status: 200, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify(body) });
 const refused = (type: string, message: string, status = 400): SandboxAnswer => ({ status, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify({ __type: type, message }) });
@@ -41,7 +43,7 @@ export const marketplaceA: PartyDefinition = {
       const known = customers.get(buyer);
       if (known) return known;
       const accountId = numberOf(buyer).slice(0, 12);
-      const customer = { accountId, product, license: `arn:aws:license-manager::${accountId}:license:l-${randomUUID().replaceAll('-', '')}`, seats, endsAt: now() + 365 * 86_400 };
+      const customer = { accountId, product, license: `arn:aws:license-manager::${accountId}:license:l-${randomUUID().replaceAll('-', '')}`, seats, endsAt: now() + CONTRACT_S };
       customers.set(buyer, customer);
       return customer;
     };
@@ -128,6 +130,12 @@ export const marketplaceA: PartyDefinition = {
             return Promise.resolve(customer);
           },
         },
+        clock: renewalClock<Customer>({
+          purchases: (buyer) => [...customers].flatMap(([name, customer]) => (buyer === '' || buyer === name ? [customer] : [])),
+          standingOf: ({ seats, endsAt }) => (seats === 0 || endsAt === null || endsAt <= now() ? null : { endsMs: endsAt * 1_000, renews: true, isFailing: false }),
+          // A contract that is not paid is not tried again; what is over is over for the service too, which has the real time.
+          take: (customer, turn) => Promise.resolve(Object.assign(customer, { endsAt: turn === 'renewed' ? customer.endsAt! + CONTRACT_S : now() - 1 })),
+        }),
         usage: { title: 'Show the usage that was reported', fields: {}, run: () => Promise.resolve(Object.fromEntries([...metered].map(([key, { quantity }]) => [key, quantity]))) },
       },
     };

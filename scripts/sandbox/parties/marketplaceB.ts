@@ -4,6 +4,7 @@ import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
+import { type Standing, type Turn, renewalClock } from './renewalClock.js';
 import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
@@ -30,9 +31,13 @@ interface Entitlement {
   newPendingPlan?: string;
   createTime: string;
   updateTime: string;
+  /** The end of what is paid. */
+  offerEndTime: string;
 }
 
 const TOKEN_LIFETIME_S = 300;
+const PERIOD_MS = 30 * 86_400_000;
+const HOOK = '/api/providers/marketplace-b/hook/';
 const at = () => new Date().toISOString();
 const seconds = () => Math.floor(Date.now() / 1_000);
 const failure = (code: number, status: string, message: string): SandboxAnswer => ({ status: code, body: { error: { code, message, status } } });
@@ -51,6 +56,8 @@ export const marketplaceB: PartyDefinition = {
     const entitlements = new Map<string, Entitlement>();
     let accessToken = '';
     let service = USUAL_SERVICE;
+    /** Where what the clock changes is pushed: to the service that was last named. */
+    let hook = '';
 
     const accountOf = (buyer: string): { id: string; account: Account } => {
       const id = `E-${numberOf(buyer).slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1-')}`;
@@ -63,7 +70,7 @@ export const marketplaceB: PartyDefinition = {
       const known = [...entitlements.values()].find((one) => one.account === account.name && one.product === product);
       if (known) return lastPart(known.name);
       const id = `ent-${numberOf(`${accountId} ${product}`)}`;
-      entitlements.set(id, { name: `providers/${provider}/entitlements/${id}`, account: account.name, provider, product, plan: 'team', state: 'ENTITLEMENT_ACTIVATION_REQUESTED', createTime: at(), updateTime: at() });
+      entitlements.set(id, { name: `providers/${provider}/entitlements/${id}`, account: account.name, provider, product, plan: 'team', state: 'ENTITLEMENT_ACTIVATION_REQUESTED', createTime: at(), updateTime: at(), offerEndTime: new Date(Date.now() + PERIOD_MS).toISOString() });
       return id;
     };
     const signupToken = async (buyer: string, { issuer = `${url}/signup-keys`, for_audience: forAudience = audience, lifetime_s: lifetime = String(TOKEN_LIFETIME_S), subject = accountOf(buyer).id } = {} as Record<string, string>) =>
@@ -82,6 +89,7 @@ export const marketplaceB: PartyDefinition = {
       if (method === 'POST' && path === '/register') {
         const { buyer = 'northfield', ...chosen } = (body ?? {}) as Record<string, string>;
         service = (chosen.service ?? service).replace(/\/+$/, '');
+        hook = `${service}${HOOK}`;
         buy(buyer, 'courses');
         const address = `${service}/api/providers/marketplace-b/create-organization/`;
         return registrationPage('Marketplace B', url, service, { address, field: 'x-gcp-marketplace-token', token: await signupToken(buyer) });
@@ -108,6 +116,7 @@ export const marketplaceB: PartyDefinition = {
           fields: { service_url: USUAL_SERVICE, buyer: 'northfield', product: 'courses' },
           run: async ({ service_url: to = '', buyer = '', product = '', ...signing }) => {
             buy(buyer, product);
+            hook = `${to}${HOOK}`;
             const token = await signupToken(buyer, signing);
             const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
             return { ...(await send({ method: 'POST', url: `${to}/api/providers/marketplace-b/create-organization/`, headers, body: new URLSearchParams({ 'x-gcp-marketplace-token': token }).toString() })), token };
@@ -126,9 +135,19 @@ export const marketplaceB: PartyDefinition = {
             if (state === 'removed') entitlements.delete(id);
             else Object.assign(entitlements.get(id)!, { state, updateTime: at(), ...(pendingPlan && { newPendingPlan: pendingPlan }) });
             if (to === '') return { id };
+            hook = to;
             return push(to, { eventType, entitlement: { id, updateTime: at() }, account: { id: accountOf(buyer).id } }, signing);
           },
         },
+        clock: renewalClock<Entitlement>({
+          purchases: (buyer) => [...entitlements.values()].filter(({ account }) => buyer === '' || account === accountOf(buyer).account.name),
+          standingOf,
+          take: async (entitlement, turn, atMs) => {
+            const eventType = applyTurn(entitlement, turn, atMs);
+            if (hook === '' || eventType === null) return;
+            await push(hook, { eventType, entitlement: { id: lastPart(entitlement.name), updateTime: at() }, account: { id: lastPart(entitlement.account) } });
+          },
+        }),
         ...queue.actions,
         rotateKeys: {
           title: 'Sign with new keys',
@@ -144,6 +163,30 @@ export const marketplaceB: PartyDefinition = {
     };
   },
 };
+
+/** Null: not begun, or over. */
+function standingOf({ state, offerEndTime }: Entitlement): Standing | null {
+  const isFailing = state === 'ENTITLEMENT_SUSPENDED';
+  const renews = state === 'ENTITLEMENT_ACTIVE';
+  if (!isFailing && !renews && state !== 'ENTITLEMENT_PENDING_CANCELLATION') return null;
+  return { endsMs: Date.parse(offerEndTime), renews, isFailing };
+}
+
+const TURNS: Record<Turn, { state: string; eventType: string | null }> = {
+  // Nothing is pushed of a period that follows.
+  renewed: { state: 'ENTITLEMENT_ACTIVE', eventType: null },
+  failed: { state: 'ENTITLEMENT_SUSPENDED', eventType: 'ENTITLEMENT_SUSPENDED' },
+  recovered: { state: 'ENTITLEMENT_ACTIVE', eventType: 'ENTITLEMENT_ACTIVE' },
+  ended: { state: 'ENTITLEMENT_CANCELLED', eventType: 'ENTITLEMENT_CANCELLED' },
+};
+
+/** Changes a purchase as the clock says; returns the type of its message, if there is one. */
+function applyTurn(entitlement: Entitlement, turn: Turn, atMs: number): string | null {
+  const { state, eventType } = TURNS[turn];
+  const isPaid = turn === 'renewed' || turn === 'recovered';
+  Object.assign(entitlement, { state, updateTime: at(), ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }) });
+  return eventType;
+}
 
 function answerProcurement(
   { method, path, query, body }: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>,
