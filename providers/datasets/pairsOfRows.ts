@@ -18,15 +18,18 @@ interface Message {
 export function pairsOfRows(rows: Row[]): DatasetRow[] | null {
   const [first] = rows;
   if (!first) return null;
-  if ('messages' in first) return rows.map((row, index) => datasetRow(messagePair(row.messages ?? '', index), without(row, ['messages'])));
+  if ('messages' in first) return rows.map((row, index) => ofMessages(row, index));
   const columns = new Map(Object.keys(first).map((column) => [column.trim().toLowerCase(), column]));
   const named = (names: string[]) => names.map((name) => columns.get(name)).find((column) => column !== undefined);
   const [question, answer, passage] = [named(QUESTIONS), named(ANSWERS), named(PASSAGES)];
   if (question === undefined || answer === undefined) return null;
+  // What an instruction is about stands beside it.
+  const input = question === columns.get('instruction') ? columns.get('input') : undefined;
   return rows.map((row, index) => {
-    const pair = { question: (row[question] ?? '').trim(), answer: (row[answer] ?? '').trim() };
+    const texts = [row[question], input === undefined ? '' : row[input]].map((text) => (text ?? '').trim());
+    const pair = { question: texts.filter((text) => text !== '').join('\n\n'), answer: (row[answer] ?? '').trim() };
     if (pair.question === '' || pair.answer === '') throw lacking(index);
-    const own = [question, answer, ...(passage === undefined ? [] : [passage])];
+    const own = [question, answer, input, passage].filter((column) => column !== undefined);
     return datasetRow({ ...pair, passage: passage === undefined ? '' : (row[passage] ?? '') }, without(row, own));
   });
 }
@@ -36,12 +39,13 @@ export function datasetRow({ question, answer, passage }: { question: string; an
   return { ...others, prompt: question, response: answer, text: `${question}\n${answer}`, passage };
 }
 
-function messagePair(json: string, index: number): { question: string; answer: string; passage: string } {
+/** What a model is before every chat is often the same in all rows: it is no passage, by which rows would stay on one side. */
+function ofMessages({ messages: json = '', ...others }: Row, index: number): DatasetRow {
   const messages = parsed(json, index);
   const textOf = (role: string) => messages.find((message) => message?.role === role && typeof message.content === 'string')?.content as string | undefined;
-  const [question, answer] = [textOf('user')?.trim(), textOf('assistant')?.trim()];
+  const [question, answer, system] = [textOf('user')?.trim(), textOf('assistant')?.trim(), textOf('system')];
   if (!question || !answer) throw lacking(index);
-  return { question, answer, passage: textOf('system') ?? '' };
+  return datasetRow({ question, answer, passage: '' }, { ...others, ...(system !== undefined && { system }) });
 }
 
 function parsed(json: string, index: number): Message[] {

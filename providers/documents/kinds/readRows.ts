@@ -9,16 +9,19 @@ const MOST_COLUMNS = 500;
 const MOST_BYTES_OF_ROW = 1024 * 1024;
 const LINE_END = /\r\n|\r|\n/;
 const DELIMITERS = [',', ';', '\t', '|'];
+/** What some spreadsheets write before the names. */
+const STATED_DELIMITER = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
 /** The rows of a CSV file, by the names in its first line; commas, semicolons, tabs or bars between the fields. Throws DocumentRefused. */
 export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits): Promise<Row[]> {
   const { parse } = await import('csv-parse/sync');
-  const [first = ''] = text.replace(/^\uFEFF/, '').split(LINE_END, 1);
+  const stated = STATED_DELIMITER.exec(text);
+  const table = text.slice(stated?.[0].length ?? 0).replace(/^\uFEFF/, '');
+  const [first = ''] = table.split(LINE_END, 1);
   try {
-    const rows = parse(text, {
-      bom: true,
+    const rows = parse(table, {
       columns: (names: string[]) => columnsOf(names),
-      delimiter: DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
+      delimiter: stated?.[1] ?? DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
       max_record_size: MOST_BYTES_OF_ROW,
       relax_column_count_less: true,
       skip_empty_lines: true,
@@ -31,10 +34,11 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
   }
 }
 
-/** The objects of JSON lines; texts as they are, other values as JSON. A JSON array of objects is read too. Throws DocumentRefused. */
+/** The objects of JSON lines; texts as they are, other values as JSON. A JSON array of objects is read too, and a single one. Throws DocumentRefused. */
 export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits): Row[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (whole.startsWith('[')) return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
+  if (/^\{\s*[\r\n]/.test(whole)) return [rowOf(parsed(whole, 'the text'), 'the text')];
   const rows: Row[] = [];
   for (const [index, line] of whole.split(LINE_END).entries()) {
     if (line.trim() === '') continue;

@@ -130,13 +130,23 @@ describe('pairsOfRows', () => {
       { prompt: 'Q?', response: 'A', text: 'Q?\nA', passage: 'P', level: '2' },
     ]);
     const messages = JSON.stringify([{ role: 'system', content: 'S' }, { role: 'user', content: 'Q?' }, { role: 'assistant', content: 'A' }]);
-    expect(pairsOfRows([{ messages }])).toEqual([{ prompt: 'Q?', response: 'A', text: 'Q?\nA', passage: 'S' }]);
+    expect(pairsOfRows([{ messages }])).toEqual([{ prompt: 'Q?', response: 'A', text: 'Q?\nA', passage: '', system: 'S' }]);
+    expect(pairsOfRows([{ instruction: 'Translate.', input: 'Haus', output: 'house' }, { instruction: 'Greet.', input: '', output: 'Hello' }])).toMatchObject([
+      { prompt: 'Translate.\n\nHaus', response: 'house' },
+      { prompt: 'Greet.', response: 'Hello' },
+    ]);
     expect(pairsOfRows([{ name: 'Amina', course: 'Data Mining' }])).toBeNull();
   });
 
   it('refuses a row without one half', () => {
     expect(() => pairsOfRows([{ question: 'Q?', answer: 'A' }, { question: 'Q?', answer: ' ' }])).toThrow('Row 2 lacks');
     expect(() => pairsOfRows([{ messages: '[{"role":"user","content":"Q?"}]' }])).toThrow('Row 1 lacks');
+  });
+
+  it('tests what was learned also where all rows have the same system message', () => {
+    const messagesOf = (index: number) => JSON.stringify([{ role: 'system', content: 'S' }, { role: 'user', content: `Q${index}?` }, { role: 'assistant', content: 'A' }]);
+    const rows = pairsOfRows(Array.from({ length: 40 }, (_, index) => ({ messages: messagesOf(index) })))!;
+    expect(assembleRows(rows, { atMost: 0, trainSplit: 0.5, seed: 'one' })).toMatchObject({ trainPairs: 20, testPairs: 20 });
   });
 
   it('keeps rows of one question on one side', () => {

@@ -117,7 +117,10 @@ describe('extractText', () => {
   it.each([
     ['CSV', 'pairs.csv', 'question;answer\n"What is\na cluster?";"A group; of records"\n'],
     ['JSON lines', 'pairs.jsonl', '{"question":"What is\\na cluster?","answer":"A group; of records"}\n\n'],
+    ['CSV that names its delimiter', 'pairs.csv', '\uFEFFsep=|\r\nquestion|answer\r\n"What is\na cluster?"|"A group; of records"\r\n'],
+    ['tabs', 'pairs.tsv', 'question\tanswer\n"What is\na cluster?"\t"A group; of records"\n'],
     ['a JSON array', 'pairs.ndjson', '[{"question":"What is\\na cluster?","answer":"A group; of records"}]'],
+    ['a JSON file', 'pairs.json', '{\n  "question": "What is\\na cluster?",\n  "answer": "A group; of records"\n}\n'],
   ])('reads %s by its columns', async (_, name, content) => {
     const { sections } = await extractText(utf8(content), { name });
     expect(sections).toEqual([{ heading: '', text: 'question: What is\na cluster?\nanswer: A group; of records' }]);
