@@ -76,7 +76,7 @@ describe('storeRecords', () => {
       },
       {
         ...shared,
-        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         verb: { id: 'http://adlnet.gov/expapi/verbs/logged-in', display: { en: 'logged-in' } },
         object: { objectType: 'Activity', id: home() },
         context: {
