@@ -10,6 +10,10 @@ export interface BenchOptions {
   learners: number;
   /** Requests a latency is taken from. */
   requests: number;
+  /** The folder of the Open University Learning Analytics Dataset; null where it is not there. */
+  data: string | null;
+  /** How many are drawn from it. */
+  records: number;
 }
 
 export type Suite = (server: BenchServer, options: BenchOptions) => Promise<Figure[]>;

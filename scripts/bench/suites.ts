@@ -16,6 +16,7 @@ import { read } from './read.js';
 import { recommendations } from './recommendations.js';
 import { records } from './records.js';
 import { routerFigures } from './router.js';
+import { scale } from './scale/scale.js';
 import { startup } from './startup.js';
 import { statements } from './statements.js';
 import { stretches } from './stretches.js';
@@ -40,6 +41,7 @@ export const suites: Record<string, Suite> = {
   mentors,
   recommendations,
   records,
+  scale,
   startup,
   statements,
   stretches,

@@ -1,0 +1,60 @@
+import { randomNumbers } from '../generateCatalog.js';
+import type { CareerRecord, HeldCourse } from './readCareers.js';
+
+/** A platform whose learners did what learners of the data set did, each drawn from them. */
+export interface DrawnTenant {
+  key: string;
+  people: number;
+  courses: DrawnCourse[];
+}
+
+export interface DrawnCourse {
+  courseId: string;
+  held: HeldCourse;
+  /** Who did what: the number of the person, and one of the careers. */
+  careers: { person: number; records: CareerRecord[] }[];
+}
+
+const TENANTS = 200;
+const COURSES = 2_000;
+const PEOPLE = 50_000;
+const SMALL_COURSES = 3;
+const SMALL_PEOPLE = 2_000;
+/** Spreads the people of a course over all; it shares no factor with their number. */
+const STRIDE = 7_919;
+
+/**
+ * One tenant with half of the learners, 50,000 people and 2,000 courses, and 199 that share the other half: so many that there are about as many records as
+ * are wanted, and each kind is as frequent as in the data. The same in every run.
+ */
+export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] {
+  const random = randomNumbers(11);
+  const draw = <Item>(items: Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const all = held.flatMap((course) => course.careers);
+  const halfOfCareers = (records / 2 / all.reduce((sum, career) => sum + career.length, 0)) * all.length;
+  const fill = (tenant: DrawnTenant, careers: number): DrawnTenant => {
+    // Courses are as full as they were.
+    const seats = tenant.courses.flatMap((course, nth) => course.held.careers.map(() => ({ course, nth })));
+    for (let drawn = 0; drawn < careers; drawn++) {
+      const { course, nth } = draw(seats);
+      // Nobody is in a course twice.
+      if (course.careers.length === tenant.people) throw new Error(`${tenant.key}: more people are needed.`);
+      course.careers.push({ person: (nth + course.careers.length * STRIDE) % tenant.people, records: draw(course.held.careers) });
+    }
+    return tenant;
+  };
+  const shareOf = (count: number) => Math.max(1, Math.ceil((count * records) / 10_000_000));
+  const large = { key: 'large', people: Math.max(SMALL_PEOPLE, shareOf(PEOPLE)), courses: Array.from({ length: shareOf(COURSES) }, (_, nth) => courseOf(held[nth % held.length]!, nth)) };
+  const places = held.flatMap((course) => course.careers.map(() => course));
+  const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
+    key: `small-${nth}`,
+    people: SMALL_PEOPLE,
+    courses: Array.from({ length: SMALL_COURSES }, (__, place) => courseOf(draw(places), place)),
+  }));
+  return [fill(large, halfOfCareers), ...small.map((tenant) => fill(tenant, halfOfCareers / small.length))];
+}
+
+const courseOf = (held: HeldCourse, nth: number): DrawnCourse => ({ courseId: `${held.courseId}-${nth}`, held, careers: [] });
+
+export const userNameOf = (tenant: DrawnTenant, person: number) => `${tenant.key}-${person}`;
+export const recordsOf = (tenant: DrawnTenant) => tenant.courses.reduce((sum, { careers }) => sum + careers.reduce((all, { records }) => all + records.length, 0), 0);

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { createCredential } from '../../../db/access/credentials.js';
+import { confirmedDifferences } from '../../../db/activity/checkActivity.js';
+import { courseProgress } from '../../../db/activity/courseProgress.js';
+import { rebuildActivity } from '../../../db/activity/rebuildActivity.js';
+import { RECORD_TABLES } from '../../../db/core/recordTables.js';
+import { temporaryDataFolder } from '../../../test/support/runFolder.js';
+import { bundle } from '../../bundle.mjs';
+import { importRecords } from '../../admin/import/importRecords.js';
+import { BENCH, type BenchDatabase } from '../benchDatabase.js';
+import { startServer } from '../measure.js';
+import type { Figure } from '../report.js';
+import { openStatementLoad } from '../statementLoad.js';
+import type { Suite } from '../suite.js';
+import { type DrawnTenant, drawTenants, recordsOf, userNameOf } from './drawTenants.js';
+import { fillTenants } from './fillTenants.js';
+import { readCareers } from './readCareers.js';
+import { writeRecords } from './writeRecords.js';
+
+const PUBLIC_URL = 'http://records.example';
+const GAP_SECONDS = 600;
+const BATCH = 100;
+const BYTES_PER_MB = 1_048_576;
+const PAGE_BYTES = 4_096;
+const LEAST_SHOWN_BYTES = 5;
+const US_PER_MS = 1_000;
+
+/**
+ * Records of 200 tenants, one with half of them, drawn from what real learners did: imported while a server derives from them, sent to the large tenant
+ * over HTTP and read there, its activity derived anew and compared.
+ */
+export const scale: Suite = async (bench, { data, records, requests, seconds }) => {
+  if (data === null) throw new Error('scale: needs --data.');
+  const { url, db } = await bench.database();
+  const figures: Figure[] = [];
+  const take = (what: string, value: number, unit: string, aim?: number) => {
+    const figure = { suite: 'scale', what, value, unit, ...(aim !== undefined && { aim }) };
+    // It takes an hour: who waits sees how far it is.
+    console.error(`  ${figure.what}: ${value.toPrecision(3)} ${unit}`);
+    figures.push(figure);
+  };
+  const held = await readCareers(data);
+  const tenants = drawTenants(held, records);
+  await fillTenants(db, held, tenants);
+  const emptyBytes = await bytesOfTables(db);
+  const server = await startServer('product', url, { PUBLIC_URL, BENCH_RUNS_JOBS: '1', TIME_GAP_SECONDS: String(GAP_SECONDS) });
+
+  const imported = await importAll({ db, url }, tenants);
+  take(`a record of ${imported.count} imported`, imported.us, 'us', 50);
+  const behindMs = await followed(db);
+  take('a record imported and derived', imported.us + (behindMs * US_PER_MS) / imported.count, 'us', 50);
+  take('memory that the import added after its first tenth', imported.grownMb, 'MB', 50);
+  await db.pool.query('vacuum analyze');
+  const bytes = await bytesOfTables(db);
+  const perRecord = (table: string) => (bytes.get(table)! - emptyBytes.get(table)!) / imported.count;
+  take('a record on disk, with indexes and all that is derived', RECORD_TABLES.reduce((sum, table) => sum + perRecord(table), 0), 'bytes', 400);
+  for (const table of RECORD_TABLES) if (perRecord(table) >= LEAST_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
+
+  const [large] = tenants as [DrawnTenant];
+  const { id: platformId } = (await db.pool.query<{ id: number }>('select id from platforms where key = $1', [large.key])).rows[0]!;
+  const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: large.key });
+  const load = openStatementLoad(server, { authorization, org: large.key, statementOf: (place) => statementOf(large, place), seconds });
+  const lag = watchLag(db, platformId);
+  take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
+  take('a statement over HTTP, one by one', (await load.store(1)).us, 'us', 1_667);
+  take('from storing to being derived meanwhile, at most', await lag.end(), 'ms', 2_000);
+  const agent = (place: number) => new URLSearchParams({ agent: JSON.stringify(agentOf(large, place)), verb: verbOf('experienced'), since: '2013-01-01T00:00:00Z', activity: unitOf(large, place) }).toString();
+  take('agent, verb, activity and since, p50', await load.p50((place) => `?${agent(place)}`, requests), 'ms', 15);
+  take('the newest 100, p50', await load.p50(() => '?limit=100', requests), 'ms', 15);
+  const deep = await load.pageAfter('?limit=100', 200);
+  take('100 after 20,000, p50', await load.p50(() => deep, requests), 'ms', 15);
+  await load.close();
+  await followed(db);
+  await server.stop();
+
+  const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+  const rebuiltAtMs = performance.now();
+  await rebuildActivity(db, BENCH, platformId, options);
+  take(`the tenant of ${recordsOf(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);
+  const checkedAtMs = performance.now();
+  const differences = await confirmedDifferences(db, platformId, GAP_SECONDS);
+  if (differences.length > 0) throw new Error(`Derived state differs: ${JSON.stringify(differences.slice(0, 3))}`);
+  take('derived state compared with the records, without a difference', (performance.now() - checkedAtMs) / 1_000, 's');
+  return figures;
+};
+
+/** Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each command takes a while to start. */
+async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenants: DrawnTenant[]): Promise<{ count: number; us: number; grownMb: number }> {
+  const folder = await temporaryDataFolder('lps-bench-scale-');
+  let [count, ms, grownMb] = [0, 0, 0];
+  for (const [nth, tenant] of tenants.entries()) {
+    const file = path.join(folder, `${tenant.key}.jsonl`);
+    const written = await writeRecords(tenant, file);
+    const { id } = (await db.pool.query<{ id: number }>('select id from platforms where key = $1', [tenant.key])).rows[0]!;
+    const fromMs = performance.now();
+    if (nth === 0) grownMb = await importByCommand(url, tenant, file);
+    else await importRecords(db, { id, key: tenant.key }, file, () => {}, { publicUrl: PUBLIC_URL, port: 0 });
+    ms += performance.now() - fromMs;
+    const { rows } = await db.pool.query<{ count: number }>('select count(*)::int as count from statements where platform_id = $1', [id]);
+    if (rows[0]!.count !== written) throw new Error(`Of ${written} records of ${tenant.key} ${rows[0]!.count} were stored.`);
+    count += written;
+    await rm(file);
+  }
+  await rm(folder, { recursive: true });
+  return { count, us: (ms * US_PER_MS) / count, grownMb };
+}
+
+/** `admin import records`. Returns by how much its memory grew after the first tenth of its time, in MB. */
+async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<number> {
+  const admin = spawn(process.execPath, [fileURLToPath(await bundle('scripts/admin.ts')), 'import', 'records', file, '--platform', tenant.key, '--json'], {
+    env: { ...process.env, DATABASE_URL: url, PUBLIC_URL },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const pages: number[] = [];
+  const timer = setInterval(() => {
+    // Linux only; elsewhere nothing is measured.
+    const statm = readFileIfThere(`/proc/${admin.pid}/statm`);
+    if (statm) pages.push(Number(statm.split(' ')[1]));
+  }, 500);
+  const [code] = (await once(admin, 'exit')) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`admin import records ended with ${code}.`);
+  const first = pages.slice(0, Math.ceil(pages.length / 10));
+  return ((Math.max(...pages) - Math.max(...first)) * PAGE_BYTES) / BYTES_PER_MB;
+}
+
+/** Waits until nothing is left to derive. Returns how long that took, in milliseconds. */
+async function followed(db: BenchDatabase): Promise<number> {
+  const fromMs = performance.now();
+  for (;;) {
+    const { rows } = await db.pool.query(`
+      select from unfollowed_statements union all select from activity_changes union all select from activity_reopens union all select from regrades limit 1`);
+    if (rows.length === 0) return performance.now() - fromMs;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+}
+
+/** Looks at how far the derived state of a platform is behind what is stored. */
+function watchLag(db: BenchDatabase, platformId: number): { end(): Promise<number> } {
+  const waiting: { stored: string; atMs: number }[] = [];
+  let [longestMs, isEnding] = [0, false];
+  const watching = (async () => {
+    for (let last = ''; !isEnding || waiting.length > 0; ) {
+      const { rows } = await db.pool.query<{ stored: string; derived: string }>(
+        `select last_stored::text as stored, activity_places.stored::text as derived from record_places join activity_places using (platform_id) where platform_id = $1`,
+        [platformId],
+      );
+      const { stored, derived } = rows[0]!;
+      if (!isEnding && stored !== last) waiting.push({ stored: (last = stored), atMs: performance.now() });
+      while (waiting.length > 0 && waiting[0]!.stored <= derived) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
+      await new Promise((resume) => setTimeout(resume, 20));
+    }
+  })();
+  return {
+    end: async () => {
+      isEnding = true;
+      await watching;
+      return longestMs;
+    },
+  };
+}
+
+/** Of each table of records, with its partitions and indexes. */
+async function bytesOfTables(db: BenchDatabase): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ table: string; bytes: number }>(
+    `select relname as table, (select sum(pg_total_relation_size(relid))::float8 from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) parts) as bytes
+       from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace`,
+    [RECORD_TABLES],
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}
+
+const verbOf = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
+const careerOf = ({ courses }: DrawnTenant, place: number) => {
+  const course = courses[(place * 31) % courses.length]!;
+  return { course, career: course.careers[place % course.careers.length]! };
+};
+const agentOf = (tenant: DrawnTenant, place: number) => ({ mbox: `mailto:${userNameOf(tenant, careerOf(tenant, place).career.person)}@bench.example` });
+const unitOf = (tenant: DrawnTenant, place: number) => {
+  const { course, career } = careerOf(tenant, place);
+  const { block_id: block } = career.records[place % career.records.length]!.rest;
+  return `${PUBLIC_URL}/api/xapi/orgs/${tenant.key}/courses/${course.courseId}/blocks/${block}`;
+};
+
+/** What one of the tenant's learners does today, where they learned before. */
+const statementOf = (tenant: DrawnTenant, place: number): object => ({
+  actor: agentOf(tenant, place),
+  verb: { id: verbOf('experienced') },
+  object: { id: unitOf(tenant, place) },
+  timestamp: new Date(Date.now() - 60_000 + place).toISOString(),
+});
+
+function readFileIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import type { MeasuredServer } from './measure.js';
+
+const CONNECTIONS = 4;
+const US_PER_MS = 1_000;
+const BODIES_AHEAD = 200;
+
+/** Clients of a platform's record store. */
+export interface StatementLoad {
+  /** Sends batches of new statements over four connections: microseconds a statement, and the longest stretch in which the server answered nobody. */
+  store(batch: number): Promise<{ us: number; stretchMs: number }>;
+  /** The longest stretch of one request with so many statements. */
+  storeOnce(count: number): Promise<number>;
+  /** Milliseconds of half of the reads. `queryOf` returns a query, or the address that an answer named. */
+  p50(queryOf: (place: number) => string, requests: number): Promise<number>;
+  /** The address of the page after so many. */
+  pageAfter(query: string, pages: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface LoadOptions {
+  /** The Authorization header of who may write and read. */
+  authorization: string;
+  org: string;
+  statementOf(place: number): object;
+  /** How long `store` goes on. */
+  seconds: number;
+}
+
+export function openStatementLoad(server: MeasuredServer, { authorization, org, statementOf, seconds }: LoadOptions): StatementLoad {
+  const path = `/api/xapi/orgs/${org}/statements`;
+  const dispatcher = new Agent({ connections: CONNECTIONS });
+  const send = async (method: Dispatcher.HttpMethod, address: string, body?: string) => {
+    const headers = { authorization, 'x-experience-api-version': '1.0.3', ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const answer = await request(server.url + address, { method, dispatcher, headers, ...(body !== undefined && { body }) });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    return text;
+  };
+  const addressOf = (query: string) => (query.startsWith('?') ? path + query : query);
+  let made = 0;
+  const newBody = (count: number) => JSON.stringify(Array.from({ length: count }, () => statementOf(made++)));
+  return {
+    store: async (batch) => {
+      const bodies = Array.from({ length: BODIES_AHEAD }, () => newBody(batch));
+      await server.use();
+      const fromMs = performance.now();
+      let done = 0;
+      const connection = async () => {
+        while (performance.now() - fromMs < seconds * 1_000) {
+          await send('POST', path, bodies.pop() ?? newBody(batch));
+          done += batch;
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+      return { us: ((performance.now() - fromMs) * US_PER_MS) / done, stretchMs: (await server.use()).longestStretchMs };
+    },
+    storeOnce: async (count) => {
+      await server.use();
+      await send('POST', path, newBody(count));
+      return (await server.use()).longestStretchMs;
+    },
+    p50: async (queryOf, requests) => {
+      const times: number[] = [];
+      for (let place = 0; place < requests; place++) {
+        const fromMs = performance.now();
+        await send('GET', addressOf(queryOf(place)));
+        times.push(performance.now() - fromMs);
+      }
+      return times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
+    },
+    pageAfter: async (query, pages) => {
+      let address = addressOf(query);
+      for (let page = 0; page < pages; page++) address = (JSON.parse(await send('GET', address)) as { more: string }).more;
+      return address;
+    },
+    close: () => dispatcher.close(),
+  };
+}
