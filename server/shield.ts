@@ -31,17 +31,25 @@ export const HELMET_OPTIONS: HelmetOptions = {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
 };
 
+/** What answers say in headers, beside those that every page may read. */
 const EXPOSED_HEADERS = [
+  'Allow',
+  'Content-Disposition',
   'ETag',
   'Idempotency-Replayed',
+  'Location',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'WWW-Authenticate',
+  'X-Data-As-Of',
   'X-Experience-API-Consistent-Through',
   'X-Experience-API-Version',
   'X-Request-Id',
+  'X-Search-Degraded',
 ];
+/** The last two name the trace of a front end that is traced itself. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -50,6 +58,8 @@ const ALLOWED_HEADERS = [
   'If-None-Match',
   'X-Experience-API-Version',
   'X-Request-Id',
+  'traceparent',
+  'tracestate',
 ];
 const PREFLIGHT_KEPT_FOR_S = 600;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import document from '../../generated/openapi.json' with { type: 'json' };
 import { origins } from '../../server/configValues.js';
 import { testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
@@ -80,6 +81,20 @@ describe('security headers', () => {
   });
 });
 
+interface Described {
+  operationId?: string;
+  'x-signature'?: string;
+  parameters?: Record<string, unknown>[];
+  responses: Record<string, Record<string, unknown>>;
+}
+
+/** What a `$ref` into the contract leads to. */
+function resolved(value: Record<string, unknown>): Record<string, unknown> {
+  if (typeof value.$ref !== 'string') return value;
+  const steps = value.$ref.replace('#/', '').split('/');
+  return resolved(steps.reduce<Record<string, unknown>>((at, step) => at[step] as Record<string, unknown>, document));
+}
+
 describe('CORS', () => {
   const preflight = (to: TestServer, origin: string) =>
     to.request('OPTIONS', '/api/things/', {
@@ -97,6 +112,17 @@ describe('CORS', () => {
     expect(headers.get('access-control-allow-headers')).toContain('Authorization');
     const answer = await strange.request('GET', '/api/things/', { headers: { origin: 'https://learn.example.org' } });
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+  });
+
+  it('lets pages send and read every header of the contract', async () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item as unknown as Record<string, Described>)).filter(({ operationId }) => operationId !== undefined);
+    const sent = operations.filter((operation) => operation['x-signature'] === undefined).flatMap(({ parameters = [] }) => parameters.map(resolved)).filter((parameter) => parameter.in === 'header').map(({ name }) => String(name));
+    const read = operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => Object.keys((resolved(response).headers ?? {}) as object)));
+    const { headers } = await preflight(strange, 'https://learn.example.org');
+    const missing = (names: string[], listed: string, always: string[]) => [...new Set(names)].filter((name) => ![...listed.toLowerCase().split(','), ...always].includes(name.toLowerCase()));
+    expect(read).toEqual(expect.arrayContaining(['X-Data-As-Of', 'X-Search-Degraded']));
+    expect(missing(sent, headers.get('access-control-allow-headers')!, ['accept-language'])).toEqual([]);
+    expect(missing(read, headers.get('access-control-expose-headers')!, ['last-modified'])).toEqual([]);
   });
 
   it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'https://[::1]:8443', 'http://localhost'])('204: lets pages of the own machine call with `local`: %s', async (origin) => {
