@@ -15,13 +15,22 @@ export const sumsText = (course: string) => `
          coalesce(sum(grade), 0) as grades, coalesce(sum(percent), 0) as percents
     from (${classText(course)}) class`;
 
-/** Classes whose sums are computed by one statement at most, while they are not kept yet. */
-export const MOST_LIVE = 40;
+/** Classes that one statement computes at most while they are not kept yet, and people of all of them, where they are more than one. */
+const MOST_LIVE = { classes: 40, people: 1_000 };
+
+/** SQL: the classes (course_id) that are computed when they are read: those which have changed last, of the changes that the condition holds for, and are not kept yet. */
+export const liveClassesText = (condition: string) => `
+  select course_id
+    from (select course_id, place, sum(enrolled) over (order by place) as people
+            from (select course_id, row_number() over (order by max(id) desc) as place
+                    from class_changes where platform_id = $1 and ${condition} group by course_id order by place limit ${MOST_LIVE.classes}) changed
+            left join (select course_id, enrolled from class_totals where platform_id = $1) kept using (course_id)) latest
+   where place = 1 or coalesce(people, 0) <= ${MOST_LIVE.people}`;
 
 /**
  * SQL: common table expressions that end with `class`, the sums of courses that anybody is enrolled in: of those of `chosen` (SQL of their ids), or of all:
  * course_id, enrolled, passed, grades, percents, and `counted`, the people that the mean of grades is over. Kept sums where they are up to date, else
- * computed now; where more than MOST_LIVE classes have changed in the last seconds, that is done for the latest, and the kept ones count for the others.
+ * computed now; where more classes have changed in the last seconds, that is done for the latest (liveClassesText), and the kept ones count for the others.
  *
  * Who is enrolled and has no grade counts as 0 where anything grades the course. Where nothing does, only those count who have a grade nevertheless: an
  * administrator, an import or a record may state one.
@@ -30,7 +39,7 @@ export const classSumsText = (chosen: string | null) => {
   const isChosen = chosen === null ? '' : `and course_id in (${chosen})`;
   return `
   stale as materialized (
-    select course_id from class_changes where platform_id = $1 ${isChosen} group by course_id order by max(id) desc limit ${MOST_LIVE}
+    ${liveClassesText(chosen === null ? 'true' : `course_id in (${chosen})`)}
   ), sums as materialized (
     select course_id, enrolled, graded, passed, grades, percents
       from class_totals

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { comparedGradeText, keptRanksText, meanRankText, movedText } from './classRanks.js';
-import { MOST_LIVE } from './classSums.js';
+import { liveClassesText } from './classSums.js';
 import type { CoursePairs } from './engagementIndex.js';
 
 /** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. */
@@ -73,11 +73,11 @@ export async function readPerformanceOfPeople(
 
 /**
  * SQL: common table expressions that end with `performances`, the same of everybody who is or was enrolled, as (user_id, value): kept ones, to which is added by how
- * much classes that have changed move them. Where more than MOST_LIVE have, in the last seconds, that is done for the latest, and the kept ranks count for the others.
+ * much classes that have changed move them. Where many have, in the last seconds, that is done for the latest (liveClassesText), and the kept ranks count for the others.
  */
 export const performancesText = `
   moving as materialized (
-    select course_id from class_changes where platform_id = $1 and moves group by course_id order by max(id) desc limit ${MOST_LIVE}
+    ${liveClassesText('moves')}
   ), moved as materialized (
     ${movedText('moving')}
   ), performances as materialized (

@@ -6,7 +6,7 @@ import { type MeasuredServer, latencies, startServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
-const SIZE: LearningSize = { people: 50_000, courses: 2_000, classSize: 5_000, days: 1_095 };
+export const SIZE: LearningSize = { people: 50_000, courses: 2_000, classSize: 5_000, days: 1_095 };
 const P99_AIM_MS = 150;
 const FILE_AIMS = { firstMs: 200, wholeMs: 5_000, grownMb: 100 };
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const lastDays = (days: number) => `start_date=${dayBefore(days - 1)}&end_date=${dayBefore(0)}`;
 
 /** Figures of a large tenant with a limit of their own: an operation, its query, and the most that half of the answers may take. */
-const LIMITED: [operationId: string, what: string, query: string, aimMs: number][] = [
+export const LIMITED: [operationId: string, what: string, query: string, aimMs: number][] = [
   ['getAudienceActiveUsersOverTime', '30 days', lastDays(30), 10],
   ['getAudienceActiveUsersOverTime', '365 days', lastDays(365), 20],
   ['getAudienceActiveUsersOverTime', '3 years', lastDays(1_095), 20],
@@ -94,18 +94,18 @@ async function ofFile(server: MeasuredServer, what: string, address: string, aut
 }
 
 /** What some operations need. */
-const QUERIES: Record<string, string> = {
+export const QUERIES: Record<string, string> = {
   getUserMetricsPieChart: lastDays(30),
   getUserSentiment: lastDays(30),
 };
 
 /** Reads that answer where people have done nothing special. */
-const reads = () =>
+export const reads = () =>
   Object.entries(operationTable)
     .map(([operationId, row]) => ({ operationId, ...row }))
     .filter(({ method, folder, operationId }) => method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId));
 
-function addressOf(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
+export function addressOf(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
   const values: Record<string, string> = { org: platformKey, user_id: learner, course_id: course, skill_id: String(skill.id), skill_name: skill.name };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }

@@ -27,8 +27,11 @@ export interface KeptData {
 }
 
 export interface BenchServer {
-  /** A new, migrated database; it is gone after `close`. With `kept` it is filled, and stays for the next run where there is a folder to keep it in. */
-  database(kept?: KeptData): Promise<{ url: string; db: BenchDatabase }>;
+  /**
+   * A new, migrated database; it is gone after `close`. With `kept` it is filled, and stays for the next run where there is a folder to keep it in; with
+   * `isChanged` it is a copy of what is kept there.
+   */
+  database(kept?: KeptData, options?: { isChanged: boolean }): Promise<{ url: string; db: BenchDatabase }>;
   version: string;
   close(): Promise<void>;
 }
@@ -61,9 +64,16 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
   };
   return {
     version,
-    database: async (kept) => {
+    database: async (kept, { isChanged } = { isChanged: false }) => {
       const keptName = `lps_bench_kept_${kept?.name}`;
       const isThere = keepIn !== null && kept && (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName]))).rows.length > 0;
+      if (isThere && isChanged) {
+        const name = `lps_bench_${randomBytes(4).toString('hex')}`;
+        await withConnection(url, (client) => client.query(`create database ${name} template ${keptName} strategy file_copy`));
+        const { url: own, db } = await open(name);
+        made.push({ name, db });
+        return { url: own, db };
+      }
       if (isThere) {
         const { url: own, db } = await open(keptName);
         made.push({ name: null, db });
@@ -71,7 +81,7 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
       }
       const { name, url: own, db } = await make();
       await kept?.fill(db);
-      if (keepIn === null || !kept) {
+      if (keepIn === null || !kept || isChanged) {
         made.push({ name, db });
         return { url: own, db };
       }

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.js';
 import { activity } from './activity.js';
 import { analytics } from './analytics.js';
+import { besideImport } from './besideImport.js';
 import { bots } from './bots.js';
 import { catalog } from './catalog.js';
 import { changes } from './changes.js';
@@ -26,6 +27,7 @@ export const suites: Record<string, Suite> = {
   accounts,
   activity,
   analytics,
+  'beside-import': besideImport,
   bots,
   router: async () => routerFigures(),
   read,
