@@ -151,8 +151,16 @@ export function withDispute(payment: PaymentSnapshot, disputes: readonly Stripe.
   const [last] = disputes.filter(({ status }) => !status.startsWith('warning')).sort((one, other) => other.created - one.created);
   if (!last) return { ...payment, dispute: null };
   const dispute = `${last.id} ${last.status}`;
-  if (last.status === 'lost') return { ...payment, state: 'refunded', refunded: payment.amount, dispute };
+  if (last.status === 'lost') {
+    const refunded = lostOf(payment, last);
+    return { ...payment, state: refunded < payment.amount ? 'captured' : 'refunded', refunded, dispute };
+  }
   return { ...payment, state: last.status === 'won' ? 'captured' : 'disputed', dispute };
+}
+
+/** With what was refunded before: a dispute may be of a part. What was taken back in another currency can not be compared, and counts as all. */
+function lostOf({ amount, refunded = 0, currency }: PaymentSnapshot, dispute: Stripe.Dispute): number {
+  return dispute.currency.toUpperCase() === currency ? Math.min(amount, refunded + dispute.amount) : amount;
 }
 
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */

@@ -27,7 +27,7 @@ type NewsServices = Pick<Services, 'db'> & { settings: Pick<Services['settings']
  */
 export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, said: CardpayNews): Promise<FoundCheckout | null> {
   const { db } = services;
-  const news = await ofInvoice(source, said);
+  const news = await inFull(source, said);
   const checkout = await checkoutOf(services, source, news);
   if (!checkout || checkout.is_live !== source.cardpay.isLive || (source.platformId !== null && checkout.platform_id !== source.platformId)) return null;
   const { platform_id: platformId, id } = checkout;
@@ -42,15 +42,25 @@ export async function applyNews(services: NewsServices, actor: Actor, source: Ne
   return checkout;
 }
 
-/** What is said of the payment of an invoice, refunds and disputes, is said of the invoice: that is what is known here. */
-async function ofInvoice({ cardpay }: NewsSource, news: CardpayNews): Promise<CardpayNews> {
+/**
+ * What is said of the payment of an invoice, refunds and disputes, is said of the invoice: that is what is known here. A dispute may be of a part of what was paid,
+ * and in another currency: what was paid is read.
+ */
+async function inFull({ cardpay }: NewsSource, news: CardpayNews): Promise<CardpayNews> {
   if (news.kind !== 'payment' || news.payment.checkoutId !== null || news.payment.subscriptionId !== null) return news;
-  const invoice = await cardpay.findInvoice(news.payment.reference);
-  const read = invoice === null ? null : await cardpay.readPayment(invoice);
-  return read ? { kind: 'payment', payment: read.value } : news;
+  const { payment } = news;
+  const invoice = await cardpay.findInvoice(payment.reference);
+  const read = await cardpay.readPayment(invoice ?? payment.reference);
+  if (!read) return news;
+  const { state, refunded, checkoutId, subscriptionId, amount, currency } = read.value;
+  if (invoice !== null) return { kind: 'payment', payment: read.value };
+  const paid = { ...payment, checkoutId, subscriptionId, amount, currency };
+  // Of what was lost cardpay says how much it took back.
+  if (payment.state !== 'refunded' || state === 'disputed' || refunded === undefined) return { kind: 'payment', payment: paid };
+  return { kind: 'payment', payment: { ...paid, state: refunded < amount ? 'captured' : 'refunded', refunded } };
 }
 
-/** Payments and disputes need not name the session: then their payment is read. */
+/** Payments need not name the session: then what they belong to is read. */
 async function checkoutOf({ db }: NewsServices, { cardpay, platformId }: NewsSource, news: CardpayNews): Promise<FoundCheckout | null> {
   const said = news.kind === 'checkout' ? news.checkout.checkoutId : news.kind === 'payment' ? news.payment.checkoutId : news.subscription.checkoutId;
   if (said !== null) return findCheckout(db, said);

@@ -67,8 +67,8 @@ function openAs(file: string | null): PartyDefinition {
           refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
           dispute: {
             title: 'Dispute a payment, or decide its dispute (open, won or lost)',
-            fields: { payment_intent: '', outcome: 'open' },
-            run: ({ payment_intent: intent = '', outcome = 'open' }) => Promise.resolve(dispute(books, found(books, intent), outcomeOf(outcome), nowOf(books))),
+            fields: { payment_intent: '', outcome: 'open', amount: '', currency: '' },
+            run: ({ payment_intent: intent = '', outcome = 'open', amount, currency }) => Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...(amount && { amount: Number(amount) }), ...(currency && { currency }) }, nowOf(books))),
           },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
           settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },

@@ -34,9 +34,9 @@ function inFull(objects: CardpayBooks['objects'], one: Payment): CardpayObject {
 }
 
 /** The owner of a card says that a payment was not theirs, or the bank has decided: `won` is for the seller. */
-export function dispute(books: CardpayBooks, intent: CardpayObject, outcome: 'open' | 'won' | 'lost', nowS: number): CardpayObject {
+export function dispute(books: CardpayBooks, intent: CardpayObject, { outcome, ...of }: { outcome: 'open' | 'won' | 'lost'; amount?: number; currency?: string }, nowS: number): CardpayObject {
   const known = [...books.objects.values()].find((one) => one.object === 'dispute' && one.payment_intent === intent.id && one.status === 'needs_response');
-  const made = { id: newId('dp'), object: 'dispute', created: nowS, livemode: false, amount: intent.amount_received, currency: intent.currency, charge: intent.latest_charge, payment_intent: intent.id };
+  const made = { id: newId('dp'), object: 'dispute', created: nowS, livemode: false, amount: intent.amount_received, currency: intent.currency, charge: intent.latest_charge, payment_intent: intent.id, ...of };
   const status = outcome === 'open' ? 'needs_response' : outcome;
   const disputed: CardpayObject = Object.assign(known ?? { ...made, is_charge_refundable: false, metadata: {}, reason: 'fraudulent' }, { status });
   books.objects.set(disputed.id, disputed);

@@ -72,6 +72,29 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, expect.not.arrayContaining([true])]);
   });
 
+  it('200: a dispute may be of more than was paid, of a part, or in another currency: what was paid stays what it is', async () => {
+    await world.sendEventsHere();
+    const disputed = async (fields: Record<string, string>) => {
+      const { outsideId } = await begin({ sku: 'credits' });
+      const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+      await world.settled();
+      const stands = async () => (await rows<{ state: string }>('select state, captured::int, refunded::int from payments order by id desc limit 1'))[0];
+      await rows(`update payments set state_at = state_at - interval '1 minute'`);
+      await act('dispute', { payment_intent: intent, ...fields });
+      await world.settled();
+      const opened = await stands();
+      await rows(`update payments set state_at = state_at - interval '1 minute'`);
+      await act('dispute', { payment_intent: intent, ...fields, outcome: 'lost' });
+      await world.settled();
+      return [opened, await stands()];
+    };
+    const open = { state: 'disputed', captured: 1_000, refunded: 0 };
+    expect(await disputed({ amount: '1300' })).toEqual([open, { state: 'refunded', captured: 1_000, refunded: 1_000 }]);
+    expect(await disputed({ amount: '400' })).toEqual([open, { state: 'captured', captured: 1_000, refunded: 400 }]);
+    expect(await disputed({ amount: '1100', currency: 'usd' })).toEqual([open, { state: 'refunded', captured: 1_000, refunded: 1_000 }]);
+    expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 60 }, { account: 'money', sum: 600 }]);
+  });
+
   it('200: a dispute holds the money back and closes the course, and gives both back when it is won', async () => {
     await world.sendEventsHere();
     const { outsideId } = await begin();
