@@ -40,6 +40,29 @@ const FORMAT_NAMES: Record<string, string> = {
   uuid: 'a UUID',
 };
 
+const { raw } = String;
+
+/** The patterns of the contract that people meet, in words; others are shown as they are. */
+export const PATTERN_NAMES: Record<string, string> = {
+  [raw`^https?://[^\\/?#@\u0000-\u0020\u007f-\uffff]+([/?#][!-\[\]-~]*)?$`]: 'an http or https URL in plain ASCII, without a backslash, a name or a password',
+  [raw`^[^@\s\u0000]+@[^@\s\u0000]+$`]: 'an e-mail address',
+  [raw`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`]: 'a host such as learn.example.org, with a port where it needs one',
+  [raw`^[-a-zA-Z0-9_]+$`]: 'made of letters, digits, hyphens and underscores',
+  [raw`^[a-z0-9_-]+$`]: 'made of small letters, digits, hyphens and underscores',
+  [raw`^[A-Za-z0-9][A-Za-z0-9._-]*$`]: 'made of letters, digits, dots, hyphens and underscores, with a letter or digit first',
+  [raw`^[0-9]+$`]: 'made of digits',
+  [raw`^\d+$`]: 'made of digits',
+  [raw`^\d+(\.\d+)?$`]: 'a decimal number such as 12.5',
+  [raw`^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2}))?$`]: 'a date, such as 2026-03-31, or a date and time with a time zone, such as 2026-03-31T09:30:00Z',
+  [raw`^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$`]: 'a UUID',
+  [raw`^[!-~]+$`]: 'plain ASCII without spaces',
+  [raw`^[^\s\u0000-\u001f\u007f-\u009f]+$`]: 'a text without spaces',
+  [raw`^[^\u0000-\u001f\u007f]+$`]: 'a text of one line',
+  [raw`^[^\u0000]+$`]: 'a text that is not empty',
+  [raw`^[^\u0000]*[^\u0000\s][^\u0000]*$`]: 'a text that is not blank',
+  [raw`^[^\u0000]*[^\s\u0000][^\u0000]*$`]: 'a text that is not blank',
+};
+
 type Params = Record<string, unknown>;
 
 const MESSAGES: Record<string, (params: Params) => string> = {
@@ -60,7 +83,7 @@ const MESSAGES: Record<string, (params: Params) => string> = {
       .join(', ')}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   format: ({ format }) => `must be ${FORMAT_NAMES[String(format)] ?? `in the format ${String(format)}`}`,
-  pattern: ({ pattern }) => `must match ${String(pattern)}`,
+  pattern: ({ pattern }) => (PATTERN_NAMES[String(pattern)] ? `must be ${PATTERN_NAMES[String(pattern)]}` : `must match ${String(pattern)}`),
   minimum: ({ limit }) => `must be ${String(limit)} or more`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   maximum: ({ limit }) => `must be ${String(limit)} or less`,

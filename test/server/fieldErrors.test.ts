@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { PATTERN_NAMES, fieldErrors } from '../../server/fieldErrors.js';
+
+const OFTEN = 5;
+
+/** Every pattern of the contract, as often as it is there. */
+function patternsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(patternsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = (value as { pattern?: unknown }).pattern;
+  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(patternsIn)];
+}
+
+const patterns = patternsIn([document.paths, document.components]);
+const messageOf = (pattern: string) =>
+  fieldErrors([{ keyword: 'pattern', instancePath: '/image_url', schemaPath: '', params: { pattern }, message: '' }], 'body')[0]!.message;
+
+describe('what is wrong with a text', () => {
+  it('is said in words where the contract has its pattern often', () => {
+    const often = [...new Set(patterns)].filter((pattern) => patterns.filter((one) => one === pattern).length >= OFTEN);
+    // These refuse nothing but NUL, which is refused before, and names that no field may have.
+    const neverShown = [String.raw`^[^\u0000]*$`, String.raw`^(?!__proto__$)[^\u0000]*$`];
+    expect(often.filter((pattern) => !neverShown.includes(pattern) && messageOf(pattern).startsWith('must match'))).toEqual([]);
+    expect(Object.keys(PATTERN_NAMES).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+  });
+
+  it('names the pattern where there are no words', () => {
+    expect(messageOf('^(1|2)$')).toBe('must match ^(1|2)$');
+    expect(messageOf(String.raw`^[^@\s\u0000]+@[^@\s\u0000]+$`)).toBe('must be an e-mail address');
+  });
+});
