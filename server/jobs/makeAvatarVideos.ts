@@ -75,7 +75,7 @@ async function makeHere(making: Making): Promise<StepEnd> {
 async function makeThere(making: Making): Promise<StepEnd> {
   const { services, task, video } = making;
   const service = await avatarVideoServiceOf(services, task.platformId);
-  if (!service) return fail(making, 'The platform has no credential for the service any more.');
+  if (!service) throw new AvatarVideoFailure('The platform has no credential for the service any more.', true, 'no');
   if (video.remote_id !== null) return look(making, service, video.remote_id);
   return video.submitted_at === null ? submit(making, service) : findSubmitted(making, service, video.submitted_at);
 }
@@ -123,7 +123,10 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
   const { services, task, video, signal } = making;
   const { state, videoUrl, failure } = await service.read(id);
   if (state === 'failed') return fail(making, failure ?? 'The service gives no reason.');
-  if (state === 'processing') return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+  if (state === 'processing') {
+    if (video.failure_reason !== null) await store(making, { failure_reason: null });
+    return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
+  }
   if (videoUrl === null) throw new AvatarVideoFailure('The service names no address of the finished video.', true, 'no');
   const mostBytes = services.files.uploadLimitBytes;
   const mayBePrivate = services.settings.sourcesMayBePrivate || (services.settings.avatarVideoUrl !== null && sharesHost(videoUrl, services.settings.avatarVideoUrl));
@@ -137,8 +140,12 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
 /** The operator's own stand-in of the service may be anywhere, and its videos beside it. */
 const sharesHost = (one: string, other: string): boolean => URL.canParse(one) && new URL(one).host === new URL(other).host;
 
-const failureOf = (error: unknown): WorkFailure | null =>
-  error instanceof AvatarVideoFailure ? { kind: error.isPassing ? 'passing' : 'final', message: error.message } : null;
+/** A video that was begun is made, and paid for, while a key is replaced. */
+function failureOf(error: unknown, _: ClaimedTask, { remote_id: id }: AvatarVideo): WorkFailure | null {
+  if (!(error instanceof AvatarVideoFailure)) return null;
+  const isKeyRefused = error.status === 401 || error.status === 403;
+  return { kind: error.isPassing || (isKeyRefused && id !== null) ? 'passing' : 'final', message: error.message };
+}
 
 async function fail(making: Making, reason: string): Promise<StepEnd> {
   await store(making, { generation_status: 'failed', failure_reason: reason });

@@ -10,6 +10,7 @@ import { type Example, type ExampleForm, chatLines, examplesOf, rowsOfFile } fro
 import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
 import { outsideStepFollower } from './outsideSteps.js';
 import { readStored, storeBytes } from './storeBytes.js';
+import type { WorkFailure } from './workFailure.js';
 
 const ACTOR = serviceActor('run-trainings');
 const MOST_FILE_BYTES = 512 * 1024 * 1024;
@@ -28,7 +29,7 @@ export const trainingFollower = (services: OutsideServices): Follower =>
     actor: ACTOR,
     read: readRun,
     step: (services, task, training, signal) => runTraining({ services, task, training, signal }),
-    failureOf: (error) => (error instanceof ProviderFailure ? { kind: error.isPassing ? 'passing' : 'final', message: error.message } : null),
+    failureOf,
     storeFailure,
   });
 
@@ -227,6 +228,13 @@ async function cancel(run: Run): Promise<StepEnd> {
   if (job.state === 'completed' && training.deleted_at === null) return afterLook(run, provider, job);
   await endTraining(db, ACTOR, task, { ...none, remote_status: job.status });
   return 'done';
+}
+
+/** A job that was begun goes on, and is paid for, while a key is replaced. */
+function failureOf(error: unknown, _: ClaimedTask, { remote_job: job }: TrainingToRun): WorkFailure | null {
+  if (!(error instanceof ProviderFailure)) return null;
+  const isKeyRefused = error.status === 401 || error.status === 403;
+  return { kind: error.isPassing || (isKeyRefused && job !== null) ? 'passing' : 'final', message: error.message };
 }
 
 /** Whoever wants no training any more gets none, whether or not the provider takes it. */

@@ -119,6 +119,19 @@ describe('createAvatarVideo', () => {
     expect([(await read()).generation_status, (await remote()).length, work.errors.length]).toEqual(['completed', 1, 0]);
   });
 
+  it('200: goes on with a video that was begun while the key is replaced', async () => {
+    await sandbox.act('avatarvideo', 'plan', { looks: '1000' });
+    await create();
+    const work = outsideWork(db, atService());
+    await work.run({ atMost: 4 });
+    expect(await remote()).toHaveLength(1);
+    sandbox.failNext('avatarvideo', { answer: { status: 401 } });
+    await work.run({ atMost: 1 });
+    expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: 'The service answered 401. It refuses the credential.' });
+    await work.run({ atMost: 1 });
+    expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: null });
+  });
+
   it('200: does not request again what may have begun: looks for it, and says where it can not know', async () => {
     await create();
     // The answer is lost on its way, though nothing was begun.

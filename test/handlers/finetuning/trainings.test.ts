@@ -123,17 +123,6 @@ describe('createTraining', () => {
     expect(await read(id)).toMatchObject({ status, error_log: reason, fine_tuned_model: '' });
   });
 
-  it('201: goes on when the provider was down, was slow to take, and lost answers', async () => {
-    const id = await create();
-    const work = outsideWork(db, atProvider());
-    const down = { answer: { status: 503, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'Overloaded' } } } };
-    // Each call is repeated twice by the client.
-    sandbox.failNext('provider_a', ...Array.from({ length: 6 }, () => down));
-    await work.run();
-    expect(await read(id)).toMatchObject({ status: 'trained', retry_attempts: 2 });
-    expect((await remote()).jobs).toHaveLength(1);
-  });
-
   it('201: is one job with one pair of files, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 40; transactions++) {
       const id = await create({ project_name: `Run ${transactions}` });
@@ -211,22 +200,6 @@ describe('updateTraining', () => {
     await outsideWork(db, atProvider()).run();
     expect((await remote()).jobs).toMatchObject([{ metadata: { training: `${id}-2` }, hyperparameters: { n_epochs: 5 } }]);
     expect((await read(id)).status).toBe('trained');
-  });
-
-  it('200: what has failed begins anew as it was, as another job; 409: what is completed', async () => {
-    const failures = async () => (await remote()).jobs.map(({ metadata, status }) => [metadata.training, status]);
-    await sandbox.act('provider_a', 'plan', { outcome: 'failed' });
-    const id = await create();
-    await outsideWork(db, atProvider()).run();
-    expect((await read(id)).status).toBe('failed');
-    await sandbox.act('provider_a', 'plan', {});
-    expect((await patch(id, { status: 'pending' })).status).toBe(200);
-    expect(await read(id)).toMatchObject({ status: 'pending', error_log: '', retry_attempts: 0 });
-    expect((await patch(id, { status: 'pending' })).status).toBe(200);
-    await outsideWork(db, atProvider()).run();
-    expect((await read(id)).status).toBe('trained');
-    expect(await failures()).toEqual(expect.arrayContaining([[id, 'failed'], [`${id}-2`, 'succeeded']]));
-    expect([(await patch(id, { status: 'pending' })).status, (await remote()).jobs.length]).toEqual([409, 2]);
   });
 
   it('409: while it runs, and when it is completed; a name changes any time', async () => {
