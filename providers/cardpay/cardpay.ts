@@ -60,13 +60,14 @@ export type CardpayNews =
   | { kind: 'subscription'; subscription: SubscriptionSnapshot };
 
 export interface CardpayEvent {
-  /** Empty: it is signed, and can't be read. */
   id: string;
   type: string;
   isLive: boolean;
   occurredAt: Date;
   /** Null: it says nothing that matters here. */
   news: CardpayNews | null;
+  /** It is signed, and what this JSON pointer names is no event of cardpay's; null: it can be read. */
+  unreadable: string | null;
 }
 
 /** What is read now, and when that was by cardpay's clock. */

@@ -2,10 +2,11 @@ import Stripe from 'stripe';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { CHECKOUT, type Cardpay, type CardpayEvent, CardpayRefused, type CheckoutRequest, type OfferRequest, type PaymentSnapshot, type Read } from './cardpay.js';
+import { CHECKOUT, type Cardpay, CardpayRefused, type CheckoutRequest, type OfferRequest, type PaymentSnapshot, type Read } from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
 import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, readReversals, refundsOf } from './readPayments.js';
-import { checkoutSnapshot, newsOf, subscriptionSnapshot } from './snapshots.js';
+import { readEvent } from './readEvent.js';
+import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
 
 export interface CardpayAccount {
   secretKey: string;
@@ -26,8 +27,6 @@ export interface CardpayOptions {
 
 const TIMEOUT_MS = 10_000;
 const TRIES_AGAIN = 2;
-/** How old the signature of an event may be. */
-const TOLERANCE_S = 300;
 const PERIODS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
 /** The real adapter, by the maintained client library. Calls that change something carry keys by which repeating them changes nothing more. */
@@ -144,27 +143,6 @@ async function saveOffer(
   const price = answered(await client.prices.create(priceFields, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
   if (known?.priceId) await client.prices.update(known.priceId, { active: false });
   return { productId, priceId: price.id };
-}
-
-function readEvent(client: Stripe, secrets: string[], { rawBody, signature, nowMs }: { rawBody: Buffer; signature: string; nowMs: number }): CardpayEvent | null {
-  for (const secret of secrets) {
-    try {
-      const event = client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs);
-      return eventOf(event);
-    } catch (error) {
-      // The next secret may be the one.
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return UNREADABLE;
-    }
-  }
-  return null;
-}
-
-/** Signed, and no event. */
-const UNREADABLE: CardpayEvent = { id: '', type: '', isLive: false, occurredAt: new Date(0), news: null };
-
-function eventOf(event: Stripe.Event): CardpayEvent {
-  if (typeof event.id !== 'string' || typeof event.type !== 'string' || typeof event.created !== 'number' || !(event as { data?: { object?: unknown } }).data?.object) return UNREADABLE;
-  return { id: event.id, type: event.type, isLive: event.livemode, occurredAt: new Date(event.created * 1_000), news: newsOf(event) };
 }
 
 /** The moment of an answer by cardpay's own clock, which its events go by too. */

@@ -33,7 +33,7 @@ function broken(error: Error): Promise<TestServer> {
 
 /** An account that takes every signature: what its events name is looked up. */
 const checkout = { id: 'cs_1', checkoutId: UNKNOWN, status: 'open' as const, isSettled: false, amount: 0, currency: null, paymentReference: null, subscriptionId: null, customerId: null, email: null };
-const event = { id: 'evt_1', type: 'checkout.session.completed', isLive: false, occurredAt: new Date(0), news: { kind: 'checkout' as const, checkout } };
+const event = { id: 'evt_1', type: 'checkout.session.completed', isLive: false, occurredAt: new Date(0), news: { kind: 'checkout' as const, checkout }, unreadable: null };
 const SIGNED_CARDPAY = { main: { isLive: false, readEvent: () => event } } as unknown as CardpayServices;
 
 /** What proves who sent it, where that is asked before the database is. */

@@ -7,7 +7,7 @@ import { reach } from './reachCardpay.js';
 
 export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
   const { account, event, platform } = proven!.sender as CardpaySender;
-  if (event.id === '') throw invalidField('body', '/id', 'is needed, as everything that makes an event', 'required');
+  if (event.unreadable !== null) throw invalidField('body', event.unreadable, 'is not what an event of cardpay has there', 'event');
   if (event.news && event.isLive === account.isLive) {
     const source = { cardpay: account, platformId: platform?.id ?? null, cause: event.id, occurredAt: event.occurredAt };
     // What contradicts itself does so each time that it is sent.

@@ -161,6 +161,42 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, []]);
   });
 
+  it('400: names what is not as cardpay has it, whoever signed it; what can not be stored is never begun', async () => {
+    const { id } = await begin();
+    const paid = { id: 'pi_9', object: 'payment_intent', status: 'succeeded', amount: 4_900, amount_received: 4_900, currency: 'eur', metadata: { checkout: id } };
+    const bad: [object, object, string][] = [
+      [{ amount_received: 1e20 }, {}, '/data/object'],
+      [{ amount_received: -1 }, {}, '/data/object'],
+      [{ amount_received: 1.5 }, {}, '/data/object'],
+      [{ amount_received: '4900' }, {}, '/data/object'],
+      [{ currency: 'euro' }, {}, '/data/object'],
+      [{ currency: undefined }, {}, '/data/object'],
+      [{ id: '' }, {}, '/data/object'],
+      [{ id: 'p'.repeat(256) }, {}, '/data/object'],
+      [{ id: 'pi_\u0000' }, {}, '/data/object'],
+      [{}, { id: 'e'.repeat(256) }, '/id'],
+      [{}, { id: 'evt_\u0000' }, '/id'],
+      [{}, { created: 1e15 }, '/created'],
+      [{}, { created: -1e12 }, '/created'],
+      [{}, { livemode: 'no' }, '/livemode'],
+      [{}, { data: { object: null } }, '/data/object'],
+      [{}, { data: undefined }, '/data'],
+    ];
+    for (const [object, changes, path] of bad)
+      expect([object, changes, await post(eventOf('payment_intent.succeeded', { ...paid, ...object }, changes))]).toEqual([object, changes, expect.objectContaining({ status: 400, body: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) })]);
+    for (const type of ['customer.subscription.updated', 'charge.refunded']) expect((await post(eventOf(type, { id: 'x', payment_intent: 'pi_9' }))).status).toBe(400);
+    expect([await rows('select from payments'), await rows('select from payment_events')]).toEqual([[], []]);
+  });
+
+  it('200: a payment in another currency than the session opens nothing', async () => {
+    const { id } = await begin();
+    for (const currency of ['jpy', 'kwd']) {
+      const { status } = await post(eventOf('payment_intent.succeeded', { id: `pi_${currency}`, object: 'payment_intent', status: 'succeeded', amount: 4_900, amount_received: 4_900, currency, metadata: { checkout: id } }));
+      expect(status).toBe(200);
+    }
+    expect([await money(), await enrolled(), await rows('select from payments')]).toEqual([0, [], []]);
+  });
+
   it('401: a forged, old or missing signature, another secret, an unknown platform, and nothing is stored', async () => {
     const event = eventOf('checkout.session.completed', { id: 'cs_1' });
     const seconds = Math.floor(Date.now() / 1_000);

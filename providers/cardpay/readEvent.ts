@@ -1,0 +1,67 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { CardpayEvent, CardpayNews } from './cardpay.js';
+import { newsOf } from './snapshots.js';
+
+/** How old the signature of an event may be. */
+const TOLERANCE_S = 300;
+
+/** The event that these bytes are, if one of the secrets has signed them; null where none has, or too long ago. */
+export function readEvent(client: Stripe, secrets: string[], { rawBody, signature, nowMs }: { rawBody: Buffer; signature: string; nowMs: number }): CardpayEvent | null {
+  for (const secret of secrets) {
+    try {
+      return eventOf(client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, nowMs));
+    } catch (error) {
+      // The next secret may be the one.
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return unreadable('');
+    }
+  }
+  return null;
+}
+
+const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+const id = text(255);
+const amount = z.int().min(0);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
+
+const envelope = z.object({
+  id: text(255),
+  type: text(255),
+  created: z.int().min(0).max(253_402_214_400),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/** What is stored of news: cardpay's own keep to it. */
+const stored = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('checkout'),
+    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: text(254).nullable() }),
+  }),
+  z.object({ kind: z.literal('payment'), payment: z.object({ reference: id, subscriptionId: id.nullable(), amount, refunded: amount.optional(), currency }) }),
+  z.object({
+    kind: z.literal('subscription'),
+    subscription: z.object({ reference: id, startedAt: moment, currentPeriodEnd: moment.nullable(), quantity: z.int().max(10_000), customerId: id, productId: id.nullable() }),
+  }),
+]);
+
+function eventOf(event: Stripe.Event): CardpayEvent {
+  const { success, data, error } = envelope.safeParse(event);
+  if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
+  const news = readNews(event);
+  if (news === 'unreadable') return unreadable('/data/object');
+  return { id: data.id, type: data.type, isLive: data.livemode, occurredAt: new Date(data.created * 1_000), news, unreadable: null };
+}
+
+function readNews(event: Stripe.Event): CardpayNews | null | 'unreadable' {
+  try {
+    const news = newsOf(event);
+    return news === null || stored.safeParse(news).success ? news : 'unreadable';
+  } catch {
+    // It lacks what is looked into.
+    return 'unreadable';
+  }
+}
+
+const unreadable = (path: string): CardpayEvent => ({ id: '', type: '', isLive: false, occurredAt: new Date(0), news: null, unreadable: path });
