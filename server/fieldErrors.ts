@@ -2,15 +2,40 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../handlers/_shared/problems.js';
 
 const MAX_ERRORS = 50;
+/** More are not looked at, since a small body can have thousands. */
+const MAX_COMPARED = 1_000;
 /** Errors that only repeat what their branches already say. */
 const SUMMARIES = new Set(['if', '$ref']);
+/** A value must have one of several forms. */
+const UNIONS = new Set(['oneOf', 'anyOf']);
 
 /** Ajv's errors as a person should read them: the field by name or pointer, and what to change. */
 export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
-  return errors
-    .filter(({ keyword }) => !SUMMARIES.has(keyword))
-    .slice(0, MAX_ERRORS)
+  const described = withoutOtherForms(errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED))
     .map((error) => ({ in: place, path: pathOf(error, place), message: messageOf(error), keyword: error.keyword }));
+  // Several forms may miss the same.
+  return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MAX_ERRORS);
+}
+
+/**
+ * Where a value may have several forms, every form that it does not have is an error. Those of another type say nothing where the value
+ * is of a type that some form has; and that it has no form at all is said where nothing deeper is.
+ */
+function withoutOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isUnion = ({ keyword }: ErrorObject) => UNIONS.has(keyword);
+  const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
+  if (unions.size === 0) return [...errors];
+  const above = new Set(errors.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
+  const ofSomeForm = new Set(errors.filter((error) => error.keyword !== 'type' && !isUnion(error)).map(({ instancePath }) => instancePath));
+  const rest = errors.filter(({ instancePath: path, keyword }) => keyword !== 'type' || !unions.has(path) || !(above.has(path) || ofSomeForm.has(path)));
+  const at = new Set(rest.filter((error) => !isUnion(error)).map(({ instancePath }) => instancePath));
+  return rest.filter((error) => !isUnion(error) || at.has(error.instancePath) || !above.has(error.instancePath));
+}
+
+/** `/rule/all/0`: `/rule/all`, `/rule` and the whole, which has no name. */
+function ancestorsOf(path: string): string[] {
+  const steps = path.split('/');
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
 /** `/data/price` in a body, `page_size` elsewhere; an item of a list parameter is `topics/2`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PATTERN_NAMES, fieldErrors } from '../../server/fieldErrors.js';
 
 const OFTEN = 5;
@@ -28,5 +29,30 @@ describe('what is wrong with a text', () => {
   it('names the pattern where there are no words', () => {
     expect(messageOf('^(1|2)$')).toBe('must match ^(1|2)$');
     expect(messageOf(String.raw`^[^@\s\u0000]+@[^@\s\u0000]+$`)).toBe('must be an e-mail address');
+  });
+});
+
+describe('a value that may have several forms', () => {
+  const rule = {
+    oneOf: [
+      { type: 'object', required: ['all'], properties: { all: { type: 'array', items: { $ref: '#/$defs/rule' } } }, additionalProperties: false },
+      { type: 'object', required: ['course'], properties: { course: { type: 'string' }, grade: { type: 'string' } }, additionalProperties: false },
+      { type: 'null' },
+    ],
+  };
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile({ $defs: { rule }, properties: { rule: { $ref: '#/$defs/rule' }, tags: { type: ['string', 'null'] } } });
+  const errorsOf = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`));
+
+  it('is not refused for its type where some form has that', () => {
+    const errors = errorsOf({ rule: { all: [{ course: 'C', grade: 7 }] } });
+    expect(errors).toContain('/rule/all/0/grade: must be a text');
+    expect(errors.filter((error) => error.includes('must be null'))).toEqual([]);
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('is refused for its type where no form has that, and otherwise for what is missing', () => {
+    expect(errorsOf({ rule: 7 })).toEqual(['/rule: must be an object', '/rule: must be null', '/rule: must have exactly one of the allowed forms']);
+    expect(errorsOf({ rule: {} })).toEqual(['/rule/all: is required', '/rule/course: is required', '/rule: must have exactly one of the allowed forms']);
+    expect(errorsOf({ tags: 7 })).toEqual(['/tags: must be a text or null']);
   });
 });
