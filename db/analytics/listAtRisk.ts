@@ -61,8 +61,8 @@ const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
     join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
   },
   days_away: { key: 'risk.seen_on' },
-  grade: { key: 'results.grade', join: resultsJoin('risk') },
-  progress: { key: 'coalesce(results.percent, 0)', join: resultsJoin('risk') },
+  grade: { key: 'round(results.grade, 4)', join: resultsJoin('risk') },
+  progress: { key: 'round(coalesce(results.percent, 0), 2)', join: resultsJoin('risk') },
   class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
   class_progress: { key: 'round(means.percent, 2)', join: 'join means on means.course_id = risk.course_id' },
 };

@@ -44,7 +44,7 @@ const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
                          group by own.user_id) submitted on submitted.user_id = enrolled.user_id`,
   },
   last_active: { value: `coalesce(${LAST_ACTIVE}, '-infinity')` },
-  percent: { value: `coalesce(${GRADE}, 0)` },
+  percent: { value: `coalesce(round(100 * ${GRADE}, 2), 0)` },
 };
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;

@@ -24,7 +24,7 @@ export interface ClassProgressFilter {
 const COLUMNS: Record<ClassProgressSort, string> = {
   username: 'lower(users.username)',
   full_name: 'fold(users.name)',
-  progress: 'coalesce(results.percent, 0)',
+  progress: 'coalesce(round(results.percent, 2), 0)',
   completed_at: `coalesce(results.completed_at, 'infinity')`,
 };
 

@@ -24,7 +24,7 @@ const COLUMNS: Record<CourseCompletionSort, string> = {
   name: 'fold(courses.name)',
   enrollments: 'coalesce(class.enrolled, 0)',
   completions: 'coalesce(completed.people, 0)',
-  average: 'coalesce(class.percents / class.enrolled, 0)',
+  average: 'coalesce(round(class.percents / class.enrolled, 2), 0)',
 };
 
 const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `

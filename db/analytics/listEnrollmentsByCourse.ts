@@ -26,7 +26,8 @@ const COLUMNS: Record<CourseEnrollmentSort, string> = {
   course_id: 'courses.course_key',
   name: 'fold(courses.name)',
   users: 'users',
-  percentage: 'users',
+  // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
+  percentage: 'shared.percentage',
 };
 
 const textOf = (at: string, { field, descending }: CourseEnrollmentFilter['sort']) => `

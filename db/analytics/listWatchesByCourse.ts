@@ -26,7 +26,8 @@ const COLUMNS: Record<CourseWatchesSort, string> = {
   course_id: 'courses.course_key',
   name: 'fold(courses.name)',
   count: 'watches',
-  percentage: 'watches',
+  // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
+  percentage: 'shared.percentage',
 };
 
 const textOf = ({ field, descending }: CourseWatchesFilter['sort']) => `

@@ -4,7 +4,7 @@ import { analyticsServer } from './analyticsServer.js';
 
 type Schemas = components['schemas'];
 
-const { join, enrollIn, read } = analyticsServer();
+const { server, rows, join, enrollIn, read } = analyticsServer();
 const DAYS = { start_date: '2026-03-02', end_date: '2026-03-04' };
 const AUDIENCE = '/api/ai-analytics/audience/orgs/north';
 const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
@@ -53,6 +53,14 @@ describe.each([
       ['NF-DS-310'],
       [],
     ]);
+  });
+
+  it('200: sorts by shares as they are shown, of which some have a hundredth more', async () => {
+    await rows(`insert into courses (platform_id, course_key, name) values ($1, 'NF-DS-110', 'Graphs')`, [server.ids.north]);
+    const day = { start_date: '2026-03-05', end_date: '2026-03-05' };
+    for (const course of ['NF-DS-110', 'NF-DS-210', 'NF-DS-310']) await enrollIn(course, 'pat', { started: '2026-03-05T10:00:00Z' });
+    const shares = async (sort: string) => (await read<Schemas['EnrollmentsPerCourse']>(path, { ...day, sort })).body.data.map(({ percentage }) => percentage);
+    expect([await shares('percentage'), await shares('-percentage')]).toEqual([[33.33, 33.33, 33.34], [33.34, 33.33, 33.33]]);
   });
 
   it('200: is empty where nothing began', async () => {
