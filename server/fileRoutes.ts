@@ -12,6 +12,8 @@ import { readRange } from './readRange.js';
 
 /** What browsers show themselves and can't run. All else is saved: HTML, SVG and PDF hold scripts. */
 const SHOWN = /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|heic|heif)|(?:video|audio)\/[\w.+-]+)$/;
+/** HTML is read by nobody as such: some programs show what they should save, and a store sends no Content-Security-Policy. */
+const SERVED_AS: Partial<Record<string, string>> = { 'text/plain': 'text/plain; charset=utf-8', 'text/html': 'text/plain' };
 /** A redirect to the store holds for so long. */
 const DIRECT_FOR_S = 300;
 const SHOWN_PATH = `${FILES_PATH}...`;
@@ -44,7 +46,7 @@ export function fileRoutes({ services, exchangeOf, countAddress }: FileRoutePart
 async function send({ store }: Services['files'], { address, file }: { address: FileAddress; file: FoundFile }, request: Request, response: Response): Promise<void> {
   const key = { tenantId: address.platformId, sha256: file.sha256 };
   const secondsLeft = Math.max(1, address.expiresAtS - Math.floor(Date.now() / 1_000));
-  const mediaType = file.media_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.media_type;
+  const mediaType = SERVED_AS[file.media_type] ?? file.media_type;
   const disposition = contentDisposition(SHOWN.test(file.media_type) ? 'inline' : 'attachment', file.name);
   const expiresInS = Math.min(secondsLeft, DIRECT_FOR_S);
   const direct = await store.addressOf(key, { method: request.method as 'GET' | 'HEAD', mediaType, disposition, expiresInS });
