@@ -89,6 +89,7 @@ export function createApi(shared: ApiParts): Api {
       throw noSuchPath(exchange.path);
     },
     methodNotAllowed: (_: RoutedContext, exchange: Exchange) => {
+      answerConsistent(exchange, router.operationIdsAt(exchange.path).map((id) => byId.get(id)));
       throw methodNotAllowed(exchange.request.method, router.allowedMethods(exchange.path));
     },
     postRoutingHandler: (routed: RoutedContext, exchange: Exchange) => identify(parts, byId, routed, exchange),
@@ -126,7 +127,7 @@ async function identify(
   exchange.operation = byId.get(routed.operation.operationId ?? '') ?? null;
   // The version may have come in a form.
   if (exchange.operation?.isXapi) answerInItsVersion(exchange);
-  answerConsistent(exchange);
+  answerConsistent(exchange, [exchange.operation]);
   await rateLimits.countAddress(exchange);
   // Its Authorization header, where there is one, is the sender's proof and no credential of ours.
   if (exchange.operation?.signature) return;

@@ -75,6 +75,10 @@ export class ContractRouter extends OpenAPIRouter {
     return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
+  operationIdsAt(path: string): string[] {
+    return [...(this.find(path)?.template.byMethod.values() ?? [])].flatMap(({ operationId }) => operationId ?? []);
+  }
+
   /** Throws URIError when a segment isn't valid percent-encoded UTF-8. */
   private pathParameters(path: string): Record<string, string> {
     const match = this.find(path);

@@ -31,9 +31,12 @@ export function answerInItsVersion({ headers, request, path }: Exchange): void {
 /** No statement was stored before it. */
 const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
 
-/** Every answer about statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform. */
-export function answerConsistent({ headers, operation }: Exchange): void {
-  if (operation?.namesConsistency) headers[CONSISTENT_THROUGH] = BEFORE_ALL;
+/**
+ * Every answer about statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform.
+ * `operations`: the one that is requested, or those of the path where it has none of this method.
+ */
+export function answerConsistent({ headers }: Exchange, operations: readonly (ContractOperation | null | undefined)[]): void {
+  if (operations.some((operation) => operation?.namesConsistency)) headers[CONSISTENT_THROUGH] = BEFORE_ALL;
 }
 
 /** The same of the platform of a caller who is let in; it comes before everything that is read for the answer. Who sees none of it learns nothing of it. */

@@ -292,6 +292,9 @@ describe('getStatements', () => {
     expect(await through(path, null, { Authorization: 'Basic eDp5' })).toEqual([401, certain]);
     expect(await through(path, 'otherWriter')).toEqual([404, certain]);
     expect(await through('/api/xapi/orgs/nowhere/statements', 'otherWriter')).toEqual([404, certain]);
+    // No such method; and another resource, whose answers name none.
+    const removals = await Promise.all([path, '/api/xapi/orgs/north/activities'].map((one) => request('DELETE', one)));
+    expect(removals.map(({ status, headers }) => [status, headers.get('X-Experience-API-Consistent-Through')])).toEqual([[405, certain], [405, null]]);
   });
 
   it('404: an unknown statement, another platform', async () => {
