@@ -1,4 +1,5 @@
 import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, RevocationType, Type } from '@apple/app-store-server-library';
+import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
 import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
 
@@ -6,7 +7,6 @@ import { PurchaseRefused, type StorePurchase, type StoreSubscription, type Store
 const NANOS_OF_MILLIUNIT = 1_000_000n;
 /** So are percentages. */
 const WHOLE = 100_000;
-const MOST_AT_ONCE = 10_000;
 
 /**
  * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
@@ -17,25 +17,24 @@ export function describePurchase(transaction: JWSTransactionDecodedPayload, rene
   if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate) throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
   if (renewal && renewal.originalTransactionId !== originalTransactionId) throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
   const observedAt = new Date(Math.max(signedDate, renewal?.signedDate ?? 0));
-  return {
+  return checkPurchase({
     store: 'appstore',
     isLive: transaction.environment === 'Production',
     bundleId,
     reference: originalTransactionId,
     token: null,
     productId,
-    accountId: transaction.appAccountToken ?? null,
+    accountId: transaction.appAccountToken || null,
     observedAt,
     transaction: describeTransaction(transaction, transactionId),
     subscription: transaction.type === Type.AUTO_RENEWABLE_SUBSCRIPTION ? describeSubscription(transaction, renewal, observedAt) : null,
     needsAcknowledgement: false,
     replaces: null,
-  };
+  });
 }
 
 function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): StoreTransaction {
   const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType, quantity = 1 } = transaction;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_AT_ONCE) throw new PurchaseRefused('The transaction is of no quantity that can be bought.');
   const refundedShare = refundedShareOf(transaction);
   // Somebody else of the family has paid.
   const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;

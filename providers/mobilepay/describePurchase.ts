@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
 import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
@@ -59,16 +60,16 @@ const common = ({ app, token, observedAt }: Read) => ({ store: 'mobilepay' as co
 export function describeSubscription(answer: SubscriptionAnswer, read: Read): StorePurchase {
   const isLive = liveIn(read.app, answer.testPurchase === undefined);
   const [item] = [...answer.lineItems].sort((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0));
-  return {
+  return checkPurchase({
     ...common(read),
     isLive,
     productId: item!.productId,
-    accountId: answer.externalAccountIdentifiers?.obfuscatedExternalAccountId ?? null,
+    accountId: answer.externalAccountIdentifiers?.obfuscatedExternalAccountId || null,
     transaction: orderOf(answer, item!, read.observedAt),
     subscription: stateOf(answer, item!, read.observedAt),
     needsAcknowledgement: answer.acknowledgementState === 'ACKNOWLEDGEMENT_STATE_PENDING',
     replaces: answer.linkedPurchaseToken === undefined ? null : referenceOfToken(answer.linkedPurchaseToken),
-  };
+  });
 }
 
 type LineItem = SubscriptionAnswer['lineItems'][number];
@@ -134,16 +135,16 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
   if (answer.productId !== undefined && answer.productId !== productId) throw new PurchaseRefused('The purchase is of another product.');
   const state = purchaseState === PENDING ? 'pending' : purchaseState === CANCELLED || refundedShare === 1 ? 'refunded' : 'captured';
   const reference = referenceOfToken(read.token);
-  return {
+  return checkPurchase({
     ...common(read),
     isLive: liveIn(read.app, purchaseType !== OF_A_TESTER),
     productId,
-    accountId: obfuscatedExternalAccountId ?? null,
-    transaction: { reference: orderId ?? reference, state, amount: null, currency: null, quantity, refundedShare, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
+    accountId: obfuscatedExternalAccountId || null,
+    transaction: { reference: orderId || reference, state, amount: null, currency: null, quantity, refundedShare, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
     subscription: null,
     needsAcknowledgement: acknowledgementState === 0 && state === 'captured',
     replaces: null,
-  };
+  });
 }
 
 /** Of several that were bought at once some may be refunded. */

@@ -39,8 +39,30 @@ describe('associateAppstoreAccount', () => {
     const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '14970', quantity: '3' });
     await associate(signed!);
     expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 300 }, { account: 'money', sum: 1_497 }]);
-    const { signed_transaction: odd } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990', quantity: '0' });
-    expect((await associate(odd!)).status).toBe(400);
+  });
+
+  it.each([
+    ['quantity', { quantity: 0 }],
+    ['amount', { price: 1e20 }],
+    ['day of purchase', { purchaseDate: 1e18 }],
+    ['day of signature', { signedDate: 1e17 }],
+    ['day of refund', { revocationDate: 1e18 }],
+    ['number', { transactionId: 'x'.repeat(241) }],
+    ['number with NUL', { transactionId: 'x\u0000' }],
+    ['first number', { originalTransactionId: 'x\u0000' }],
+    ['product', { productId: 'x'.repeat(256) }],
+    ['account', { appAccountToken: 'x\u0000' }],
+    ['end', { type: 'Auto-Renewable Subscription', expiresDate: 1e18 }],
+  ])('400: a purchase whose %s can not be, whoever signed it', async (_, change) => {
+    const now = Date.now();
+    const transaction = { originalTransactionId: '7', transactionId: '7', bundleId: 'example.northfield.learn', productId: 'coins', purchaseDate: now, quantity: 1, type: 'Consumable', signedDate: now, environment: 'Sandbox', currency: 'USD', price: 4_990, ...change };
+    const sign = async (payload: object) => (await world.sandbox.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
+    const signed = await sign(transaction);
+    expect((await associate(signed)).status).toBe(400);
+    const data = { bundleId: 'example.northfield.learn', environment: 'Sandbox', bundleVersion: '1', signedTransactionInfo: signed, status: 1 };
+    const signedPayload = await sign({ notificationType: 'ONE_TIME_CHARGE', notificationUUID: '5e2e3ad1-1a0c-4f1c-9d1c-000000000007', version: '2.0', signedDate: now, data });
+    expect((await world.send('POST', '/api/providers/appstore/hook/', { signedPayload }, null)).status).toBe(400);
+    expect(await rows('select from store_purchases')).toEqual([]);
   });
 
   it('400: of two people with one receipt the first keeps it', async () => {

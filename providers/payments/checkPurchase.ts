@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { PurchaseRefused, type StorePurchase } from './storePurchase.js';
+
+const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
+
+/** What is stored of purchases: those of the stores keep to it. */
+const stored = z.object({
+  bundleId: text(255),
+  reference: text(255),
+  productId: text(255),
+  accountId: text(255).nullable(),
+  observedAt: moment,
+  // Room for the number behind one whose money came again.
+  transaction: z.object({ reference: text(240), amount: z.int().min(0).nullable(), quantity: z.int().min(1).max(10_000), occurredAt: moment }).nullable(),
+  subscription: z.object({ startedAt: moment, currentPeriodEnd: moment.nullable(), graceUntil: moment.nullable() }).nullable(),
+});
+
+/** Returns a purchase as it is. Throws PurchaseRefused for one that says what no purchase can: it is refused where it is read, whoever signed it. */
+export function checkPurchase(purchase: StorePurchase): StorePurchase {
+  const { success, error } = stored.safeParse(purchase);
+  if (success) return purchase;
+  throw new PurchaseRefused(`The purchase can not be read: its ${error.issues[0]!.path.join(' ')} can not be.`);
+}
