@@ -1,13 +1,10 @@
-import process from 'node:process';
+import { closeAtStop, listeningCommand, refuseToListen } from './runtime/listeningCommand.js';
 import { startSandbox } from './sandbox/startSandbox.js';
 
-const host = process.env.HOST || '127.0.0.1';
-const port = Number(process.env.PORT || 8090);
-const sandbox = await startSandbox({ host, port }).catch((error: Error) => {
-  console.error(`The sandbox can not start: ${error.message}`);
-  process.exit(1);
-});
+const HELP = `
+Its page shows what was sent and received. The service talks to it where it is started with SANDBOX_URL. Ctrl-C ends it.`;
+
+const address = listeningCommand({ name: 'npm run sandbox --', description: 'Stands in for the outside parties: channels of bots, stores, payments.', port: 8090, help: HELP });
+const sandbox = await startSandbox(address).catch((error: Error) => refuseToListen(address, error));
 console.log(`Stand-ins of outside parties: ${sandbox.url}\n\nStart the service with SANDBOX_URL=${sandbox.url} to let it talk to them. Ctrl-C ends it.`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox.close().finally(() => process.exit(0)));
-}
+closeAtStop(sandbox);

@@ -1,5 +1,11 @@
 import cluster from 'node:cluster';
+import process from 'node:process';
 import { runPrimary } from './runtime/primary.js';
 import { runWorker } from './runtime/worker.js';
 
+const words = process.argv.slice(2);
+if (cluster.isPrimary && words.length > 0) {
+  console.error(`npm start takes no options (${words.join(' ')}): its settings are variables, as in PORT=9000 npm start. README lists them under Environment.`);
+  process.exit(words.includes('--help') ? 0 : 1);
+}
 await (cluster.isPrimary ? runPrimary() : runWorker());
