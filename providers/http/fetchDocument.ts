@@ -14,6 +14,9 @@ export interface FetchLimits {
   redirects: number;
 }
 
+/** What is read best comes first, where a server has the choice. */
+const ACCEPTED = 'text/markdown, text/plain, text/html, application/pdf;q=0.9, */*;q=0.5';
+
 /** The document can't be fetched. `isPassing`: it may work later. */
 export class DocumentUnreachable extends Error {
   override readonly name = 'DocumentUnreachable';
@@ -35,7 +38,7 @@ export async function fetchDocument(
   const ended = signal ? AbortSignal.any([overdue, signal]) : overdue;
   const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: limits.bytes, mostRedirects: limits.redirects });
   try {
-    const response = await fetch(address, { signal: ended, headers: { accept: '*/*' } });
+    const response = await fetch(address, { signal: ended, headers: { accept: ACCEPTED } });
     if (response.status !== 200) {
       await response.body?.cancel();
       const isPassing = response.status === 429 || response.status >= 500;

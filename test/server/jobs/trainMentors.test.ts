@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { claimDocument, platformsToTrain } from '../../../db/mentors/trainDocument.js';
 import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
-import { guardedFetch } from '../../../providers/http/guardedFetch.js';
-import { MOST_DOCUMENT_BYTES, trainNext } from '../../../server/jobs/trainMentors.js';
+import { trainNext } from '../../../server/jobs/trainMentors.js';
 import { TESTER } from '../../support/database.js';
 import { testFiles } from '../../support/files.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -22,6 +21,8 @@ let origin: string;
 const web = http.createServer((request, response) => {
   if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><nav>Menu</nav><h1>Waves</h1><p>Waves carry energy.</p></body></html>');
   else if (request.url === '/moved') response.writeHead(302, { location: '/page' }).end();
+  else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
+  else if (request.url === '/down') response.writeHead(503).end();
   else if (request.url === '/empty') response.writeHead(200, { 'content-type': 'text/plain' }).end('  ');
   else if (request.url === '/broken.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 nothing');
   else response.writeHead(404).end();
@@ -39,7 +40,7 @@ beforeEach(async () => {
 });
 const path = () => `/api/ai-mentor/orgs/north/users/ada/mentors/${mentor}/documents/`;
 const add = async (document: Record<string, unknown>) => (await server.send<Document>('POST', path(), { document_name: 'Notes', document_type: 'text', ...document })).body;
-const parts = (mayBePrivate = true) => ({ db: server.db, files: testFiles(server.db), fetch: guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_DOCUMENT_BYTES }), onError: (error: Error) => void errors.push(error) });
+const parts = (mayBePrivate = true) => ({ db: server.db, files: testFiles(server.db), mayBePrivate, onError: (error: Error) => void errors.push(error) });
 const errors: Error[] = [];
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 const train = async (mayBePrivate = true) => {
@@ -77,12 +78,24 @@ describe('training', () => {
     expect(await passages()).toEqual([{ heading: 'Waves', text: expect.stringContaining('Waves carry energy.') }]);
     await server.send('PATCH', `${path()}${id}/`, { url: `${origin}/gone` });
     await train();
-    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answers with the status 404.' });
+    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answered 404.' });
     expect(await passages()).toHaveLength(1);
   });
 
+  it('follows an address that leads to another one, and reads one that is down a few times', async () => {
+    await add({ url: `${origin}/moved` });
+    await train();
+    expect(await passages()).toEqual([{ heading: 'Waves', text: expect.stringContaining('Waves carry energy.') }]);
+    const { id } = await add({ url: `${origin}/down` });
+    await train();
+    expect(await stored(id)).toMatchObject({ training_status: 'training', training_error: 'The address answered 503.' });
+    await server.db.pool.query(`update mentor_documents set training_until = now(), training_failing_since = now() - interval '31 seconds' where id = $1`, [id]);
+    await train();
+    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answered 503.' });
+  });
+
   it('says what is wrong with a document, and reads no private address', async () => {
-    const urls = ['moved', 'empty', 'broken.pdf'].map((name) => `${origin}/${name}`);
+    const urls = ['round', 'empty', 'broken.pdf'].map((name) => `${origin}/${name}`);
     const documents = await Promise.all(urls.map((url) => add({ url })));
     await train();
     const faults = await Promise.all(documents.map(async ({ id }) => (await stored(id))!));
