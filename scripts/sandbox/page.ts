@@ -7,24 +7,30 @@ export function pageOf(definitions: readonly PartyDefinition[], parties: Record<
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>Sandbox</title>
 <style>
   body { font: 15px/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem; color: #1c2430; }
-  main { display: grid; grid-template-columns: minmax(20rem, 1fr) minmax(24rem, 1.4fr); gap: 1.5rem; align-items: start; }
+  main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; align-items: start; }
+  @media (min-width: 50rem) { main { grid-template-columns: minmax(20rem, 1fr) minmax(24rem, 1.4fr); } }
+  p, summary { overflow-wrap: anywhere; }
   details { border: 1px solid #ccd3dd; border-radius: .4rem; margin: 0 0 .6rem; padding: .4rem .8rem; background: #fff; }
   summary { cursor: pointer; font-weight: 600; }
   label { display: block; margin: .4rem 0; font-size: .9em; }
   input, textarea { width: 100%; box-sizing: border-box; font: inherit; padding: .25rem .4rem; }
   button { font: inherit; padding: .25rem .8rem; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 0 .8rem; font-size: .85em; } dd { margin: 0; overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .8rem; font-size: .85em; } dd { margin: 0; overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f6f9; padding: .5rem; max-height: 20rem; overflow: auto; }
   .sent summary::before { content: '→ service '; color: #14532d; } .received summary::before { content: '← service '; color: #1e3a8a; }
   output { display: block; font-size: .85em; overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
+<header>
 <h1>Sandbox</h1>
 <p>Stand-ins of outside parties. The service talks to them when it is started with <code>SANDBOX_URL=${escape(url)}</code>.</p>
+</header>
 <main>
 <section aria-label="Parties">
 ${sections}
