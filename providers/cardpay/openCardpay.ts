@@ -2,11 +2,12 @@ import Stripe from 'stripe';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { CHECKOUT, type Cardpay, CardpayRefused, type CheckoutRequest, type OfferRequest, type PaymentSnapshot, type Read } from './cardpay.js';
+import { CHECKOUT, type Cardpay, type CardpayNews, CardpayRefused, type CheckoutRequest, type CheckoutSnapshot, type OfferRequest, type PaymentSnapshot, type Read, type SubscriptionSnapshot } from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
 import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, readReversals, refundsOf } from './readPayments.js';
 import { readEvent } from './readEvent.js';
 import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
+import { canBeStored } from './storableNews.js';
 
 export interface CardpayAccount {
   secretKey: string;
@@ -49,7 +50,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
     const expand = ['latest_charge'];
     const object = answered(isInvoice(reference) ? await client.invoices.retrieve(reference) : await client.paymentIntents.retrieve(reference, { expand }));
     const value = object.object === 'invoice' ? await readInvoice(reading, object) : await readIntent(reading, object);
-    return value && { value, readAt: readAtOf(object, now) };
+    return value && { value: storable({ kind: 'payment', payment: value }).payment, readAt: readAtOf(object, now) };
   };
 
   return {
@@ -61,8 +62,8 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
         if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
         return { id: session.id, url: session.url };
       }),
-    readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), checkoutSnapshot).catch(orMissing),
-    readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), subscriptionSnapshot).catch(orMissing),
+    readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), readableCheckout).catch(orMissing),
+    readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(orMissing),
     readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
     findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
@@ -75,7 +76,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
         return answered(await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...flow })).url;
       }),
     saveOffer: (offer, known, isSamePrice) => call(() => saveOffer(client, offer, known, isSamePrice)),
-    keepSubscription: (id) => read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), subscriptionSnapshot),
+    keepSubscription: (id) => read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), readableSubscription),
     restartSubscription: ({ key, customerId, priceId, quantity, checkoutId }) =>
       read(
         () =>
@@ -83,7 +84,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
             { customer: customerId, items: [{ price: priceId!, quantity }], ...(checkoutId !== null && { metadata: { [CHECKOUT]: checkoutId } }) },
             { idempotencyKey: `restart-${key}` },
           ),
-        subscriptionSnapshot,
+        readableSubscription,
       ),
     refund: ({ reference, amount, key }) =>
       call(async () => {
@@ -143,6 +144,15 @@ async function saveOffer(
   const price = answered(await client.prices.create(priceFields, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
   if (known?.priceId) await client.prices.update(known.priceId, { active: false });
   return { productId, priceId: price.id };
+}
+
+const readableCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot => storable({ kind: 'checkout', checkout: checkoutSnapshot(session) }).checkout;
+const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot => storable({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }).subscription;
+
+/** Returns news as they are. Throws PaymentUnavailable for what can not be. */
+function storable<News extends CardpayNews>(news: News): News {
+  if (!canBeStored(news)) throw new PaymentUnavailable('Cardpay answered what can not be read.');
+  return news;
 }
 
 /** The moment of an answer by cardpay's own clock, which its events go by too. */

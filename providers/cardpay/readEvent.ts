@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { CardpayEvent, CardpayNews } from './cardpay.js';
 import { newsOf } from './snapshots.js';
+import { canBeStored, text } from './storableNews.js';
 
 /** How old the signature of an event may be. */
 const TOLERANCE_S = 300;
@@ -19,12 +20,6 @@ export function readEvent(client: Stripe, secrets: string[], { rawBody, signatur
   return null;
 }
 
-const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
-const id = text(255);
-const amount = z.int().min(0);
-const currency = z.string().regex(/^[A-Z]{3}$/);
-const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
-
 const envelope = z.object({
   id: text(255),
   type: text(255),
@@ -32,19 +27,6 @@ const envelope = z.object({
   livemode: z.boolean(),
   data: z.object({ object: z.looseObject({}) }),
 });
-
-/** What is stored of news: cardpay's own keep to it. */
-const stored = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('checkout'),
-    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: text(254).nullable() }),
-  }),
-  z.object({ kind: z.literal('payment'), payment: z.object({ reference: id, subscriptionId: id.nullable(), amount, refunded: amount.optional(), currency }) }),
-  z.object({
-    kind: z.literal('subscription'),
-    subscription: z.object({ reference: id, startedAt: moment, currentPeriodEnd: moment.nullable(), quantity: z.int().max(10_000), customerId: id, productId: id.nullable() }),
-  }),
-]);
 
 function eventOf(event: Stripe.Event): CardpayEvent {
   const { success, data, error } = envelope.safeParse(event);
@@ -57,7 +39,7 @@ function eventOf(event: Stripe.Event): CardpayEvent {
 function readNews(event: Stripe.Event): CardpayNews | null | 'unreadable' {
   try {
     const news = newsOf(event);
-    return news === null || stored.safeParse(news).success ? news : 'unreadable';
+    return news === null || canBeStored(news) ? news : 'unreadable';
   } catch {
     // It lacks what is looked into.
     return 'unreadable';

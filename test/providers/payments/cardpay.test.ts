@@ -97,6 +97,15 @@ describe('an account at cardpay', () => {
     front.closeAllConnections();
   });
 
+  it.each([
+    ['a session', 'readCheckout', { id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', amount_total: 1e20, currency: 'eur', metadata: {} }],
+    ['a payment', 'readPayment', { id: 'pi_1', object: 'payment_intent', status: 'succeeded', amount: 1, amount_received: 1, currency: 'euro', metadata: {} }],
+    ['a subscription', 'readSubscription', { id: 'sub_1', object: 'subscription', status: 'active', start_date: 1e15, customer: 'cus_1', metadata: {}, items: { data: [] }, cancel_at: null, cancel_at_period_end: false }],
+  ] as const)('takes no answer about %s that can not be', async (_, name, body) => {
+    sandbox.failNext('cardpay', { answer: { status: 200, headers: { 'Content-Type': 'application/json' }, body } });
+    await expect(open()[name](body.id)).rejects.toBeInstanceOf(PaymentUnavailable);
+  });
+
   it('says what is refused and when nobody answers', async () => {
     await expect(open().openCheckout(session({ priceId: 'price_none', checkoutId: CHECKOUT.replace('9d', '04') }))).rejects.toBeInstanceOf(CardpayRefused);
     await expect(open({ secretKey: 'sk_test_other' }).readPayment('pi_1')).rejects.toBeInstanceOf(PaymentUnavailable);

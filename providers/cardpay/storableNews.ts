@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CardpayNews } from './cardpay.js';
+
+/** Of an id, or another short text. */
+export const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+const id = text(255);
+const amount = z.int().min(0);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
+
+/** What is stored of news: cardpay's own keep to it. */
+const stored = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('checkout'),
+    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: text(254).nullable() }),
+  }),
+  z.object({ kind: z.literal('payment'), payment: z.object({ reference: id, subscriptionId: id.nullable(), amount, refunded: amount.optional(), currency }) }),
+  z.object({
+    kind: z.literal('subscription'),
+    subscription: z.object({ reference: id, startedAt: moment, currentPeriodEnd: moment.nullable(), quantity: z.int().max(10_000), customerId: id, productId: id.nullable() }),
+  }),
+]);
+
+/** Whether news say what can be: nothing else is stored, whoever signed or answered it. */
+export const canBeStored = (news: CardpayNews): boolean => stored.safeParse(news).success;
