@@ -116,7 +116,7 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
     };
     parser.on('field', (name, text: string | undefined, { nameTruncated, valueTruncated, encoding }) => {
       parts++;
-      const fault = faultOf(name, encoding) ?? (text === undefined ? invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'form') : null);
+      const fault = faultOf(name, encoding) ?? textFaultOf(name, text);
       if (fault) fail(fault);
       else if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
       else attempt(() => onText(name, text!));
@@ -144,6 +144,12 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
 
 const UNREADABLE =
   'The form is malformed: each part begins with the boundary alone on its line, and has a header `Content-Disposition: form-data; name="..."`, with `filename="..."` for a file.';
+
+/** What is wrong with the text of a part. The parser puts U+FFFD where bytes are no characters; nobody means to send it. */
+function textFaultOf(name: string, text: string | undefined): Problem | null {
+  if (text === undefined) return invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'encoding');
+  return text.includes('\ufffd') ? invalidField('body', `/${name}`, 'is not valid UTF-8', 'encoding') : null;
+}
 
 /** What is wrong with the header of a part; null: nothing. */
 function faultOf(name: string | undefined, encoding: string): Problem | null {

@@ -8,6 +8,6 @@ export default operation('listTokenUsage', async ({ params, query, access, servi
   const platform = requirePlatform(access, params.org);
   const { username = '', session_id: sessionKey = '' } = query;
   const scope = await findUsageScope(services.db, platform.id, { username, sessionKey });
-  if (!scope) throw notFound('session', sessionKey || username);
+  if (!scope) throw sessionKey === '' ? notFound('session of', username) : notFound('session', sessionKey);
   return reply(200, (await listWeeklyUsage(services.db, platform.id, scope)).map(presentWeek));
 });

@@ -66,6 +66,12 @@ describe('a form', () => {
     expect(await spooled()).toEqual([]);
   });
 
+  it('400: has no text that is not UTF-8', async () => {
+    const bytes = Buffer.from(form(part('form-data; name="note"').replace('DATA', 'a\xffb')), 'latin1');
+    const answer = await server.request('POST', PATH, { as, bytes, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: '/note', message: 'is not valid UTF-8' }] }]);
+  });
+
   it.each([
     ['texts before and after its parts', `one\r\ntwo\r\n${form(FILE)}bye\r\n`, 'a.txt'],
     ['a name in UTF-8', form(FILE.replace('a.txt', 'naïve €.txt')), 'naïve €.txt'],
