@@ -19,6 +19,10 @@ export class TrainingDocument extends Model {
   /** Until when the job that reads it has it; null: nobody has. */
   declare training_until: Date | null;
   declare training_deaths: number;
+  /** Since when reading it fails; null: it does not. */
+  declare training_failing_since: Date | null;
+  /** How many of these failures nobody expects. */
+  declare training_unexpected_failures: number;
   /** Why it could not be read. */
   declare training_error: string | null;
   declare created_at: Date;
