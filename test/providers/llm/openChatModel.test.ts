@@ -17,8 +17,8 @@ const REQUEST: ChatRequest = {
   ...{ system: 'Be brief.', question: 'Well?', passages: [], temperature: 0.3, maxTokens: 50, tools: [], timeoutMs: 60_000, signal: new AbortController().signal },
   messages: [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }, { role: 'user', text: 'Well?' }],
 };
-const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000, onText = (_: string): unknown => null } = {}) => {
-  const model = openChatModel({ provider: 'openai-compatible', model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
+const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000, baseUrl = stub.baseUrl, onText = (_: string): unknown => null } = {}) => {
+  const model = openChatModel({ provider: 'openai-compatible', model: 'm', baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
   const parts: ChatPart[] = [];
   for await (const part of model.streamAnswer({ ...REQUEST, ...request })) {
     parts.push(part);
@@ -81,13 +81,20 @@ describe('openChatModel', () => {
   });
 
   it('breaks off a model that falls silent, one that takes too long, and one that nobody wants to hear any more', async () => {
-    answers({ says: 'One ', hangs: true });
-    await expect(call({}, { silenceMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
-    await expect(call({ timeoutMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
-    const aborter = new AbortController();
-    const gone = call({ signal: aborter.signal });
-    aborter.abort();
-    await expect(gone).rejects.toMatchObject({ fault: 'unavailable' });
+    // What was broken off may arrive later, in other tests.
+    const own = await modelStub();
+    own.answers.push({ says: 'One ', hangs: true });
+    const { baseUrl } = own;
+    try {
+      await expect(call({}, { baseUrl, silenceMs: 50 })).rejects.toMatchObject({ fault: 'timeout' });
+      await expect(call({ timeoutMs: 50 }, { baseUrl })).rejects.toMatchObject({ fault: 'timeout' });
+      const aborter = new AbortController();
+      const gone = call({ signal: aborter.signal }, { baseUrl });
+      aborter.abort();
+      await expect(gone).rejects.toMatchObject({ fault: 'unavailable' });
+    } finally {
+      await own.close();
+    }
   });
 
   it('calls no private address unless it may', async () => {
