@@ -42,7 +42,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const figures: Figure[] = [];
   const take = (what: string, value: number, unit: string, aim?: number) => {
     const figure = { suite: 'scale', what, value, unit, ...(aim !== undefined && { aim }) };
-    // It takes an hour: who waits sees how far it is.
+    // It takes long: who waits sees how far it is.
     console.error(`  ${figure.what}: ${value.toPrecision(3)} ${unit}`);
     figures.push(figure);
   };
