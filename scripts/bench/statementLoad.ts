@@ -7,8 +7,11 @@ const BODIES_AHEAD = 200;
 
 /** Clients of a platform's record store. */
 export interface StatementLoad {
-  /** Sends batches of new statements over four connections: microseconds a statement, and the longest stretch in which the server answered nobody. */
-  store(batch: number): Promise<{ us: number; stretchMs: number }>;
+  /**
+   * Sends batches of new statements over four connections, as many as the server takes or so many statements a second: microseconds a statement, and
+   * the longest stretch in which the server answered nobody.
+   */
+  store(batch: number, perSecond?: number): Promise<{ us: number; stretchMs: number }>;
   /** The longest stretch of one request with so many statements. */
   storeOnce(count: number): Promise<number>;
   /** Milliseconds of half of the reads. `queryOf` returns a query, or the address that an answer named. */
@@ -41,13 +44,15 @@ export function openStatementLoad(server: MeasuredServer, { authorization, org, 
   let made = 0;
   const newBody = (count: number) => JSON.stringify(Array.from({ length: count }, () => statementOf(made++)));
   return {
-    store: async (batch) => {
+    store: async (batch, perSecond = Infinity) => {
       const bodies = Array.from({ length: BODIES_AHEAD }, () => newBody(batch));
       await server.use();
       const fromMs = performance.now();
-      let done = 0;
+      let [begun, done] = [0, 0];
       const connection = async () => {
         while (performance.now() - fromMs < seconds * 1_000) {
+          const waitMs = fromMs + ((begun += batch) * 1_000) / perSecond - performance.now();
+          if (waitMs > 0) await new Promise((resume) => setTimeout(resume, waitMs));
           await send('POST', path, bodies.pop() ?? newBody(batch));
           done += batch;
         }
