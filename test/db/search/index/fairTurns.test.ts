@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningJobs, startJobs } from '../../../../db/core/jobs/startJobs.js';
-import { type Search, openSearch } from '../../../../db/search/openSearch.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startJobs } from '../../../../db/core/jobs/startJobs.js';
+import { openSearch } from '../../../../db/search/openSearch.js';
 import { syncTurn } from '../../../../db/search/index/syncIndex.js';
 import { testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
 import { createPlatform, fillCatalog } from '../catalogFixture.js';
 
-let search: Search | undefined;
-let jobs: RunningJobs | undefined;
-// Before the database is dropped, whose hooks come next.
-afterAll(async () => {
-  await jobs?.close();
-  await search?.close();
-});
 const db = testDatabase({ maxConnections: 10 });
 
 const BACKLOG = 10_000;
@@ -92,9 +85,15 @@ describe('turns of the search index', () => {
     const quiet = await createPlatform(db, 'quiet');
     await fillCatalog(db, quiet, { courses: [{ key: 'A', name: 'Algebra' }] });
 
-    search = openSearch({ db, target: db.target, typesense: null });
-    jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
-    await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
+    const search = openSearch({ db, target: db.target, typesense: null });
+    const jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: () => {} });
+    try {
+      await until(async () => (await db.pool.query('select from outbox limit 1')).rowCount === 0, 60_000);
+    } finally {
+      // Or they take what the other tests wait to take.
+      await jobs.close();
+      await search.close();
+    }
 
     const { rows } = await db.pool.query<{ platform_id: number }>('select platform_id from turns order by id');
     const order = rows.map(({ platform_id }) => platform_id);
