@@ -7,7 +7,7 @@ import type { BenchOptions } from './bench/suite.js';
 import { suites } from './bench/suites.js';
 
 const NAMES = Object.keys(suites);
-/** All but what takes half an hour. */
+/** All but what takes an hour and needs data. */
 const USUAL = NAMES.filter((name) => name !== 'scale');
 
 interface Options extends Record<Exclude<keyof BenchOptions, 'data'>, string> {

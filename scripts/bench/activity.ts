@@ -9,6 +9,7 @@ import { watchEventLoop } from '../../server/watchEventLoop.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
+import { watchLag } from './watchLag.js';
 
 const STATEMENTS = 100_000;
 const BATCH = 5_000;
@@ -66,22 +67,14 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 /** The longest time from storing to being followed, while the background work runs as it does in a server. */
 async function liveFigure(db: BenchDatabase, url: string, platformId: number, options: ActivityOptions, seconds: number): Promise<Figure> {
   const jobs = await startJobs({ target: { url }, followers: [activityFollower(db, options)], scheduled: [], onError: (error) => console.error(error) });
-  const waiting: { stored: string; atMs: number }[] = [];
-  let longestMs = 0;
-  const look = async () => {
-    const { rows } = await db.pool.query<{ place: string }>('select stored::text as place from activity_places where platform_id = $1', [platformId]);
-    while (waiting.length > 0 && waiting[0]!.stored <= rows[0]!.place) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
-  };
+  const lag = watchLag(db, platformId);
   const startedAtMs = performance.now();
   for (let sent = 0; sent < seconds * LIVE_PER_SECOND; sent += LIVE_BATCH) {
     await store(db, platformId, range(STATEMENTS + sent, LIVE_BATCH));
-    const { rows } = await db.pool.query<{ stored: string }>('select last_stored::text as stored from record_places where platform_id = $1', [platformId]);
-    waiting.push({ stored: rows[0]!.stored, atMs: performance.now() });
-    await look();
     const dueMs = startedAtMs + ((sent + LIVE_BATCH) * 1_000) / LIVE_PER_SECOND;
     await new Promise((resume) => setTimeout(resume, Math.max(0, dueMs - performance.now())));
   }
-  while (waiting.length > 0) await look();
+  const longestMs = await lag.end();
   await jobs.close();
   return { suite: 'activity', what: `from storing to being followed at ${LIVE_PER_SECOND} a second, at most`, value: longestMs, unit: 'ms', aim: LIVE_AIM_MS };
 }

@@ -18,6 +18,7 @@ import { startServer } from '../measure.js';
 import type { Figure } from '../report.js';
 import { openStatementLoad } from '../statementLoad.js';
 import type { Suite } from '../suite.js';
+import { watchLag } from '../watchLag.js';
 import { type DrawnTenant, drawTenants, recordsOf, userNameOf } from './drawTenants.js';
 import { fillTenants } from './fillTenants.js';
 import { readCareers } from './readCareers.js';
@@ -30,6 +31,7 @@ const LIVE_PER_SECOND = 2_000;
 const BYTES_PER_MB = 1_048_576;
 const PAGE_BYTES = 4_096;
 const LEAST_SHOWN_BYTES = 5;
+const MOST_SHOWN = 3;
 const TO_DERIVE = ['unfollowed_statements', 'activity_changes', 'activity_reopens', 'regrades'];
 const US_PER_MS = 1_000;
 
@@ -60,7 +62,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   take(`a record of ${imported.count} imported`, imported.us, 'us', 50);
   const behindMs = await emptied(db, TO_DERIVE);
   take('a record imported and derived', imported.us + (behindMs * US_PER_MS) / imported.count, 'us', 50);
-  take('memory that the import added after its first tenth', imported.grownMb, 'MB', 50);
+  if (imported.grownMb !== null) take('memory that the import added after its first tenth', imported.grownMb, 'MB', 50);
   await db.pool.query('vacuum analyze');
   const bytes = await bytesOfTables(db);
   const perRecord = (table: string) => (bytes.get(table)! - emptyBytes.get(table)!) / imported.count;
@@ -92,15 +94,17 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   take(`the tenant of ${recordsOf(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);
   const checkedAtMs = performance.now();
   const differences = await confirmedDifferences(db, platformId, GAP_SECONDS);
-  if (differences.length > 0) throw new Error(`Derived state differs: ${JSON.stringify(differences.slice(0, 3))}`);
-  take('derived state compared with the records, without a difference', (performance.now() - checkedAtMs) / 1_000, 's');
+  take('derived state compared with the records', (performance.now() - checkedAtMs) / 1_000, 's');
+  take('differences found', differences.length, 'rows', 0);
+  for (const difference of differences.slice(0, MOST_SHOWN)) console.error(`  ${JSON.stringify(difference)}`);
   return figures;
 };
 
 /** Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each command takes a while to start. */
-async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenants: DrawnTenant[]): Promise<{ count: number; us: number; grownMb: number }> {
+async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenants: DrawnTenant[]): Promise<{ count: number; us: number; grownMb: number | null }> {
   const folder = await temporaryDataFolder('lps-bench-scale-');
-  let [count, ms, grownMb] = [0, 0, 0];
+  let [count, ms] = [0, 0];
+  let grownMb: number | null = null;
   for (const [nth, tenant] of tenants.entries()) {
     const file = path.join(folder, `${tenant.key}.jsonl`);
     const written = await writeRecords(tenant, file);
@@ -118,21 +122,21 @@ async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenant
   return { count, us: (ms * US_PER_MS) / count, grownMb };
 }
 
-/** `admin import records`. Returns by how much its memory grew after the first tenth of its time, in MB. */
-async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<number> {
+/** `admin import records`. Returns by how much its memory grew after the first tenth of its time, in MB; null where only Linux would say it. */
+async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<number | null> {
   const admin = spawn(process.execPath, [fileURLToPath(await bundle('scripts/admin.ts')), 'import', 'records', file, '--platform', tenant.key, '--json'], {
     env: { ...process.env, DATABASE_URL: url, PUBLIC_URL },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const pages: number[] = [];
   const timer = setInterval(() => {
-    // Linux only; elsewhere nothing is measured.
     const statm = readFileIfThere(`/proc/${admin.pid}/statm`);
     if (statm) pages.push(Number(statm.split(' ')[1]));
   }, 500);
   const [code] = (await once(admin, 'exit')) as [number | null];
   clearInterval(timer);
   if (code !== 0) throw new Error(`admin import records ended with ${code}.`);
+  if (pages.length === 0) return null;
   const first = pages.slice(0, Math.ceil(pages.length / 10));
   return ((Math.max(...pages) - Math.max(...first)) * PAGE_BYTES) / BYTES_PER_MB;
 }
@@ -143,31 +147,6 @@ async function emptied(db: BenchDatabase, tables: string[]): Promise<number> {
   const text = tables.map((table) => `(select from ${table} limit 1)`).join(' union all ');
   while ((await db.pool.query(text)).rows.length > 0) await new Promise((resume) => setTimeout(resume, 200));
   return performance.now() - fromMs;
-}
-
-/** Looks at how far the derived state of a platform is behind what is stored. */
-function watchLag(db: BenchDatabase, platformId: number): { end(): Promise<number> } {
-  const waiting: { stored: string; atMs: number }[] = [];
-  let [longestMs, isEnding] = [0, false];
-  const watching = (async () => {
-    for (let last = ''; !isEnding || waiting.length > 0; ) {
-      const { rows } = await db.pool.query<{ stored: string; derived: string }>(
-        `select last_stored::text as stored, activity_places.stored::text as derived from record_places join activity_places using (platform_id) where platform_id = $1`,
-        [platformId],
-      );
-      const { stored, derived } = rows[0]!;
-      if (!isEnding && stored !== last) waiting.push({ stored: (last = stored), atMs: performance.now() });
-      while (waiting.length > 0 && waiting[0]!.stored <= derived) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
-      await new Promise((resume) => setTimeout(resume, 20));
-    }
-  })();
-  return {
-    end: async () => {
-      isEnding = true;
-      await watching;
-      return longestMs;
-    },
-  };
 }
 
 /** Of each table of records, with its partitions and indexes. */

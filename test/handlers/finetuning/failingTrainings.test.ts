@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
 import { providerA } from '../../../scripts/sandbox/parties/providerA.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
-import { TESTER, testDatabase } from '../../support/database.js';
-import { formOf } from '../../support/forms.js';
+import { testDatabase } from '../../support/database.js';
 import { outsideWork } from '../../support/outsideWork.js';
-import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type TestServer, startTestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/server.js';
+import { TRAININGS as PATH, tenantWithDataset } from './tenantWithDataset.js';
 
 const db = testDatabase();
 let server: TestServer;
@@ -15,18 +13,8 @@ let sandbox: Sandbox;
 let as: string;
 let dataset: string;
 
-const DATASETS = '/api/ai-finetuning/v1/org/northfield/user/nora/datasets/';
-const PATH = '/api/ai-finetuning/v1/org/northfield/user/nora/trainings/';
-const TABLE = ['question,answer', ...Array.from({ length: 20 }, (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index}`)].join('\n');
-
 beforeAll(async () => {
-  await insertPlatform(db, 'northfield');
-  await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
-  server = await startTestServer({ db });
-  const form = formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } });
-  dataset = (await server.request<{ id: string }>('POST', DATASETS, { as, ...form })).body.id;
-  await outsideWork(db).run();
+  ({ server, as, dataset } = await tenantWithDataset(db));
 });
 beforeEach(async () => {
   sandbox = await startSandbox({ parties: [providerA] });

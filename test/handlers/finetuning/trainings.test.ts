@@ -8,7 +8,8 @@ import { formOf } from '../../support/forms.js';
 import { dyingDatabase, expireClaims, outsideWork, testSecrets } from '../../support/outsideWork.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type TestServer, startTestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/server.js';
+import { DATASETS, PAIRS, TRAININGS as PATH, tenantWithDataset } from './tenantWithDataset.js';
 
 const db = testDatabase();
 let server: TestServer;
@@ -18,21 +19,12 @@ let stranger: string;
 let dataset: string;
 let north: number;
 
-const DATASETS = '/api/ai-finetuning/v1/org/northfield/user/nora/datasets/';
-const PATH = '/api/ai-finetuning/v1/org/northfield/user/nora/trainings/';
-const TABLE = ['question,answer,level', ...Array.from({ length: 20 }, (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index},${index}`)].join('\n');
 
 beforeAll(async () => {
-  north = await insertPlatform(db, 'northfield');
+  ({ server, platformId: north, as, dataset } = await tenantWithDataset(db));
   await insertPlatform(db, 'harbor');
-  await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
   await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
   stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
-  server = await startTestServer({ db });
-  const form = formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } });
-  dataset = (await server.request<{ id: string }>('POST', DATASETS, { as, ...form })).body.id;
-  await outsideWork(db).run();
 });
 beforeEach(async () => {
   sandbox = await startSandbox({ parties: [providerA] });
@@ -104,7 +96,7 @@ describe('createTraining', () => {
 
   it('201: begins when its dataset is made, and fails with it', async () => {
     const made = async (csv: string) => (await server.request<{ id: string }>('POST', DATASETS, { as, ...formOf({ name: 'D', source_file: { name: 'd.csv', content: csv } }) })).body.id;
-    const [good, bad] = [await made(TABLE), await made('question,answer\n,\n')];
+    const [good, bad] = [await made(PAIRS), await made('question,answer\n,\n')];
     const [one, other, lacking] = [await create({ dataset: good }), await create({ dataset: bad }), await create({ dataset: good, prompt_column: 'topic' })];
     await outsideWork(db, atProvider()).run();
     expect((await read(one)).status).toBe('trained');

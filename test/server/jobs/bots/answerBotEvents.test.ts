@@ -3,14 +3,13 @@ import type { Channel } from '../../../../db/bots/channel.js';
 import { redeemLinkCode } from '../../../../db/bots/linkCodes.js';
 import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
-import type { BotWorkServices } from '../../../../server/jobs/bots/botWorkServices.js';
-import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
 import { AMINA, CHANNEL_NAMES, botWorld, partyOf, secrets } from '../../../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { scriptedModel } from '../../../support/scriptedModel.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
+import { startedBotWork } from './startedBotWork.js';
 
 const db = testDatabase({ maxConnections: 10 });
 const world = botWorld(db);
@@ -21,17 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 restoreBeforeEach(db);
 
-const RETRIES = { mostAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
 const WAIT_MS = 60_000;
-const working: BotWork[] = [];
-const errors: Error[] = [];
-function work(services: Partial<BotWorkServices> = {}): BotWork {
-  const started = startBotWork({ services: { db, secrets, channels: world.channels, ...services }, onError: (error) => errors.push(error), retries: RETRIES });
-  working.push(started);
-  return started;
-}
+const { work, errors } = startedBotWork(db, world);
 afterEach(async () => {
-  await Promise.all(working.splice(0).map((one) => one.close()));
   world.sandbox.clearFaults();
   expect(errors.splice(0)).toEqual([]);
 });
@@ -271,10 +262,10 @@ describe('several processes', () => {
       await db.pool.query(`update bot_conversations set claim = gen_random_uuid(), busy_until = now() + interval '1 hour'`);
       yield { kind: 'text', text: 'Too late.' };
     } as never);
-    work({ mentorModels: model.open });
+    const stopped = work({ mentorModels: model.open });
     await world.write(server.url, 'chat_e');
     await until(() => model.chats.length > 0, WAIT_MS);
-    await Promise.all(working.splice(0).map((one) => one.close()));
+    await stopped.close();
     expect(await events()).toMatchObject([{ state: 'pending' }]);
     expect(await deliveries()).toEqual([]);
   });

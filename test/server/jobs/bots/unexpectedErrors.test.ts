@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retryDelivery } from '../../../../db/bots/retryDelivery.js';
-import type { BotWorkServices } from '../../../../server/jobs/bots/botWorkServices.js';
-import { type BotWork, startBotWork } from '../../../../server/jobs/bots/startBotWork.js';
 import { botWorld, secrets } from '../../../support/channels/botWorld.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../../support/server.js';
 import { until } from '../../../support/until.js';
+import { RETRIES, startedBotWork } from './startedBotWork.js';
 
 const db = testDatabase({ maxConnections: 10 });
 const world = botWorld(db);
@@ -17,15 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 restoreBeforeEach(db);
 
-const RETRIES = { mostAttempts: 3, firstPauseMs: 10, longestPauseMs: 50 };
-const working: BotWork[] = [];
-const errors: Error[] = [];
-function work(services: Partial<BotWorkServices> = {}): BotWork {
-  const started = startBotWork({ services: { db, secrets, channels: world.channels, ...services }, onError: (error) => errors.push(error), retries: RETRIES });
-  working.push(started);
-  return started;
-}
-afterEach(() => Promise.all(working.splice(0).map((one) => one.close())));
+const { work, errors } = startedBotWork(db, world);
 
 const rowsOf = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
 const events = () => rowsOf<{ state: string; last_error: string | null }>('select state, last_error from bot_events');

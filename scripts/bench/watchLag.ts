@@ -1,0 +1,31 @@
+import type { BenchDatabase } from './benchDatabase.js';
+
+const PAUSE_MS = 20;
+
+/** Looks at how far the derived state of a platform is behind what is stored. `end` waits for all of it, and returns the longest time in milliseconds. */
+export function watchLag(db: BenchDatabase, platformId: number): { end(): Promise<number> } {
+  const waiting: { stored: string; atMs: number }[] = [];
+  let [longestMs, isEnding] = [0, false];
+  const watching = (async () => {
+    for (let last = '', isLast = false; !isLast || waiting.length > 0; ) {
+      // What is stored when the end is wanted is waited for, too.
+      isLast = isEnding;
+      const { rows } = await db.pool.query<{ stored: string; derived: string }>(
+        `select last_stored::text as stored, coalesce(activity_places.stored, '-infinity')::text as derived
+           from record_places left join activity_places using (platform_id) where platform_id = $1`,
+        [platformId],
+      );
+      const [{ stored, derived } = { stored: '', derived: '' }] = rows;
+      if (stored > last) waiting.push({ stored: (last = stored), atMs: performance.now() });
+      while (waiting.length > 0 && waiting[0]!.stored <= derived) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    }
+  })();
+  return {
+    end: async () => {
+      isEnding = true;
+      await watching;
+      return longestMs;
+    },
+  };
+}
