@@ -25,6 +25,9 @@ export function failureOf(error: unknown): LlmError {
     return new LlmError('bad_answer', 'The answer is not what was requested.', tokensOf(error.usage));
   const refused = causesOf(error).find((cause) => cause instanceof FetchRefused);
   if (refused) return new LlmError('unavailable', `The language model can not be called. ${refused.message}`);
+  // What a provider says of its failure within a stream.
+  if (!(error instanceof Error)) return new LlmError('unavailable', 'The language model failed while it answered.');
+  if (isBrokenOff(error)) return new LlmError('unavailable', 'The answer was broken off.');
   if (!APICallError.isInstance(error)) return new LlmError('bad_answer', 'The answer can not be read.');
   return new LlmError(...meaningOf(error.statusCode ?? null));
 }
@@ -40,7 +43,7 @@ function meaningOf(status: number | null): [LlmFault, string] {
 /** Whether a call that failed like this may work a moment later: too many requests, a failing server, a broken connection. */
 export function passingOf(error: unknown): Passing | null {
   if (!APICallError.isInstance(error) || causesOf(error).some((cause) => cause instanceof FetchRefused)) return null;
-  const [fault] = meaningOf(error.statusCode ?? null);
+  const { fault } = failureOf(error);
   if (fault !== 'rate_limited' && fault !== 'unavailable') return null;
   return { retryAfterMs: retryAfterMs(error.responseHeaders ?? {}) };
 }
@@ -52,6 +55,11 @@ function retryAfterMs(headers: Record<string, string>): number | null {
   const waitMs = [exact, Number(retryAfter || NaN) * 1000, Date.parse(retryAfter) - Date.now()].find((ms) => !Number.isNaN(ms));
   return waitMs === undefined ? null : Math.max(0, waitMs);
 }
+
+const BREAKS = new Set(['UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET']);
+
+/** Whether the connection ended within the answer. */
+const isBrokenOff = (error: Error): boolean => causesOf(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];

@@ -1,4 +1,4 @@
-import { type ToolSet, dynamicTool, jsonSchema, stepCountIs, streamText } from 'ai';
+import { type FinishReason, InvalidResponseDataError, type ToolSet, dynamicTool, jsonSchema, stepCountIs, streamText } from 'ai';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
 import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
@@ -52,29 +52,48 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
     }),
   });
   let said = '';
-  let isNewStep = false;
+  let saidInStep = '';
+  let counted: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  let hasBegun = false;
   try {
     for await (const part of fullStream) {
       watch.heard();
-      if (part.type === 'finish-step') isNewStep = said !== '';
-      else if (part.type === 'text-delta' && part.text !== '') {
+      hasBegun ||= /^(text|reasoning|tool)-/.test(part.type);
+      if (part.type === 'finish-step') {
+        checkEnd(part.finishReason, part.rawFinishReason, hasBegun, tokensOf(part.usage));
+        counted = sumOf(counted, tokensOf(part.usage));
+        saidInStep = '';
+      } else if (part.type === 'text-delta' && part.text !== '') {
         // What a model says before it calls a tool is a paragraph of its own.
-        const text = isNewStep && !/\s$/.test(said) ? `\n\n${part.text}` : part.text;
-        isNewStep = false;
+        const text = saidInStep === '' && said !== '' && !/\s$/.test(said) ? `\n\n${part.text}` : part.text;
         said += text;
+        saidInStep += text;
         yield { type: 'text', text };
       } else if (part.type === 'finish') yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), request, said) };
-      else if (part.type === 'error') throw part.error;
-      else if (part.type === 'abort') throw new LlmError('unavailable', 'The answer was broken off.');
+      else if (part.type === 'error') throw InvalidResponseDataError.isInstance(part.error) ? unfinished(hasBegun) : part.error;
+      else if (part.type === 'abort') throw unfinished(true);
     }
   } catch (error) {
     const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
-    // What it had said is paid for.
-    throw said === '' ? failure : new LlmError(failure.fault, failure.message, countedOr(failure.usage, request, said));
+    // What it had said is paid for, and so are the answers before it called tools.
+    const ofStep = saidInStep === '' ? failure.usage : countedOr(failure.usage, request, saidInStep);
+    throw new LlmError(failure.fault, failure.message, sumOf(counted, ofStep));
   } finally {
     watch.end();
   }
 }
+
+/** Every provider says why an answer ends, as its last word: where none does, the rest is missing. Throws an LlmError. */
+function checkEnd(reason: FinishReason, saidReason: string | undefined, hasBegun: boolean, usage: TokenUsage): void {
+  if (reason === 'error') throw new LlmError('bad_answer', 'The language model ended its answer with an error.', usage);
+  if (reason === 'other' && !saidReason) throw unfinished(hasBegun, usage);
+}
+
+/** A stream that ends, or is ended, too early. One in which nothing of an answer came is perhaps none of a language model. */
+const unfinished = (hasBegun: boolean, usage?: TokenUsage) =>
+  hasBegun ? new LlmError('unavailable', 'The answer was broken off.', usage) : new LlmError('bad_answer', 'The answer can not be read.', usage);
+
+const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({ inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens });
 
 /** What a server counted, or an estimate where it counts nothing: a budget counts all the same. */
 function countedOr(usage: TokenUsage, { system, messages }: ChatRequest, said: string): TokenUsage {

@@ -16,6 +16,8 @@ export interface StubAnswer {
   uncounted?: 'unless requested' | 'always';
   /** Of a streamed answer: nothing follows its words. */
   hangs?: boolean;
+  /** After its words, or a part of `raw`, the connection ends: in order, or in the middle of its body. */
+  ends?: 'in order' | 'at once';
 }
 
 export interface StubRequest {
@@ -34,12 +36,14 @@ export interface ModelStub {
 }
 
 /** The words of an answer, one event each, then what they cost. */
-function stream(response: http.ServerResponse, { says = '', calls = [], hangs = false }: StubAnswer, isCounted: boolean): void {
+function stream(response: http.ServerResponse, { says = '', calls = [], hangs = false, ends }: StubAnswer, isCounted: boolean): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (delta: object, finish: string | null = null, more = {}) =>
     response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`);
   for (const word of String(says).split(/(?<= )/)) send({ role: 'assistant', content: word });
   if (hangs) return;
+  if (ends === 'in order') return void response.end();
+  if (ends === 'at once') return void setImmediate(() => response.destroy());
   for (const [index, { name, arguments: input }] of calls.entries())
     send({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] });
   send({}, calls.length > 0 ? 'tool_calls' : 'stop', isCounted ? { usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } } : {});
@@ -69,6 +73,7 @@ export async function modelStub(): Promise<ModelStub> {
       };
       setTimeout(() => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        if (answer.ends === 'at once') return void response.write(raw ?? '{', () => response.destroy());
         response.end(raw ?? (status === 200 ? JSON.stringify(whole) : JSON.stringify({ error: { message: `secret-key was refused`, type: 'x' } })));
       }, afterMs).unref();
     });

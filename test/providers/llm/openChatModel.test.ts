@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatPart, ChatRequest } from '../../../providers/llm/chatModel.js';
+import type { LlmProvider } from '../../../providers/llm/llmProviders.js';
 import { openChatModel } from '../../../providers/llm/openChatModel.js';
 import { type ModelStub, type StubAnswer, modelStub } from './modelStub.js';
 
@@ -17,8 +18,8 @@ const REQUEST: ChatRequest = {
   ...{ system: 'Be brief.', question: 'Well?', passages: [], temperature: 0.3, maxTokens: 50, tools: [], timeoutMs: 60_000, signal: new AbortController().signal },
   messages: [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }, { role: 'user', text: 'Well?' }],
 };
-const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, silenceMs = 60_000, baseUrl = stub.baseUrl, onText = (_: string): unknown => null } = {}) => {
-  const model = openChatModel({ provider: 'openai-compatible', model: 'm', baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
+const call = async (request: Partial<ChatRequest> = {}, { provider = 'openai-compatible' as LlmProvider, mayBePrivate = true, silenceMs = 60_000, baseUrl = stub.baseUrl, onText = (_: string): unknown => null } = {}) => {
+  const model = openChatModel({ provider, model: 'm', baseUrl, apiKey: 'secret-key' }, { mayBePrivate, silenceMs });
   const parts: ChatPart[] = [];
   for await (const part of model.streamAnswer({ ...REQUEST, ...request })) {
     parts.push(part);
@@ -27,6 +28,43 @@ const call = async (request: Partial<ChatRequest> = {}, { mayBePrivate = true, s
   return parts;
 };
 const textOf = (parts: ChatPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+const eventsOf = (...events: object[]) => events.map((event) => `${'type' in event ? `event: ${String(event.type)}\n` : ''}data: ${JSON.stringify(event)}\n\n`).join('');
+
+/** As each provider streams: up to the last word, and how it says that this was all. */
+const PROVIDERS: readonly [LlmProvider, { begins: string; goesOn: string }][] = [
+  ['openai-compatible', {
+    begins: eventsOf({ choices: [{ delta: { role: 'assistant', content: 'Hello' } }] }),
+    goesOn: eventsOf({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
+  }],
+  ['openai', {
+    begins: eventsOf(
+      { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } },
+      { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i' } },
+      { type: 'response.output_text.delta', item_id: 'i', delta: 'Hello' },
+    ),
+    goesOn: eventsOf(
+      { type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'i' } },
+      { type: 'response.completed', response: { usage: { input_tokens: 3, output_tokens: 1 } } },
+    ),
+  }],
+  ['anthropic', {
+    begins: eventsOf(
+      { type: 'message_start', message: { id: 'm', model: 'm', role: 'assistant', content: [], stop_reason: null, usage: { input_tokens: 3, output_tokens: 0 } } },
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hello' } },
+    ),
+    goesOn: eventsOf(
+      { type: 'content_block_stop', index: 0 },
+      { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 1 } },
+      { type: 'message_stop' },
+    ),
+  }],
+  ['google', {
+    begins: eventsOf({ candidates: [{ content: { role: 'model', parts: [{ text: 'Hello' }] } }] }),
+    goesOn: eventsOf({ candidates: [{ content: { role: 'model', parts: [] }, finishReason: 'STOP' }], usageMetadata: { promptTokenCount: 3, candidatesTokenCount: 1 } }),
+  }],
+];
 
 describe('openChatModel', () => {
   it('streams the words and ends with what they cost, by the settings', async () => {
@@ -95,6 +133,39 @@ describe('openChatModel', () => {
     } finally {
       await own.close();
     }
+  });
+
+  describe('an answer that ends before its end', () => {
+    it('is a failed call, however the connection ends, and what was said is paid for', async () => {
+      answers({ says: 'One two three. ', ends: 'in order' });
+      await expect(call()).rejects.toMatchObject({ fault: 'unavailable', message: 'The answer was broken off.', usage: { inputTokens: 6, outputTokens: 4 } });
+      // What had come may be lost with the connection.
+      answers({ says: 'One two three. ', ends: 'at once' });
+      await expect(call()).rejects.toMatchObject({ fault: 'unavailable', message: 'The answer was broken off.' });
+    });
+
+    it.each(PROVIDERS)('is one with every provider: %s', async (provider, { begins, goesOn }) => {
+      const sends = (raw: string) => answers({ raw, headers: { 'content-type': 'text/event-stream' } });
+      sends(begins + goesOn);
+      expect(textOf(await call({}, { provider }))).toBe('Hello');
+      sends(begins);
+      await expect(call({}, { provider })).rejects.toMatchObject({ fault: 'unavailable', message: 'The answer was broken off.' });
+    });
+
+    it('calls no tool by half a call, and counts the steps before', async () => {
+      const inputs: unknown[] = [];
+      const add = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' }, call: (input: unknown) => Promise.resolve(`${inputs.push(input)}`) };
+      const delta = { tool_calls: [{ index: 0, id: 'call-0', type: 'function', function: { name: 'add', arguments: '{}' } }] };
+      answers({ calls: [{ name: 'add', arguments: { a: 2 } }] }, { raw: eventsOf({ id: 'x', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: null }] }), headers: { 'content-type': 'text/event-stream' } });
+      await expect(call({ tools: [add] })).rejects.toMatchObject({ fault: 'unavailable', usage: { inputTokens: 120, outputTokens: 30 } });
+      expect(inputs).toEqual([{ a: 2 }]);
+    });
+
+    it('is what a provider says of its failure in the middle, too', async () => {
+      const [, { begins }] = PROVIDERS[0]!;
+      answers({ raw: begins + eventsOf({ error: { message: 'secret-key: overloaded', type: 'server_error' } }), headers: { 'content-type': 'text/event-stream' } });
+      await expect(call()).rejects.toMatchObject({ fault: 'unavailable', message: 'The language model failed while it answered.' });
+    });
   });
 
   it('calls no private address unless it may', async () => {

@@ -106,9 +106,12 @@ describe('the time of a call', () => {
     answers({ status: 500 }, { status: 529 }, { says: WORD });
     expect((await callModel()).value).toEqual(WORD);
     expect(stub.requests).toHaveLength(3);
+    answers({ ends: 'at once' }, { says: WORD });
+    expect((await callModel()).value).toEqual(WORD);
+    expect(stub.requests).toHaveLength(5);
     answers({ status: 500, headers: { 'retry-after': '3600' } });
     const { error } = await timed(callModel({}, { timeoutMs: 60_000 }));
-    expect([error, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable' }), 4]);
+    expect([error, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable' }), 6]);
   });
 
   it('ends with it, in the middle of an answer too', async () => {
