@@ -2,10 +2,12 @@ import { Command } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
 import { FILES, convertOulad } from './oulad/convert.js';
+import { version } from './version.js';
 
 const placed = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
 await new Command('convert-oulad')
+  .version(version)
   .description('Writes the Open University Learning Analytics Dataset as files that `npm run admin -- import` takes.')
   .argument('<folder>', 'where its .csv.gz files are')
   .argument('<out>', 'where the files go')

@@ -2,8 +2,13 @@ import cluster from 'node:cluster';
 import process from 'node:process';
 import { runPrimary } from './runtime/primary.js';
 import { runWorker } from './runtime/worker.js';
+import { version } from './version.js';
 
 const words = process.argv.slice(2);
+if (cluster.isPrimary && words.includes('--version')) {
+  console.log(version);
+  process.exit(0);
+}
 if (cluster.isPrimary && words.length > 0) {
   console.error(`npm start takes no options (${words.join(' ')}): its settings are variables, as in PORT=9000 npm start. README lists them under Environment.`);
   process.exit(words.includes('--help') ? 0 : 1);

@@ -17,7 +17,7 @@ const definitions = {
   port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
   publicUrl: optional(
     'PUBLIC_URL',
-    'Where clients reach the service, such as `https://learn.example.org`: for links in answers, and for the accounts and activities of learning records. Without it the address of each request (payments by card only where that is in a private network or a host that the platform allows), and `http://localhost` with `PORT` for `admin import records`.',
+    'Where clients reach the service, such as `https://learn.example.org`: for links in answers, and for the accounts and activities of learning records. Without it the address of each request (payments by card only where that is in a private network or a host that the platform allows), and `http://localhost` with `PORT` for `npx lps import records`.',
     origin,
   ),
   dataFolder: variable(
@@ -36,7 +36,7 @@ const definitions = {
     '32 bytes as base64 that encrypt stored secrets. Without it a key is made in `DATA_DIR`; with `DATABASE_URL` none is, and what needs secrets answers 503.',
     keyOfBytes(32),
   ),
-  secretsKeyOld: optional('SECRETS_KEY_OLD', 'The key before, while `admin secrets rotate` runs: what is sealed with it can still be read.', keyOfBytes(32)),
+  secretsKeyOld: optional('SECRETS_KEY_OLD', 'The key before, while `npx lps secrets rotate` runs: what is sealed with it can still be read.', keyOfBytes(32)),
   llmPrivateAddresses: variable(
     'LLM_PRIVATE_ADDRESSES',
     '0',
@@ -49,8 +49,8 @@ const definitions = {
     '`1`: documents and MCP servers of mentors may be at private addresses. Whoever may change a mentor can then read what answers there.',
     flag,
   ),
-  llmApiKey: optional('LLM_API_KEY', 'The key that `admin llm set` stores, instead of one on standard input.', text),
-  llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `admin llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
+  llmApiKey: optional('LLM_API_KEY', 'The key that `npx lps llm set` stores, instead of one on standard input.', text),
+  llmCallsPerDay: variable('LLM_CALLS_PER_DAY', '2000', 'Calls of language models of one platform in a day (UTC); 0 is no limit. `npx lps llm budget` sets other limits for a platform, here and below.', wholeNumber(0, 1e9)),
   llmTokensPerDay: variable('LLM_TOKENS_PER_DAY', '10000000', 'Tokens of one platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
   llmPersonCallsPerDay: variable('LLM_PERSON_CALLS_PER_DAY', '20', 'Calls for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e9)),
   llmPersonTokensPerDay: variable('LLM_PERSON_TOKENS_PER_DAY', '200000', 'Tokens for one person of a platform in a day; 0 is no limit.', wholeNumber(0, 1e12)),
@@ -66,7 +66,7 @@ const definitions = {
   timeGapSeconds: variable(
     'TIME_GAP_SECONDS',
     '600',
-    'Longest pause between two events of a person that still counts as time. `admin records rebuild` applies another value to the past.',
+    'Longest pause between two events of a person that still counts as time. `npx lps records rebuild` applies another value to the past.',
     wholeNumber(0, 86_400),
   ),
   sandboxUrl: optional(
@@ -123,7 +123,7 @@ const definitions = {
   s3Prefix: variable('S3_PREFIX', 'files/', 'Before the names of all objects.', text),
   uploadMaxMb: variable('UPLOAD_MAX_MB', '200', 'Largest file that is taken, in MB (1,000,000 bytes).', wholeNumber(1, 100_000)),
   uploadTimeoutMs: variable('UPLOAD_TIMEOUT_MS', '3600000', 'Time to receive a request with files, which may pause for `REQUEST_TIMEOUT_MS`, and at least as much.', wholeNumber(100, 86_400_000)),
-  filesQuotaMb: variable('FILES_QUOTA_MB', '20000', 'MB that the files of one platform may have in all; 0 is no limit. `admin files quota` sets another one for a platform.', wholeNumber(0, 1e9)),
+  filesQuotaMb: variable('FILES_QUOTA_MB', '20000', 'MB that the files of one platform may have in all; 0 is no limit. `npx lps files quota` sets another one for a platform.', wholeNumber(0, 1e9)),
   databaseReplicaUrl: optional(
     'DATABASE_REPLICA_URL',
     'A streaming replica of `DATABASE_URL`, one server: it answers what requests only read, and that may be as old as `DATABASE_REPLICA_MAX_LAG_MS`. Callers read what they wrote themselves. The same on all servers of a database.',

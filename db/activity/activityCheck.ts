@@ -28,7 +28,7 @@ export function activityCheck(
         if (differences.length === 0) continue;
         const count = `${differences.length}${differences.length === MOST_DIFFERENCES ? ' or more' : ''}`;
         const named = differences.slice(0, NAMED).map(({ table, key }) => `${table} ${key}`);
-        onDifference(new Error(`${count} rows of platform ${id} are not what its statements say (admin records check): ${named.join(', ')}`));
+        onDifference(new Error(`${count} rows of platform ${id} are not what its statements say (npx lps records check): ${named.join(', ')}`));
       }
     },
   };

@@ -2376,7 +2376,7 @@ export interface paths {
          * Costs of language models by platform
          * @description What language models cost each platform, by model, in US dollars: calls of the platform's own model, and messages of conversations.
          *
-         *     - A message that was stored with its cost counts at that. All other usage counts at the prices that the operator keeps (`admin llm price`): that of the
+         *     - A message that was stored with its cost counts at that. All other usage counts at the prices that the operator keeps (`npx lps llm price`): that of the
          *       provider and model, else that of the model whoever serves it. Messages do not say their provider: for them the price of any provider of the model counts.
          *     - Usage without a price is in `unpriced_calls` and costs nobody knows what: it adds nothing to `total_cost`, which is null where nothing has a price.
          *     - Platforms without usage in the range are left out. Without a range it is all time, as far as usage is kept. Prices are those of today.
@@ -2665,7 +2665,7 @@ export interface paths {
          * Tokens by week
          * @description What language models used, by ISO week (UTC), the first week first: messages of conversations and calls of the platform's own. Weeks without usage are left out.
          *
-         *     - A message that says what it cost counts at that; all other usage at today's prices of the operator (`admin llm price`).
+         *     - A message that says what it cost counts at that; all other usage at today's prices of the operator (`npx lps llm price`).
          *     - `username` and `session_id` narrow it; both must hold. Usage outside of conversations belongs to no session.
          *     - 404 when a filter matches no session.
          */

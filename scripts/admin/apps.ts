@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { grantApp, listRegisteredApps, registerApp, revokeApp } from '../../db/features/registry.js';
 import { findMembers } from '../../db/people/findMembers.js';
+import { calledAs } from './calledAs.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -77,7 +78,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const apps = await listRegisteredApps(database);
     if (json) console.log(JSON.stringify(apps));
-    else if (apps.length === 0) console.log('There is no app yet: admin app register.');
+    else if (apps.length === 0) console.log(`There is no app yet: ${calledAs()} app register.`);
     else printTable(apps);
   });
 }
@@ -89,7 +90,7 @@ async function grant(app: string, { platform: key, user, subscription, provider,
     const platform = await platformByKey(database, key);
     const userId = await memberId(database, platform, user);
     const isKnown = await grantApp(database, adminActor(), { platformId: platform.id, userId, app, reason: subscription ? 'subscription' : 'grant', provider, endsAt });
-    if (!isKnown) throw new AdminError(`There is no app '${app}': admin app list.`);
+    if (!isKnown) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
     console.log(json ? JSON.stringify({ outcome: 'granted', app, platform: key, user: user ?? null }) : `${user ?? `Everybody in ${key}`} may access '${app}'${endsAt ? ` until ${endsAt.toISOString()}` : ''}.`);
   });
 }
@@ -99,7 +100,7 @@ async function revoke(app: string, { platform: key, user, json }: Pick<GrantOpti
     const platform = await platformByKey(database, key);
     const named = ({ id, name, url }: { id: number; name: string; url: string }) => [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
     const known = (await listRegisteredApps(database)).some(named);
-    if (!known) throw new AdminError(`There is no app '${app}': admin app list.`);
+    if (!known) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
     const wasGranted = await revokeApp(database, adminActor(), { platformId: platform.id, userId: await memberId(database, platform, user), app });
     const outcome = wasGranted ? 'revoked' : 'unchanged';
     console.log(json ? JSON.stringify({ outcome, app, platform: key, user: user ?? null }) : wasGranted ? 'It has ended.' : 'Nothing was granted.');

@@ -4,6 +4,7 @@ import { findMembers } from '../../db/people/findMembers.js';
 import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from '../../server/jobs/reconcileCardpay.js';
+import { calledAs } from './calledAs.js';
 import { AdminError, type Session, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -80,7 +81,7 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
   await withSession(async (session) => {
     const platform = await platformByKey(session.database, key);
     const payment = await findPayment(session.database, platform.id, named);
-    if (!payment) throw new AdminError(`${key} has no payment '${named}': admin commerce show.`);
+    if (!payment) throw new AdminError(`${key} has no payment '${named}': ${calledAs()} commerce show.`);
     const work = await workOf(session);
     const left = refuse(payment, amount);
     const { compareWithCardpay } = await import('../../server/jobs/reconcileCardpay.js');

@@ -3,6 +3,7 @@ import type { FeatureType } from '../../db/features/feature.js';
 import { faultOfValue, faultsOfConfig } from '../../db/features/featureValue.js';
 import { listRegisteredFeatures, registerFeature } from '../../db/features/registry.js';
 import { saveSharedFeatureConfig } from '../../db/features/saveFeatureConfig.js';
+import { calledAs } from './calledAs.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -60,7 +61,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const features = await listRegisteredFeatures(database);
     if (json) console.log(JSON.stringify(features));
-    else if (features.length === 0) console.log('There is no feature yet: admin feature register.');
+    else if (features.length === 0) console.log(`There is no feature yet: ${calledAs()} feature register.`);
     else printTable(features.map((feature) => ({ ...feature, default_value: JSON.stringify(feature.default_value), allowed_values: JSON.stringify(feature.allowed_values) })));
   });
 }

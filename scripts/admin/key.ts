@@ -14,6 +14,7 @@ import { ensureMembership } from '../../db/people/ensureMembership.js';
 import type { Database } from '../../db/core/connect.js';
 import { findDepartment } from '../../db/people/findDepartment.js';
 import { findProgram } from '../../db/people/findProgram.js';
+import { calledAs } from './calledAs.js';
 import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';
 import { refusing } from './refusing.js';
@@ -118,7 +119,7 @@ async function resolve(
   const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
   const user = username === undefined ? null : await findAddressedUser(db, by);
   if (username !== undefined && !user)
-    throw new AdminError(`There is no user '${username}': admin user create.`, '--user');
+    throw new AdminError(`There is no user '${username}': ${calledAs()} user create.`, '--user');
   if (!platform) return undefined;
   if (program !== undefined && (await findProgram(db, platform.id, program)) === null) {
     throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
@@ -127,7 +128,7 @@ async function resolve(
     department === undefined ? undefined : await findDepartment(db, platform.id, departmentPath(department));
   if (departmentId === null) {
     throw new AdminError(
-      `'${key}' has no department '${department}': admin user create --department makes one.`,
+      `'${key}' has no department '${department}': ${calledAs()} user create --department makes one.`,
       '--department',
     );
   }
@@ -185,7 +186,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
       }),
     );
     if (json) console.log(JSON.stringify(credentials));
-    else if (credentials.length === 0) console.log('There is no credential yet: admin key create.');
+    else if (credentials.length === 0) console.log(`There is no credential yet: ${calledAs()} key create.`);
     else printTable(credentials);
   });
 }
@@ -193,7 +194,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
 async function revoke(key: string, { json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     if (!(await revokeCredential(database, adminActor(), key))) {
-      throw new AdminError('There is no live credential like that: admin key list shows what there is.');
+      throw new AdminError(`There is no live credential like that: ${calledAs()} key list shows what there is.`);
     }
     console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
   });

@@ -6,6 +6,7 @@ import { addressProblem } from '../../providers/http/addressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/llmProviders.js';
 import { readConfig } from '../../server/config.js';
 import { openSecrets } from '../runtime/openSecrets.js';
+import { calledAs } from './calledAs.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
@@ -22,10 +23,10 @@ const MOST_MODEL_LENGTH = 255;
 /** Keys go in a header. */
 const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
 
-const SET_HELP = `
+const setHelp = () => `
 The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
 
-  npm run admin -- llm set --platform acme --provider openai --model gpt-5-mini < key.txt
+  ${calledAs()} llm set --platform acme --provider openai --model gpt-5-mini < key.txt
 
 Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
 
@@ -40,7 +41,7 @@ export function llmCommand(): Command {
         .requiredOption('-m, --model <name>', 'its name at the provider')
         .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', SET_HELP)
+        .addHelpText('after', setHelp)
         .action(set),
     )
     .addCommand(

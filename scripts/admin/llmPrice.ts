@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../../db/llm/llmPrices.js';
+import { calledAs } from './calledAs.js';
 import { AdminError, adminActor, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -16,11 +17,11 @@ const MOST_NAME_LENGTH = 255;
 /** As many digits as are stored. */
 const DOLLARS = /^\d{1,10}(\.\d{1,6})?$/;
 
-const HELP = `
+const help = () => `
 Prices are US dollars for a million tokens. Those of a provider count before those without one. All usage is counted at the prices of today:
 
-  npm run admin -- llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
-  npm run admin -- llm price import prices.json
+  ${calledAs()} llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
+  ${calledAs()} llm price import prices.json
 
 The file of an import is a JSON list: [{ "provider": "openai", "model": "gpt-5-mini", "input_usd": 0.25, "output_usd": 2 }]. All of it is taken, or nothing.`;
 
@@ -28,7 +29,7 @@ export function llmPriceCommand(): Command {
   const json = ['--json', 'answer as JSON on standard output'] as const;
   return new Command('price')
     .description('Looks after what language models cost, for the costs of platforms.')
-    .addHelpText('after', HELP)
+    .addHelpText('after', help)
     .addCommand(
       new Command('set')
         .description('Sets the price of a model, in place of the one before.')

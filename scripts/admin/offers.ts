@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import { listStoreOffers, saveStoreOffer } from '../../db/commerce/stores/storeOffers.js';
 import type { StoreName } from '../../db/commerce/stores/storePurchase.js';
+import { calledAs } from './calledAs.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -52,7 +53,7 @@ async function list({ platform: key, json }: OfferOptions): Promise<void> {
   await withSession(async ({ database }) => {
     const offers = await listStoreOffers(database, (await platformByKey(database, key)).id);
     if (json) console.log(JSON.stringify(offers));
-    else if (offers.length === 0) console.log('There is none yet: admin offer set.');
+    else if (offers.length === 0) console.log(`There is none yet: ${calledAs()} offer set.`);
     else printTable(offers);
   });
 }

@@ -8,6 +8,7 @@ import { OrganizationRefused } from '../../db/people/organizationRefused.js';
 import { createGroup } from '../../db/people/saveGroup.js';
 import { addDepartmentMembers, addGroupMembers } from '../../db/people/saveMembers.js';
 import { wholePlatform } from '../../db/access/rows.js';
+import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
@@ -135,5 +136,5 @@ const everything = (platform: Platform) =>
 
 function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
   if (refusals?.[0] !== null)
-    throw new AdminError(`'${user}' is no active member of '${platform}': admin user create.`, '--user');
+    throw new AdminError(`'${user}' is no active member of '${platform}': ${calledAs()} user create.`, '--user');
 }

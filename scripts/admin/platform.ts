@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { listPlatforms } from '../../db/platforms/listPlatforms.js';
 import { removePlatform } from '../../db/platforms/removePlatform.js';
 import { typesenseOf } from '../../server/config.js';
+import { calledAs } from './calledAs.js';
 import { named } from './named.js';
 import { refusing } from './refusing.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
@@ -38,7 +39,7 @@ export function platformCommand(): Command {
     )
     .addCommand(
       new Command('remove')
-        .description(REMOVE_HELP)
+        .description(removeHelp())
         .argument('<key>', 'its key')
         .option('--yes', 'really')
         .option('--json', 'report as JSON on standard output')
@@ -46,8 +47,8 @@ export function platformCommand(): Command {
     );
 }
 
-const REMOVE_HELP = `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it (admin user
-erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
+const removeHelp = () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it
+(${calledAs()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
   await withSession(async ({ database, target, config }) => {
@@ -95,7 +96,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   await withSession(async ({ database }) => {
     const platforms = await listPlatforms(database);
     if (json) console.log(JSON.stringify(platforms));
-    else if (platforms.length === 0) console.log('There is no platform yet: admin platform create.');
+    else if (platforms.length === 0) console.log(`There is no platform yet: ${calledAs()} platform create.`);
     else printTable(platforms.map((platform) => ({ ...platform, created: platform.created.toISOString() })));
   });
 }

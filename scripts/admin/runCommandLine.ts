@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { version } from '../version.js';
+import { calledAs } from './calledAs.js';
 import { prepared, reportFailure } from './commandLine.js';
 import { COMMANDS } from './commands.js';
 
@@ -13,7 +15,7 @@ export async function runCommandLine(words: string[]): Promise<void> {
 
 /** Only the command that is named is loaded: help and mistakes are answered without the rest of the product. */
 async function programFor(words: string[]): Promise<Command> {
-  const program = new Command('admin').description(
+  const program = new Command(calledAs()).version(version).description(
     'Looks after the platforms of this installation. Works beside a running server and without one, ' +
       'on the same DATA_DIR or DATABASE_URL. Every command takes --json, and --as <username> for whom its changes are stored.',
   );

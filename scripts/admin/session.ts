@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../../server/config.js';
 import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
 import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
 import { AdminError } from './adminError.js';
+import { calledAs } from './calledAs.js';
 import { adminActor, identifyOperator } from './operator.js';
 
 export { AdminError, adminActor };
@@ -40,7 +41,7 @@ export async function platformByKey(db: Database, key: string): Promise<{ id: nu
   });
   const list = known.map((other) => other.key).join(', ');
   throw new AdminError(
-    `There is no platform '${key}'. ${list ? `There are: ${list}.` : 'There is none yet: admin platform create.'}`,
+    `There is no platform '${key}'. ${list ? `There are: ${list}.` : `There is none yet: ${calledAs()} platform create.`}`,
     '--platform',
   );
 }

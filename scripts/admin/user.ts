@@ -11,6 +11,7 @@ import { type Person, readPerson } from '../../db/privacy/person.js';
 import { findProgram } from '../../db/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { setActive } from '../../db/people/setActive.js';
+import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
 import { refusing } from './refusing.js';
 import { personRoles } from './roles.js';
@@ -202,7 +203,7 @@ async function list({ platform, json }: { platform?: string; json?: true }): Pro
     if (platform !== undefined) await platformByKey(database, platform);
     const users = await listUsers(database, { platform });
     if (json) console.log(JSON.stringify(users));
-    else if (users.length === 0) console.log('There is nobody yet: admin user create.');
+    else if (users.length === 0) console.log(`There is nobody yet: ${calledAs()} user create.`);
     else printTable(users.map(rowOf));
   });
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import process from 'node:process';
+import { version } from '../version.js';
 
 interface Listening {
   /** What a person types before the options: `npm run mock --`. */
@@ -13,6 +14,7 @@ interface Listening {
 export function listeningCommand({ name, description, port, help }: Listening): { host: string; port: number } {
   return new Command(name)
     .description(description)
+    .version(version)
     .addOption(new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(port).argParser(portNumber))
     .addHelpText('after', help)

@@ -43,7 +43,7 @@ describe('admin commerce', () => {
   it('says how it is used where the words are wrong', async () => {
     for (const args of [['show', 'north'], ['show', '-p', 'north', 'pat']]) {
       const { status, errors } = await commerce(...args);
-      expect([status, errors]).toEqual([1, expect.stringContaining('Usage: admin commerce show [options]\n')]);
+      expect([status, errors]).toEqual([1, expect.stringContaining('Usage: npm run admin -- commerce show [options]\n')]);
     }
   });
 

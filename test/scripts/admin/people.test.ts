@@ -256,7 +256,7 @@ describe('admin', () => {
   it('explains every command', async () => {
     for (const command of [[], ['platform'], ['user', 'create'], ['key', 'create'], ['key', 'revoke']]) {
       const { status, output } = await admin(...command, '--help');
-      expect([status, output.startsWith(`Usage: ${['admin', ...command].join(' ')}`)]).toEqual([0, true]);
+      expect([status, output.startsWith(`Usage: ${['npm run admin --', ...command].join(' ')}`)]).toEqual([0, true]);
     }
     expect(await failure('keys')).toMatchObject({ error: expect.stringContaining("unknown command 'keys'") });
   });

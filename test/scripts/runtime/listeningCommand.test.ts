@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
+import { version } from '../../../scripts/version.js';
 
 const run = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], { encoding: 'utf8', timeout: 120_000 });
@@ -13,6 +14,7 @@ const run = (...words: string[]) => {
 describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
   it('says how it is called, and what is wrong with how it was', () => {
     expect(run(program, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--port <number>'), stderr: '' });
+    expect(run(program, '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     expect(run(program, '--port', 'any')).toMatchObject({ status: 1, stderr: expect.stringContaining('from 0 to 65535') });
   });
 
@@ -28,6 +30,7 @@ describe.each(['mock', 'sandbox'])('npm run %s', (program) => {
 describe('npm start', () => {
   it('refuses options, and says where its settings are', () => {
     expect(run('start', '--port', '9000')).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^npm start takes no options \(--port 9000\): .*Environment\.\n$/) });
+    expect(run('start', '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     expect(run('start', '--help')).toMatchObject({ status: 0, stderr: expect.stringContaining('PORT=9000 npm start') });
   });
 });
