@@ -3,11 +3,13 @@ import type { Config } from '../../server/config.js';
 import { cardpayIn } from '../sandbox/parties/cardpay.js';
 import { startSandbox } from '../sandbox/startSandbox.js';
 
+export type DemoAccount = Pick<Config, 'cardpaySecretKey' | 'cardpayPublishableKey' | 'cardpayWebhookSecret' | 'cardpayUrl'>;
+
 export interface DemoPayments {
   /** The page of the sandbox. */
   url: string;
-  /** The same settings, with the stand-in's account. */
-  config: Config;
+  /** The stand-in's account, in place of what every process reads of its environment. */
+  account: DemoAccount;
   /** The stand-in posts its events there. */
   sendEventsTo(service: string): Promise<void>;
   close(): Promise<void>;
@@ -18,14 +20,14 @@ export interface DemoPayments {
  * payments are set up, or there is no demo of this machine's own.
  */
 export async function openDemoPayments(config: Config): Promise<DemoPayments | null> {
-  const { demo, databaseUrl, workers, sandboxUrl, cardpaySecretKey, dataFolder } = config;
-  if (!demo || databaseUrl !== null || workers > 1 || sandboxUrl !== null || cardpaySecretKey !== null) return null;
+  const { demo, databaseUrl, sandboxUrl, cardpaySecretKey, dataFolder } = config;
+  if (!demo || databaseUrl !== null || sandboxUrl !== null || cardpaySecretKey !== null) return null;
   const sandbox = await startSandbox({ parties: [cardpayIn(path.join(dataFolder, 'sandbox-cardpay.json'))] });
   const { secret_key: cardpaySecret, publishable_key: cardpayPublishableKey, webhook_secret: cardpayWebhookSecret } = sandbox.parties.cardpay!.settings;
   const account = { cardpaySecretKey: cardpaySecret!, cardpayPublishableKey: cardpayPublishableKey!, cardpayWebhookSecret: cardpayWebhookSecret!, cardpayUrl: `${sandbox.url}/cardpay` };
   return {
     url: sandbox.url,
-    config: { ...config, ...account },
+    account,
     sendEventsTo: async (service) => void (await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` })),
     close: sandbox.close,
   };

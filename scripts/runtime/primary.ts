@@ -5,7 +5,7 @@ import { announce } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
-import { openDemoPayments } from './demoPayments.js';
+import { type DemoAccount, openDemoPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { type OpenDatabase, openDatabase } from './openDatabase.js';
@@ -61,8 +61,8 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   if (payments) closers.push({ name: 'the sandbox of payments', close: payments.close });
   const url =
     config.workers > 1
-      ? await serveByWorkers(config, opened, { log, stop, closers })
-      : await serveHere(payments?.config ?? config, opened, logger, closers);
+      ? await serveByWorkers(config, opened, payments?.account ?? null, { log, stop, closers })
+      : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
   await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, url);
   announce({ url, credentials, payments: payments?.url ?? null });
@@ -90,10 +90,11 @@ async function serveHere(
 async function serveByWorkers(
   config: Config,
   { target, poolSize }: OpenDatabase,
+  payments: DemoAccount | null,
   { log, stop, closers }: Stage,
 ): Promise<string> {
   const { workers: count, shutdownGraceMs: graceMs } = config;
-  const workers = await startWorkers({ count, target, poolSize, graceMs, stop, log });
+  const workers = await startWorkers({ count, target, poolSize, payments, graceMs, stop, log });
   closers.push({ name: 'the workers', close: workers.close, graceMs });
   return workers.url;
 }

@@ -1,11 +1,12 @@
 import type { ConnectionTarget } from '../../db/core/connect.js';
+import type { DemoAccount } from './demoPayments.js';
 
 /** What a process can report: a method of Reports. */
 export type ReportSubject = 'readiness' | 'metrics';
 
-/** From the primary to a worker: start, stop, report of yourself (`report`), and what all workers reported (`reports`). */
+/** From the primary to a worker: start (`payments`: the account of the stand-in for payments, where there is one), stop, report of yourself (`report`), and what all workers reported (`reports`). */
 export type PrimaryMessage =
-  | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean }
+  | { kind: 'start'; target: ConnectionTarget; poolSize: number; runsJobs: boolean; payments: DemoAccount | null }
   | { kind: 'stop' }
   | { kind: 'report'; id: number; subject: ReportSubject }
   | { kind: 'reports'; id: number; report: unknown };

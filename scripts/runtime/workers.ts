@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionTarget } from '../../db/core/connect.js';
+import type { DemoAccount } from './demoPayments.js';
 import { StartRefused } from './explainFailure.js';
 import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
 import { createWorkerReports } from './workerReports.js';
@@ -15,6 +16,8 @@ export interface WorkersOptions {
   target: ConnectionTarget;
   /** Connections of each of the two pools of a worker. */
   poolSize: number;
+  /** The account of the stand-in for payments; null: they are set up in the environment, or not at all. */
+  payments: DemoAccount | null;
   /** After the grace time of its server, a worker that still lives is killed. */
   graceMs: number;
   /** Gives up a start that is not complete. */
@@ -31,7 +34,7 @@ export interface Workers {
  * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
  * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
  */
-export async function startWorkers({ count, target, poolSize, graceMs, stop, log }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({ count, target, poolSize, payments, graceMs, stop, log }: WorkersOptions): Promise<Workers> {
   const alive = new Set<Worker>();
   const reports = createWorkerReports(count);
   let closing = false;
@@ -42,7 +45,7 @@ export async function startWorkers({ count, target, poolSize, graceMs, stop, log
     reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
     // A stop that was sent before it listened is lost, so it is sent again.
-    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0 }));
+    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, payments }));
   };
 
   const keepAlive = async (index: number, worker: Worker): Promise<void> => {

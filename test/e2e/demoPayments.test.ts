@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
+import { eventually } from '../support/eventually.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
@@ -60,12 +61,20 @@ describe('npm start', () => {
     expect(launched).toMatchObject({ status: 201, body: { success: true, org: 'lakeside' } });
   });
 
-  it('goes on after another start', async () => {
+  it('goes on after another start, also with several processes', async () => {
     product.kill('SIGTERM');
     await product.ended;
-    product = await startProduct({ dataFolder });
+    product = await startProduct({ dataFolder, env: { WORKERS: '2' } });
+    expect(product.output().match(/^Payments +http/gm)).toHaveLength(1);
     const home = `${product.url}/`;
-    const again = await post(`/api/service/orgs/northfield/users/${await buyer()}/cardpay/checkout-session/`, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
-    expect(again.status).toBe(200);
+    const order = { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home };
+    const path = `/api/service/orgs/northfield/users/${await buyer()}/`;
+    // Connections that are open at once are spread over the processes.
+    const orders = await Promise.all(Array.from({ length: 4 }, () => post<{ redirect_to: string }>(`${path}cardpay/checkout-session/`, order, learner())));
+    expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 200));
+    const bought = async () => (await read<{ balances: { account: string; amount: number }[] }>(`${path}ledger/`)).balances.find(({ account }) => account === 'credits')?.amount ?? 0;
+    const before = await bought();
+    for (const { body } of orders) await press(body.redirect_to, 'pay');
+    await eventually(async () => expect(await bought()).toBe(before + 100 * orders.length));
   });
 });
