@@ -3,6 +3,7 @@ import type { SealedColumn } from './core/sealedColumns.js';
 import { type StoredCredential, credentialPlace } from './credentials/findCredential.js';
 import { firstKeyContext } from './launches/completeLaunch.js';
 import { signingSecretPlace } from './webhooks/signingSecret.js';
+import type { PreviousSecret } from './webhooks/webhookEndpoint.js';
 import { mcpServerPlace } from './mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
@@ -16,6 +17,10 @@ interface BotRow {
   platform_id: number;
   bot_id: number;
 }
+interface EndpointRow {
+  platform_id: number;
+  id: string;
+}
 
 /** Before the sealed ones of the facts that a channel states. */
 const SEALED_FACT = 'sealed:';
@@ -27,14 +32,6 @@ const mcpColumn = (column: string, part: 'credentials' | 'headers') =>
     key: ['platform_id', 'id'],
     with: ['name'],
     replaced: (text, { platform_id: platformId, name }, reseal) => reseal(text, mcpServerPlace(platformId, name, part)),
-  });
-
-const signingColumn = (column: string) =>
-  sealed<{ platform_id: number; id: string }, string>({
-    table: 'webhook_endpoints',
-    column,
-    key: ['platform_id', 'id'],
-    replaced: (text, { platform_id: platformId, id }, reseal) => reseal(text, signingSecretPlace(platformId, id)),
   });
 
 /** Every column that holds sealed texts: SECRETS_KEY is rotated over all of them. test/db/sealedColumns.test.ts finds whatever is missing. */
@@ -92,6 +89,16 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     key: ['id'],
     replaced: (text, { id }, reseal) => reseal(text, firstKeyContext(id)),
   }),
-  signingColumn('secret'),
-  signingColumn('previous_secret'),
+  sealed<EndpointRow, string>({
+    table: 'webhook_endpoints',
+    column: 'secret',
+    key: ['platform_id', 'id'],
+    replaced: (text, { platform_id: platformId, id }, reseal) => reseal(text, signingSecretPlace(platformId, id)),
+  }),
+  sealed<EndpointRow, PreviousSecret[]>({
+    table: 'webhook_endpoints',
+    column: 'previous_secrets',
+    key: ['platform_id', 'id'],
+    replaced: (list, { platform_id: platformId, id }, reseal) => list.map((before) => ({ ...before, sealed: reseal(before.sealed, signingSecretPlace(platformId, id)) })),
+  }),
 ];

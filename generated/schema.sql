@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 76f0dec06e4db93bd5a820acf6ef6ff49d23fbf587b71de6286ed918420c38b4
--- text: fba2272cc44ad05a400a6d0a116afecb07c3c3d7bfd698b279b5416047e065e9
+-- source: 7bde7c3b6f77a0dc367cf3b810bb6b5234aa2fa318e8f03c4f03d47a19377b76
+-- text: ee9c85b1eabd4087cf7bd873731269c561a9226e2c6b21bfc1990e3d5796abe0
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5420,29 +5420,28 @@ CREATE TABLE video_days (
 CREATE INDEX video_days_by_course ON video_days USING btree (platform_id, course_id, day) INCLUDE (user_id, block_id, watches, milliseconds);
 
 CREATE TABLE webhook_endpoints (
-  platform_id           integer                  NOT NULL,
-  id                    uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  url                   text                     NOT NULL,
-  description           text                     NOT NULL DEFAULT ''::text,
-  event_types           text[]                   NOT NULL DEFAULT '{}'::text[],
-  is_active             boolean                  NOT NULL DEFAULT true,
-  secret                text                     NOT NULL,
-  previous_secret       text,
-  previous_secret_until timestamp with time zone,
-  disabled_at           timestamp with time zone,
-  disabled_reason       text,
-  created_at            timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  platform_id      integer                  NOT NULL,
+  id               uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  url              text                     NOT NULL,
+  description      text                     NOT NULL DEFAULT ''::text,
+  event_types      text[]                   NOT NULL DEFAULT '{}'::text[],
+  is_active        boolean                  NOT NULL DEFAULT true,
+  secret           text                     NOT NULL,
+  disabled_at      timestamp with time zone,
+  disabled_reason  text,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at      timestamp with time zone NOT NULL DEFAULT now(),
+  previous_secrets jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT webhook_endpoints_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),
   CONSTRAINT webhook_endpoints_check1 CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
   CONSTRAINT webhook_endpoints_check2 CHECK (disabled_at IS NULL OR NOT is_active),
   CONSTRAINT webhook_endpoints_description_check CHECK (length(description) <= 500),
+  CONSTRAINT webhook_endpoints_previous_secrets_check CHECK (jsonb_typeof(previous_secrets) = 'array'::text),
   CONSTRAINT webhook_endpoints_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
-COMMENT ON COLUMN webhook_endpoints.previous_secret IS 'sealed';
+COMMENT ON COLUMN webhook_endpoints.previous_secrets IS 'sealed';
 
 CREATE FUNCTION announce_disabled_endpoint()
  RETURNS trigger

@@ -78,7 +78,7 @@ const HOLD: ChangingStatement = {
       update webhook_positions set claimed_until = now() + make_interval(secs => ${CLAIMED_FOR_S}) where ${named} returning *
     )
     select platforms.key as "platformKey", url, event_types as "eventTypes",
-           array_remove(array[secret, case when previous_secret_until > now() then previous_secret end], null) as "sealedSecrets",
+           secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "sealedSecrets",
            json_build_object('series', cast(series as text), 'place', cast(place as text)) as after, attempts,
            coalesce(tried_since <= now() - make_interval(secs => $4), false) as "isLastTry",
            coalesce(failing_since <= now() - make_interval(secs => $4), false) as "isLongFailing"

@@ -21,7 +21,7 @@ const statement = {
     select json_build_object(
              'id', id, 'url', url, 'description', description, 'event_types', event_types, 'active', is_active, 'failing_since', failing_since,
              'disabled_at', disabled_at, 'disabled_reason', disabled_reason,
-             'previous_secret_until', case when previous_secret_until > now() then previous_secret_until end,
+             'previous_secret_until', (select max(until) from jsonb_to_recordset(previous_secrets) as before (until timestamptz) where until > now()),
              'created', created_at, 'modified', modified_at) as endpoint
       from webhook_endpoints
       join webhook_positions on webhook_positions.platform_id = webhook_endpoints.platform_id and endpoint_id = id

@@ -11,6 +11,8 @@ import { WebhookPosition } from './webhookPosition.js';
 const MOST_ENDPOINTS = 20;
 /** While receivers change to a new secret, the one before signs too. */
 export const OVERLAP_HOURS = 24;
+/** The present one included: every message carries a signature of each. */
+const MOST_SECRETS = 10;
 
 export interface EndpointValues {
   url: string;
@@ -74,17 +76,32 @@ export function deleteEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, 
   return db.transaction(actor, async (trx) => (await WebhookEndpoint.query(trx).deleteById([platformId, id])) > 0);
 }
 
-/** Gives an endpoint a new secret; the present one signs too for a day. Returns it in plain text; null: no such endpoint. Throws SecretsLocked. */
+/** So many secrets sign for an endpoint that no other can be made before `until`. */
+export class TooManySecrets extends Error {
+  override readonly name = 'TooManySecrets';
+
+  constructor(readonly until: Date) {
+    super(`${MOST_SECRETS} secrets sign for this endpoint; the oldest does until ${until.toISOString()}.`);
+  }
+}
+
+/**
+ * Gives an endpoint a new secret; the present one signs too for a day, and so do those before it until their day is over. Returns it in plain
+ * text; null: no such endpoint. Throws SecretsLocked, and TooManySecrets where as many sign as may.
+ */
 export function rotateSigningSecret(db: Pick<Database, 'transaction'>, actor: Actor, secrets: SecretBox, { platformId, id }: EndpointName): Promise<NewEndpoint | null> {
   const secret = newSigningSecret();
   const sealed = secrets.seal(secret, signingSecretPlace(platformId, id));
   return db.transaction(actor, async (trx) => {
     const stored = await WebhookEndpoint.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return null;
-    const until = new Date(Date.now() + OVERLAP_HOURS * 3_600_000);
+    const now = new Date();
+    const valid = stored.previous_secrets.filter(({ until }) => new Date(until) > now);
+    if (valid.length >= MOST_SECRETS - 1) throw new TooManySecrets(new Date(valid.at(-1)!.until));
+    const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
     await WebhookEndpoint.query(trx)
       .findById([platformId, id])
-      .patch({ secret: sealed, previous_secret: stored.secret, previous_secret_until: until, modified_at: new Date() });
+      .patch({ secret: sealed, previous_secrets: [{ sealed: stored.secret, until }, ...valid], modified_at: now });
     return { id, secret };
   });
 }

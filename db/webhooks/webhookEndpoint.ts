@@ -1,9 +1,16 @@
 import { Model } from 'objection';
 
+export interface PreviousSecret {
+  sealed: string;
+  /** ISO 8601. */
+  until: string;
+}
+
 /** An address to which the events of a platform are sent. */
 export class WebhookEndpoint extends Model {
   static override tableName = 'webhook_endpoints';
   static override idColumn = ['platform_id', 'id'];
+  static override jsonAttributes = ['previous_secrets'];
 
   declare platform_id: number;
   declare id: string;
@@ -14,9 +21,8 @@ export class WebhookEndpoint extends Model {
   declare is_active: boolean;
   /** Sealed. */
   declare secret: string;
-  /** Sealed: signs too until `previous_secret_until`. */
-  declare previous_secret: string | null;
-  declare previous_secret_until: Date | null;
+  /** Sealed: those before, the newest first, each of which signs too until then. */
+  declare previous_secrets: PreviousSecret[];
   declare disabled_at: Date | null;
   declare disabled_reason: string | null;
   declare created_at: Date;

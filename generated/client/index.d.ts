@@ -2443,7 +2443,7 @@ export interface Client {
     /**
      * Give a webhook endpoint a new secret
      *
-     * Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change; one that is older does not. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+     * Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change, also where another one is made meanwhile. Ten secrets sign at most: with as many, the answer is 409, and `Retry-After` says when another can be made. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
      *
      * `POST /api/core/orgs/{org}/webhook-endpoints/{endpoint_id}/rotate/`
      */

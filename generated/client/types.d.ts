@@ -3727,7 +3727,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook endpoint a new secret
-         * @description Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change; one that is older does not. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
+         * @description Answers a new secret: now and never again. The secret before signs too for 24 hours, so that receivers can change, also where another one is made meanwhile. Ten secrets sign at most: with as many, the answer is 409, and `Retry-After` says when another can be made. Every call makes another one; `Idempotency-Key` does not count here, since a repeated answer would show the secret again.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -44418,6 +44418,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -16,7 +16,7 @@ const SEALERS: Record<string, string[]> = {
   'db/bots/saveConfig.ts': ['bot_configs.secrets'],
   'handlers/bots/webhooks/openAccount.ts': ['bot_configs.channel_facts'],
   'handlers/bots/webhooks/sealedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
-  'db/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secret'],
+  'db/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secrets'],
   'db/launches/completeLaunch.ts': ['tenant_launches.first_key'],
 };
 

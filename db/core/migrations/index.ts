@@ -108,6 +108,7 @@ import * as m0199 from './0199_kept_indexes.js';
 import * as m0200 from './0200_passed_blocks.js';
 import * as m0202 from './0202_quantities_in_app_stores.js';
 import * as m0205 from './0205_failing_steps.js';
+import * as m0206 from './0206_several_previous_secrets.js';
 
 export interface Migration {
   name: string;
@@ -224,4 +225,5 @@ export const migrations: readonly Migration[] = [
   { name: '0200_passed_blocks', up: m0200.up },
   { name: '0202_quantities_in_app_stores', up: m0202.up },
   { name: '0205_failing_steps', up: m0205.up },
+  { name: '0206_several_previous_secrets', up: m0206.up },
 ];

@@ -1,12 +1,19 @@
-import { rotateSigningSecret } from '../../../db/webhooks/saveEndpoint.js';
+import { TooManySecrets, rotateSigningSecret } from '../../../db/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { conflict, notFound } from '../../_shared/problems.js';
 import { storedEndpoint } from './storedEndpoint.js';
 
 export default operation('rotateWebhookSecret', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, { platformId: platform.id, id: params.endpoint_id });
+  const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, { platformId: platform.id, id: params.endpoint_id }).catch(refuse);
   if (!rotated) throw notFound('webhook endpoint', params.endpoint_id);
   return reply(201, { secret: rotated.secret, ...(await storedEndpoint(services, platform, rotated.id)) });
 });
+
+function refuse(error: unknown): never {
+  if (!(error instanceof TooManySecrets)) throw error;
+  const problem = conflict(`${error.message} Another one can be made then.`);
+  problem.headers['Retry-After'] = String(Math.max(1, Math.ceil((error.until.getTime() - Date.now()) / 1_000)));
+  throw problem;
+}

@@ -177,7 +177,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       },
     })),
   ),
-  webhook_endpoints: [{ owner: 'staff', values: { event_types: ['user.erased'], is_active: false, disabled_at: '2026-11-20T08:00:00Z', previous_secret_until: '2126-01-01T00:00:00Z' } }],
+  webhook_endpoints: [{ owner: 'staff', values: { event_types: ['user.erased'], is_active: false, disabled_at: '2026-11-20T08:00:00Z', previous_secrets: [{ sealed: 'sealed', until: '2126-01-01T00:00:00Z' }] } }],
   webhook_positions: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), claim: null, claimed_until: null, attempts: 0, tried_since: null } }],
   webhook_deliveries: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), state: 'taken', status: 204, next_attempt_at: null } }],
   // The code of the examples, which leads to an account of chat-a.
@@ -297,6 +297,7 @@ export const UNMARKED: Record<string, string> = {
   'feature_configs.config': 'holds values of registered features only',
   'department_feature_configs.config': 'holds values of registered features only',
   'platform_feature_configs.config': 'holds values of registered features only',
+  'webhook_endpoints.previous_secrets': 'is sealed',
   'webhook_endpoints.event_types': 'names types of events only',
   'tenant_launches.first_key': 'is sealed',
   'tenant_launches.platform_key': 'leads whoever comes back from a payment on',

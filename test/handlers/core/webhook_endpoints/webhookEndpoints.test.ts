@@ -249,15 +249,28 @@ describe('rotateWebhookSecret', () => {
     expect(body.secret).not.toBe(secret);
     const hours = (Date.parse(body.previous_secret_until!) - Date.parse(body.modified)) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
-    await rows(`update webhook_endpoints set previous_secret_until = now() - interval '1 second'`);
+    await rows(`update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{0,until}', to_jsonb(now()))`);
     expect((await list())[0]).toMatchObject({ previous_secret_until: null });
   });
 
-  it('201: of parallel ones each makes another, and the last two sign', async () => {
+  it('201: of parallel ones each makes another, and all sign', async () => {
     const { id } = (await create()).body;
     const secrets = new Set((await Promise.all(Array.from({ length: 4 }, () => rotate(id)))).map(({ body }) => body.secret));
     expect(secrets.size).toBe(4);
-    expect(await rows('select from webhook_endpoints where secret <> previous_secret')).toHaveLength(1);
+    const texts = `select secret as sealed from webhook_endpoints union select before ->> 'sealed' from webhook_endpoints, jsonb_array_elements(previous_secrets) before`;
+    expect(await rows(texts)).toHaveLength(5);
+  });
+
+  it('409: where ten sign, until the day of the oldest is over', async () => {
+    const { id } = (await create()).body;
+    for (let made = 1; made < 10; made += 1) expect((await rotate(id)).status).toBe(201);
+    const refused = await rotate(id);
+    const until = Date.now() + Number(refused.headers.get('retry-after')) * 1_000;
+    const [{ oldest }] = (await rows(`select previous_secrets -> 8 ->> 'until' as oldest from webhook_endpoints`)) as [{ oldest: string }];
+    expect([refused.status, (refused.body as unknown as { detail: string }).detail]).toEqual([409, `10 secrets sign for this endpoint; the oldest does until ${oldest}. Another one can be made then.`]);
+    expect(until).toBeGreaterThanOrEqual(Date.parse(oldest));
+    await rows(`update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{8,until}', to_jsonb(now()))`);
+    expect([(await rotate(id)).status, (await rotate(id)).status]).toEqual([201, 409]);
   });
 
   it('400, 401, 403, 404: unknown, of another platform, or of somebody else', async () => {
