@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 7bde7c3b6f77a0dc367cf3b810bb6b5234aa2fa318e8f03c4f03d47a19377b76
--- text: ee9c85b1eabd4087cf7bd873731269c561a9226e2c6b21bfc1990e3d5796abe0
+-- source: 338fb6d526469a9005fd7faa2e6b8f2a952fc7e1945524fae4d25172c2ce47e4
+-- text: 2f062fc7462217e58eeb57f27eb411188f0512e722c03a7de86d0540af832f48
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -690,13 +690,13 @@ CREATE FUNCTION words_of(value text, weight "char")
 AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
 
 CREATE TABLE activity_bits (
-  platform_id integer     NOT NULL,
-  course_id   bigint      NOT NULL,
-  day         date        NOT NULL,
-  block       integer     NOT NULL,
-  bits        bit varying NOT NULL,
+  platform_id integer                  NOT NULL,
+  course_id   bigint                   NOT NULL,
+  day         date                     NOT NULL,
+  block       integer                  NOT NULL,
+  bits        bit varying STORAGE MAIN NOT NULL,
   CONSTRAINT activity_bits_pkey PRIMARY KEY (platform_id, course_id, day, block)
-);
+) WITH (toast_tuple_target=128);
 
 CREATE TABLE activity_changes (
   platform_id integer NOT NULL,
@@ -759,13 +759,13 @@ CREATE TABLE activity_days (
 CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
 
 CREATE TABLE activity_month_bits (
-  platform_id integer     NOT NULL,
-  course_id   bigint      NOT NULL,
-  month       date        NOT NULL,
-  block       integer     NOT NULL,
-  bits        bit varying NOT NULL,
+  platform_id integer                  NOT NULL,
+  course_id   bigint                   NOT NULL,
+  month       date                     NOT NULL,
+  block       integer                  NOT NULL,
+  bits        bit varying STORAGE MAIN NOT NULL,
   CONSTRAINT activity_month_bits_pkey PRIMARY KEY (platform_id, course_id, month, block)
-);
+) WITH (toast_tuple_target=128);
 
 CREATE TABLE activity_ordinals (
   platform_id integer NOT NULL,
@@ -1933,6 +1933,7 @@ CREATE TABLE course_blocks (
 );
 CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
 CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
+CREATE INDEX course_blocks_counted ON course_blocks USING btree (platform_id, course_id) WHERE retired_at IS NULL AND (graded OR completable OR (type = ANY (ARRAY['section'::text, 'subsection'::text, 'unit'::text])));
 CREATE INDEX course_blocks_graded ON course_blocks USING btree (platform_id, course_id) WHERE graded AND retired_at IS NULL;
 
 CREATE FUNCTION log_block_scores()

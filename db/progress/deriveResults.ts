@@ -40,7 +40,10 @@ const settingText = (setting: 'on' | 'off') =>
 const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
 const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
 
-/** The blocks in units, with the assignment type of those that are graded: by themselves or by what they are in. */
+/** Of blocks that count for nothing by themselves only those that others are in: an index has no others. */
+const CONTAINERS = `('section', 'subsection', 'unit')`;
+
+/** The blocks in units that count, with the assignment type of those that are graded: by themselves or by what they are in. */
 const LEAVES = `
   course as materialized (
     select course_id,
@@ -50,17 +53,31 @@ const LEAVES = `
       from (select distinct course_id from pair) course
   ),
   block as materialized (
-    select block.* from course
-     cross join lateral (select * from course_blocks where platform_id = :platformId and course_id = course.course_id and retired_at is null offset 0) block
+    select block.course_id, id, parent_id, type, graded, assignment_type, completable, max_score from course
+     cross join lateral (select * from course_blocks
+                          where platform_id = :platformId and course_id = course.course_id and retired_at is null
+                            and (graded or completable or type in ${CONTAINERS}) offset 0) block
+  ),
+  container as materialized (select * from block where type in ${CONTAINERS}),
+  unit as materialized (
+    select unit.course_id, unit.id, unit.parent_id as subsection_id, unit.graded or subsection.graded or section.graded as graded,
+           coalesce(unit.assignment_type, subsection.assignment_type, section.assignment_type) as assignment_type
+      from container unit
+      join container subsection on subsection.id = unit.parent_id
+      join container section on section.id = subsection.parent_id
+     where unit.type = 'unit'
   ),
   leaf as materialized (
-    select leaf.course_id, leaf.id, leaf.completable, leaf.max_score, unit.parent_id as subsection_id,
-           case when leaf.graded or unit.graded or subsection.graded or section.graded
-                then coalesce(leaf.assignment_type, unit.assignment_type, subsection.assignment_type, section.assignment_type) end as type
+    select leaf.course_id, leaf.id, leaf.completable, leaf.max_score, unit.subsection_id,
+           case when leaf.graded or unit.graded then coalesce(leaf.assignment_type, unit.assignment_type) end as type
       from block leaf
-      join block unit on unit.id = leaf.parent_id and unit.type = 'unit'
-      join block subsection on subsection.id = unit.parent_id
-      join block section on section.id = subsection.parent_id
+      join unit on unit.id = leaf.parent_id
+     union all
+    select unit.course_id, leaf.id, false, leaf.max_score, unit.subsection_id, coalesce(leaf.assignment_type, unit.assignment_type)
+      from unit
+     cross join lateral (select * from course_blocks
+                          where unit.graded and platform_id = :platformId and parent_id = unit.id and retired_at is null
+                            and not graded and not completable offset 0) leaf
   )`;
 
 /** What the learners have in each block, with the score that counts. */
