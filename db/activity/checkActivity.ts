@@ -92,14 +92,17 @@ const CHECK = `
             select user_id, day, course_id, events, milliseconds from carried_days where platform_id = $1) parts
      group by 1, 2, 3
   ), expected_activity_course_days as (
-    select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+    select sets.course_id, day, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
+           count(*) filter (where sets.course_id <> 0) as days
       from expected_activity_days days cross join lateral (select 0 as course_id union select days.course_id) sets
      group by sets.course_id, day
   ), expected_activity_course_months as (
-    select course_id, ${monthOf('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+    select course_id, ${monthOf('day')} as month, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
+           cast(sum(days) as bigint) as days
       from expected_activity_course_days group by 1, 2
   ), expected_activity_course_years as (
-    select course_id, make_date(cast(extract(year from day) as integer), 1, 1) as year, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds
+    select course_id, make_date(cast(extract(year from day) as integer), 1, 1) as year, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds,
+           cast(sum(days) as bigint) as days
       from expected_activity_course_days group by 1, 2
   ), expected_activity_totals as (
     select user_id, cast(sum(events) as bigint) as events, cast(sum(milliseconds) as bigint) as milliseconds from expected_activity_days group by user_id
@@ -142,9 +145,9 @@ const CHECK = `
   union all
   ${compared('activity_course_days', ['course_id', 'day'], ['events', 'milliseconds'])}
   union all
-  ${compared('activity_course_months', ['course_id', 'month'], ['events', 'milliseconds'])}
+  ${compared('activity_course_months', ['course_id', 'month'], ['events', 'milliseconds', 'days'])}
   union all
-  ${compared('activity_course_years', ['course_id', 'year'], ['events', 'milliseconds'])}
+  ${compared('activity_course_years', ['course_id', 'year'], ['events', 'milliseconds', 'days'])}
   union all
   ${compared('activity_totals', ['user_id'], ['events', 'milliseconds'])}
   union all

@@ -11,7 +11,7 @@ import { addToTotals } from './writeTotals.js';
 const ADD = {
   changes: true as const,
   name: 'activity: add to days',
-  // A day that is new has the events that were added, and no others.
+  // A day that is new has the events that were added, and no others; where there was one, it had an event.
   text: `with sent as materialized (
            select user_id, ${dateOf('day')} as day, course_id, events, milliseconds
              from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
@@ -22,7 +22,8 @@ const ADD = {
               set events = activity_days.events + excluded.events, milliseconds = activity_days.milliseconds + excluded.milliseconds
            returning user_id, day, course_id, events
          )
-         select distinct user_id as "userId" from added join sent using (user_id, day, course_id, events) where course_id <> 0`,
+         select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId"
+           from added join sent using (user_id, day, course_id, events) where course_id <> 0`,
 };
 
 /** Adds what was counted, and the people to those who were active. */
@@ -32,19 +33,24 @@ export async function addToDays(context: FollowContext, tallies: DayTally[]): Pr
 
 /** Adds tallies in the place of those that are gone. Returns the people who were active in a course on a day of which nothing was known. */
 async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
-  await addToTotals(context, tallies, gone);
+  const begun = tallies.length === 0 ? [] : await addRows(context, tallies);
+  await addToTotals(context, tallies, gone, begun);
   if (tallies.length === 0) return [];
-  const active = await runNumbered<{ userId: number }>(context.trx, ADD, [
-    context.platformId,
+  await setBits(context, tallies);
+  await measure(context, tallies);
+  return begun.map(({ userId }) => userId);
+}
+
+/** Returns the days in courses of which nothing was known. */
+function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<ActiveDay[]> {
+  return runNumbered<ActiveDay>(trx, ADD, [
+    platformId,
     plainArray(tallies.map(({ userId }) => userId)),
     plainArray(tallies.map(({ day }) => day)),
     plainArray(tallies.map(({ courseId }) => courseId)),
     plainArray(tallies.map(({ events }) => events)),
     plainArray(tallies.map(({ milliseconds }) => milliseconds)),
   ]);
-  await setBits(context, tallies);
-  await measure(context, tallies);
-  return active.map(({ userId }) => userId);
 }
 
 /** What completions took depends on the days before. */

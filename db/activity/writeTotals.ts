@@ -1,6 +1,6 @@
 import { runNumbered } from '../core/transaction.js';
 import { plainArray } from '../core/plainArray.js';
-import { startOf } from './activeBits.js';
+import { type ActiveDay, startOf } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
@@ -28,13 +28,13 @@ const periodOf = (period: 'month' | 'year') => {
     add: {
       changes: true as const,
       name: `activity: add to ${period}s of courses`,
-      text: `insert into ${table} (platform_id, course_id, ${period}, events, milliseconds)
-             select $1, course_id, ${period}, sum(events), sum(milliseconds)
-               from (select course_id, ${startOf(period, dateOf('day'))} as ${period}, events, milliseconds
-                       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (course_id, day, events, milliseconds)) days
+      text: `insert into ${table} (platform_id, course_id, ${period}, events, milliseconds, days)
+             select $1, course_id, ${period}, sum(events), sum(milliseconds), sum(days)
+               from (select course_id, ${startOf(period, dateOf('day'))} as ${period}, events, milliseconds, days
+                       from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (course_id, day, events, milliseconds, days)) days
               group by course_id, ${period}
              on conflict (platform_id, course_id, ${period}) do update
-                set events = ${table}.events + excluded.events, milliseconds = ${table}.milliseconds + excluded.milliseconds`,
+                set events = ${table}.events + excluded.events, milliseconds = ${table}.milliseconds + excluded.milliseconds, days = ${table}.days + excluded.days`,
     },
     clear: {
       changes: true as const,
@@ -64,37 +64,51 @@ interface Sum {
   milliseconds: number;
 }
 
-/** Adds what was counted to the totals of courses by day, month and year and of people, and takes off what is gone. */
-export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[]): Promise<void> {
-  const byCourseDay = new Map<string, Sum & { courseId: number; day: number }>();
+/**
+ * Adds what was counted to the totals of courses by day, month and year and of people, and takes off what is gone. `begun`: the days in courses that are
+ * new, of which those that are gone and still there are some.
+ */
+export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[], begun: readonly ActiveDay[]): Promise<void> {
+  const byCourseDay = new Map<string, Sum & { courseId: number; day: number; days: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
+  const courseDayOf = (courseId: number, day: number) => found(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
   const count = ({ userId, courseId, day, events, milliseconds }: DayTally, sign: 1 | -1) => {
-    for (const course of courseId === 0 ? [0] : [0, courseId])
-      addTo(byCourseDay, `${course}/${day}`, { courseId: course, day }, { events: sign * events, milliseconds: sign * milliseconds });
-    addTo(byPerson, userId, { userId }, { events: sign * events, milliseconds: sign * milliseconds });
+    const own = { events: sign * events, milliseconds: sign * milliseconds };
+    for (const course of courseId === 0 ? [0] : [0, courseId]) addTo(courseDayOf(course, day), own);
+    addTo(found(byPerson, userId, { userId, ...NOTHING }), own);
   };
   for (const one of added) count(one, 1);
   for (const one of gone) count(one, -1);
+  for (const { courseId, day } of begun) courseDayOf(courseId, day).days += 1;
+  for (const { courseId, day } of gone) if (courseId !== 0) courseDayOf(courseId, day).days -= 1;
 
-  const courseDays = [...byCourseDay.values()].filter(isChange);
+  const courseDays = [...byCourseDay.values()].filter((one) => isChange(one) || one.days !== 0);
   const people = [...byPerson.values()].filter(isChange);
   const courseDayKeys = [platformId, plainArray(courseDays.map(({ courseId }) => courseId)), plainArray(courseDays.map(({ day }) => day))];
   const personKeys = [platformId, plainArray(people.map(({ userId }) => userId))];
-  if (courseDays.length > 0)
-    for (const statement of [ADD_COURSE_DAYS, ...PERIODS.map(({ add }) => add)]) await runNumbered(trx, statement, [...courseDayKeys, ...sumsOf(courseDays)]);
+  if (courseDays.length > 0) {
+    const sums = [...courseDayKeys, ...sumsOf(courseDays)];
+    await runNumbered(trx, ADD_COURSE_DAYS, sums);
+    for (const { add } of PERIODS) await runNumbered(trx, add, [...sums, plainArray(courseDays.map(({ days }) => days))]);
+  }
   if (people.length > 0) await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
   if (gone.length === 0) return;
   if (courseDays.length > 0) for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)]) await runNumbered(trx, statement, courseDayKeys);
   if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);
 }
 
-function addTo<Key, Of extends object>(sums: Map<Key, Sum & Of>, key: Key, of: Of, { events, milliseconds }: Sum): void {
-  const known = sums.get(key);
-  if (!known) sums.set(key, { ...of, events, milliseconds });
-  else {
-    known.events += events;
-    known.milliseconds += milliseconds;
-  }
+const NOTHING: Sum = { events: 0, milliseconds: 0 };
+
+/** What is known of a key, or else what it begins with. */
+function found<Key, Of>(known: Map<Key, Of>, key: Key, begin: Of): Of {
+  const one = known.get(key) ?? begin;
+  if (one === begin) known.set(key, one);
+  return one;
+}
+
+function addTo(sum: Sum, { events, milliseconds }: Sum): void {
+  sum.events += events;
+  sum.milliseconds += milliseconds;
 }
 
 const isChange = ({ events, milliseconds }: Sum) => events !== 0 || milliseconds !== 0;

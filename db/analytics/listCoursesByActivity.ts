@@ -1,4 +1,5 @@
 import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
+import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { isoText } from './choosePeople.js';
@@ -33,27 +34,18 @@ export interface CourseActivityFilter {
 
 const SECONDS = 'round(spent.milliseconds / 1000.0)';
 
-/** SQL of what is sorted by, as it is shown, and whose counts it takes of every course. */
-const SORTS: Record<CourseActivitySort, { key: string; counts?: 'people' | 'days' }> = {
+/** SQL of what is sorted by, as it is shown, and whether it takes the people of every course. */
+const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   course_id: { key: 'courses.course_key' },
   name: { key: 'fold(courses.name)' },
   course_start: { key: `coalesce(courses.course_start, '-infinity')` },
   course_end: { key: `coalesce(courses.course_end, '-infinity')` },
   time_spent: { key: SECONDS },
   events: { key: 'spent.events' },
-  users: { key: 'took_part.people', counts: 'people' },
-  average_time: { key: `round(${SECONDS} / took_part.people, 2)`, counts: 'people' },
-  average_days: { key: 'round(took_part.days / took_part.people)', counts: 'days' },
+  users: { key: 'took_part.people', takesPeople: true },
+  average_time: { key: `round(${SECONDS} / took_part.people, 2)`, takesPeople: true },
+  average_days: { key: 'round(spent.days / took_part.people)', takesPeople: true },
 };
-
-/** SQL: the people of each course in the range (people), and their days (days). */
-const countsText = (counts: 'people' | 'days', range: DayRange): string =>
-  counts === 'people'
-    ? `select course_id, count(*) as people from (${peopleInCoursesText(range)}) pair where platform_id = $1 group by course_id`
-    : `select people.course_id, people.people, days.days
-         from (${countsText('people', range)}) people
-         join (select course_id, cast(sum(people) as numeric) as days from activity_course_days
-                where platform_id = $1 and course_id <> 0 and day between cast($2 as date) and cast($3 as date) group by course_id) days using (course_id)`;
 
 /** SQL: the parts of the range that $6 to $14 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
 const partsText = PERIODS.map(
@@ -68,22 +60,22 @@ const partsText = PERIODS.map(
 /** SQL: what was done in courses in these parts. */
 const doneText = PERIODS.map(
   (period) => `
-  select course_id, sign * events as events, sign * milliseconds as milliseconds
+  select course_id, sign * events as events, sign * milliseconds as milliseconds, sign * ${period === 'day' ? 'people' : 'days'} as days
     from ${period}_parts join activity_course_${period}s on ${period} between from_day and to_day
    where platform_id = $1`,
 ).join(' union all ');
 
-const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilter, 'range' | 'sort'>) => {
-  const { key, counts } = SORTS[field];
+const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilter, 'range' | 'sort'>, bind: BindValue) => {
+  const { key, takesPeople } = SORTS[field];
   return `
   with ${partsText}, sums as materialized (
-    select course_id, sum(events) as events, sum(milliseconds) as milliseconds
+    select course_id, sum(events) as events, sum(milliseconds) as milliseconds, sum(days) as days
       from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ), spent as materialized (
-    select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds,
+    select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds, spent.days,
            row_number() over (order by ${key} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
-      ${counts ? `join (${countsText(counts, range)}) took_part on took_part.course_id = spent.course_id` : ''}
+      ${takesPeople ? `join (${peopleInCoursesText({ range, platforms: '$1' }, bind)}) took_part on took_part.course_id = spent.course_id` : ''}
   ), whole as materialized (
     select coalesce(sum(milliseconds), 0) as milliseconds from (${doneText}) done where course_id = 0
   )
@@ -92,12 +84,11 @@ const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilte
                    'course_start', ${isoText('page.course_start')}, 'course_end', ${isoText('page.course_end')},
                    'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
-                   'people', took_part.people, 'days', took_part.days) order by page.place), '[]')
+                   'people', took_part.people, 'days', page.days) order by page.place), '[]')
             from (select * from spent order by place limit $4 offset $5) page
-           cross join lateral (select count(*) as people, sum(person.days) as days
-                                 from (select count(*) as days from activity_days
-                                        where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date)
-                                        group by user_id) person) took_part) as rows`;
+           cross join lateral (select count(*) as people
+                                 from (select distinct user_id from activity_days
+                                        where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date)) person) took_part) as rows`;
 };
 
 /** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
@@ -107,7 +98,8 @@ export async function listCoursesByActivity(
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
   const parts = signedPartsOf(range, new Date().toISOString().slice(0, 10));
   const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
-  const values = [platformId, range.from, range.to, limit, offset, ...arrays];
-  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort }) }, values);
+  const values: unknown[] = [platformId, range.from, range.to, limit, offset, ...arrays];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort }, bind) }, values);
   return row!;
 }

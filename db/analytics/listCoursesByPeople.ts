@@ -1,6 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, daysIn } from '../core/dayRange.js';
+import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
 
@@ -33,21 +33,44 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
 /** Ranges up to here are read by the days of courses, longer ones by when somebody was first and last in a course. Both take as long at about so many days. */
 const MOST_DAYS_READ = 60;
 
-/** SQL: who was active in which course in the range of $2 and $3, a row each. */
+/** SQL: who was active in which course in the range, a row each. */
 const BY_DAYS = `
   select distinct platform_id, course_id, user_id from activity_days
    where course_id <> 0 and day between cast($2 as date) and cast($3 as date)`;
-/** The same. Only who was there before and after the range may not have been in it. */
-const BY_SPANS = `
-  select platform_id, course_id, user_id from activity_courses span
-   where last_at >= cast($2 as date) and first_at < cast($3 as date) + 1
-     and (first_at >= cast($2 as date) or last_at < cast($3 as date) + 1
-          or exists (select from activity_days days
-                      where days.platform_id = span.platform_id and days.user_id = span.user_id and days.course_id = span.course_id
-                        and days.day between cast($2 as date) and cast($3 as date)))`;
 
-/** SQL: who was active in which course (platform_id, course_id, user_id), a row each, by whichever takes less for a range of $2 and $3. */
-export const peopleInCoursesText = (range: DayRange) => (daysIn(range) > MOST_DAYS_READ ? BY_SPANS : BY_DAYS);
+interface Counted {
+  range: DayRange;
+  /** SQL of their ids. */
+  platforms: string;
+  /** SQL: conditions on a person of `pair`. */
+  isAmong?: readonly string[];
+}
+
+/**
+ * SQL: how many people were active in each course (platform_id, course_id, people) in the range, which is $2 and $3 as well, by whichever takes less. Only who was
+ * there before and after the range may not have been in it; where nobody has done anything since, nobody is looked at for that.
+ */
+export function peopleInCoursesText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
+  const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
+  if (daysIn(range) <= MOST_DAYS_READ)
+    return `select platform_id, course_id, count(*) as people from (${BY_DAYS}) pair where ${isCounted} group by platform_id, course_id`;
+  // Bound as times: days would be made times for each row.
+  const [from, to] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  return `
+    select platform_id, course_id, sum(people) as people
+      from (select platform_id, course_id, count(*) as people from activity_courses pair
+             where last_at >= ${from} and first_at < ${to} and (first_at >= ${from} or last_at < ${to}) and ${isCounted}
+             group by platform_id, course_id
+             union all
+            select platform_id, course_id, count(*) from activity_courses pair
+             where last_at >= ${to} and first_at < ${from} and ${isCounted}
+               and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${to})
+               and exists (select from activity_days days
+                            where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id
+                              and days.day between cast($2 as date) and cast($3 as date) offset 0)
+             group by platform_id, course_id) counted
+     group by platform_id, course_id`;
+}
 
 /** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
 export async function listCoursesByPeople(
@@ -64,10 +87,7 @@ export async function listCoursesByPeople(
   const direction = descending ? 'desc' : 'asc';
   const text = `
     with people as materialized (
-      select platform_id, course_id, count(*) as people
-        from (${peopleInCoursesText(range)}) pair
-       where pair.platform_id in (${platforms}) ${isAmong.map((condition) => `and ${condition}`).join(' ')}
-       group by platform_id, course_id
+      ${peopleInCoursesText({ range, platforms, isAmong }, bind)}
     ), counted as materialized (
       select courses.platform_id, courses.course_key, courses.name, counted.people,
              row_number() over (order by ${COLUMNS[field]} ${direction}, courses.course_key, courses.platform_id) as place

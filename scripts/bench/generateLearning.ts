@@ -114,11 +114,11 @@ async function insertActivity(run: Run, days: number): Promise<void> {
   await run(`insert into activity_course_days (platform_id, course_id, day, events, milliseconds, people)
              select $platform, set_id, day, sum(events), sum(milliseconds), count(distinct user_id)
                from activity_days cross join lateral (select 0 as set_id union select course_id) sets where platform_id = $platform group by set_id, day`);
-  await run(`insert into activity_course_months (platform_id, course_id, month, events, milliseconds)
-             select $platform, course_id, cast(date_trunc('month', cast(day as timestamp)) as date), sum(events), sum(milliseconds)
+  await run(`insert into activity_course_months (platform_id, course_id, month, events, milliseconds, days)
+             select $platform, course_id, cast(date_trunc('month', cast(day as timestamp)) as date), sum(events), sum(milliseconds), case when course_id = 0 then 0 else sum(people) end
                from activity_course_days where platform_id = $platform group by 2, 3`);
-  await run(`insert into activity_course_years (platform_id, course_id, year, events, milliseconds)
-             select $platform, course_id, cast(date_trunc('year', cast(month as timestamp)) as date), sum(events), sum(milliseconds)
+  await run(`insert into activity_course_years (platform_id, course_id, year, events, milliseconds, days)
+             select $platform, course_id, cast(date_trunc('year', cast(month as timestamp)) as date), sum(events), sum(milliseconds), sum(days)
                from activity_course_months where platform_id = $platform group by 2, 3`);
   await run(`insert into activity_totals (platform_id, user_id, events, milliseconds)
              select $platform, user_id, sum(events), sum(milliseconds) from activity_days where platform_id = $platform group by user_id`);

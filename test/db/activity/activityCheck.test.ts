@@ -37,6 +37,8 @@ describe('the nightly check of activity', () => {
     ['activity_course_months', 'delete from activity_course_months'],
     ['activity_course_years', 'delete from activity_course_years'],
     ['activity_course_years', 'update activity_course_years set milliseconds = milliseconds + 1'],
+    ['activity_course_months', 'update activity_course_months set days = days + 1'],
+    ['activity_course_years', 'update activity_course_years set days = days + 1'],
     ['activity_course_days', 'update activity_course_days set people = people + 1'],
   ])('finds sets of %s that are not those of the days: %s', async (table, change) => {
     const platformId = await insertPlatform('broken');
