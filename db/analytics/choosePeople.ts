@@ -1,6 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { foldedText } from '../core/foldedText.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 import { learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { textPattern } from '../people/textPattern.js';
@@ -64,7 +65,7 @@ const COMPLETED_PATHWAYS = `
 /** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
 const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
   username: { key: 'lower(users.username)' },
-  full_name: { key: 'fold(users.name)' },
+  full_name: { key: foldedText('users.name') },
   email: { key: 'lower(users.email)' },
   joined: { key: 'member.created_at' },
   last_active: {
@@ -102,7 +103,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   skill_points: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, points as value from (${learnersText}) counts`, with: staleLearnersText },
   location: {
     key: `coalesce(measured.value, '')`,
-    from: () => `select own.user_id, fold(place.location) as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
+    from: () => `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
   },
   engagement_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.engagement_index },
   performance_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.performance_index },
@@ -163,7 +164,7 @@ export function peopleConditions(
   for (const [kind, id] of [['program', programId], ['pathway', pathwayId]] as const)
     if (typeof id === 'number')
       conditions.push(`member.user_id in (select user_id from ${kind}_enrollments where platform_id = $1 and ${kind}_id = ${bind(id, 'bigint')} and active)`);
-  if (location) conditions.push(`exists (select from (${lastPlaceText('member.user_id')}) place where fold(place.location) like ${textPattern(bind(location, 'text'))})`);
+  if (location) conditions.push(`exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${textPattern(bind(location, 'text'))})`);
   return conditions;
 }
 

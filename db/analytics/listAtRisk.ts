@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { textPattern } from '../people/textPattern.js';
 import { NAMES } from './choosePeople.js';
 import { classSumsText } from './classSums.js';
@@ -48,28 +49,33 @@ export interface AtRiskFilter {
   offset: number;
 }
 
+const resultsJoin = (of: string) =>
+  `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
+/** SQL: of enrollments at risk alone, which are open: results that are passed or finished need not be joined. */
+const openResultsJoin = `${resultsJoin('risk')} and results.passed is not true and results.finished is not true`;
 /** SQL of what is sorted by, and the join that it takes. */
 const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
   username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id' },
-  full_name: { key: 'fold(users.name)', join: 'join users on users.id = risk.user_id' },
+  // Names are folded once a person or course: there are many more enrollments.
+  full_name: {
+    key: 'users.name',
+    join: `join (select id, ${foldedText('name')} as name from users
+                  where id in (select user_id from open_enrollments where platform_id = $1 union select user_id from stale_learners) offset 0) users on users.id = risk.user_id`,
+  },
   email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id' },
   course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
-  course_name: { key: 'fold(courses.name)', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
+  course_name: { key: 'courses.name', join: `join (select id, ${foldedText('name')} as name from courses where platform_id = $1 offset 0) courses on courses.id = risk.course_id` },
   enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id' },
   last_access: {
     key: 'last.last_at',
     join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
   },
   days_away: { key: 'risk.seen_on' },
-  grade: { key: 'round(results.grade, 4)', join: resultsJoin('risk') },
-  progress: { key: 'round(coalesce(results.percent, 0), 2)', join: resultsJoin('risk') },
+  grade: { key: 'round(results.grade, 4)', join: openResultsJoin },
+  progress: { key: 'round(coalesce(results.percent, 0), 2)', join: openResultsJoin },
   class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
   class_progress: { key: 'round(means.percent, 2)', join: 'join means on means.course_id = risk.course_id' },
 };
-
-function resultsJoin(of: string): string {
-  return `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
-}
 
 const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const isOfPeople = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_id = any ($3))`;

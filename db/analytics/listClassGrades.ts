@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { textPattern } from '../people/textPattern.js';
 import { gradedBlocksText } from './gradedBlocks.js';
 
@@ -34,7 +35,7 @@ const SUBMISSIONS = `(select count(*) from block_results where platform_id = $1 
 /** What a list is ordered by is computed for everybody, and everything else for the page. */
 const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
   username: { value: 'lower(users.username)' },
-  full_name: { value: 'fold(users.name)' },
+  full_name: { value: foldedText('users.name') },
   start_date: { value: 'enrolled.started' },
   submissions: {
     value: 'coalesce(submitted.count, 0)',
@@ -48,7 +49,7 @@ const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
 };
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const names = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
+const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
 
 const textOf = ({ field, descending }: ClassGradeFilter['sort'], searches: boolean) => {
   const direction = descending ? 'desc' : 'asc';

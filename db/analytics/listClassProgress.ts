@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { textPattern } from '../people/textPattern.js';
 
 export type ClassProgressSort = 'username' | 'full_name' | 'progress' | 'completed_at';
@@ -23,12 +24,12 @@ export interface ClassProgressFilter {
 
 const COLUMNS: Record<ClassProgressSort, string> = {
   username: 'lower(users.username)',
-  full_name: 'fold(users.name)',
+  full_name: foldedText('users.name'),
   progress: 'coalesce(round(results.percent, 2), 0)',
   completed_at: `coalesce(results.completed_at, 'infinity')`,
 };
 
-const names = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
+const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
 
 const textOf = ({ field, descending }: ClassProgressFilter['sort']) => `
   with listed as materialized (

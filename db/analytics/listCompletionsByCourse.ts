@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { classSumsText } from './classSums.js';
 
 export type CourseCompletionSort = 'course_id' | 'name' | 'enrollments' | 'completions' | 'average';
@@ -21,7 +22,7 @@ export interface CourseCompletionFilter {
 
 const COLUMNS: Record<CourseCompletionSort, string> = {
   course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
+  name: foldedText('courses.name'),
   enrollments: 'coalesce(class.enrolled, 0)',
   completions: 'coalesce(completed.people, 0)',
   average: 'coalesce(round(class.percents / class.enrolled, 2), 0)',

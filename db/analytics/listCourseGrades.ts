@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { classSumsText, shareText } from './classSums.js';
 
 export type CourseGradeSort = 'course_id' | 'name' | 'num_enrollments' | 'num_passed' | 'avg_grade';
@@ -21,7 +22,7 @@ export interface CourseGradeFilter {
 
 const COLUMNS: Record<CourseGradeSort, string> = {
   course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
+  name: foldedText('courses.name'),
   num_enrollments: 'coalesce(class.enrolled, 0)',
   num_passed: 'coalesce(class.passed, 0)',
   avg_grade: shareText('class.grades', 'class.counted'),

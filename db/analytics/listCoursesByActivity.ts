@@ -2,6 +2,7 @@ import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { foldedText } from '../core/foldedText.js';
 import { isoText } from './choosePeople.js';
 import { peopleInCoursesText } from './listCoursesByPeople.js';
 
@@ -37,7 +38,7 @@ const SECONDS = 'round(spent.milliseconds / 1000.0)';
 /** SQL of what is sorted by, as it is shown, and whether it takes the people of every course. */
 const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   course_id: { key: 'courses.course_key' },
-  name: { key: 'fold(courses.name)' },
+  name: { key: foldedText('courses.name') },
   course_start: { key: `coalesce(courses.course_start, '-infinity')` },
   course_end: { key: `coalesce(courses.course_end, '-infinity')` },
   time_spent: { key: SECONDS },

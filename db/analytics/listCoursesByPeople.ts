@@ -1,6 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
 
@@ -25,7 +26,7 @@ export interface CoursePeopleFilter {
 
 const COLUMNS: Record<CoursePeopleSort, string> = {
   course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
+  name: foldedText('courses.name'),
   platform_key: '(select key from platforms where platforms.id = courses.platform_id)',
   user_count: 'counted.people',
 };

@@ -1,5 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { type PeopleFilter, peopleConditions } from './choosePeople.js';
 import { learnerText, learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { pathwaysText, readLowestLevel } from './readLearnerFigures.js';
@@ -34,7 +35,7 @@ export interface DepartmentFilter {
 }
 
 /** SQL of what departments are sorted by without their figures. */
-const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: 'fold(departments.name)' };
+const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: foldedText('departments.name') };
 
 /** Where the people are more than one of so many members, it takes less to read the counts of everybody. */
 const MANY_OF = 4;

@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { textPattern } from '../people/textPattern.js';
 
 export type EnrolledPersonSort = 'username' | 'full_name' | 'email' | 'timestamp';
@@ -24,7 +25,7 @@ export interface EnrolledFilter {
 
 const COLUMNS: Record<EnrolledPersonSort, string> = {
   username: 'lower(users.username)',
-  full_name: 'fold(users.name)',
+  full_name: foldedText('users.name'),
   email: 'lower(users.email)',
   timestamp: 'enrolled.at',
 };
@@ -35,7 +36,7 @@ export async function listEnrolledPeople(
   { platformId, courseId, active, search, sort: { field, descending }, limit, offset }: EnrolledFilter,
 ): Promise<{ total: number; rows: EnrolledPerson[] }> {
   const direction = descending ? 'desc' : 'asc';
-  const names = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
+  const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
   const text = `
     with enrolled as materialized (
       select id, user_id, ${active ? 'started' : 'ended'} as at from course_enrollments

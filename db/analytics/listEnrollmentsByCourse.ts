@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { sharesText } from '../core/shares.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type CourseEnrollmentSort = 'course_id' | 'name' | 'users' | 'percentage';
 
@@ -24,7 +25,7 @@ export interface CourseEnrollmentFilter {
 
 const COLUMNS: Record<CourseEnrollmentSort, string> = {
   course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
+  name: foldedText('courses.name'),
   users: 'users',
   // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
   percentage: 'shared.percentage',

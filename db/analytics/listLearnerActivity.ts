@@ -1,6 +1,7 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type LearnerActivitySort =
   | 'course_id'
@@ -41,7 +42,7 @@ export interface LearnerActivityFilter {
 
 const COLUMNS: Record<LearnerActivitySort, string> = {
   course_id: 'course_key',
-  name: 'fold(name)',
+  name: foldedText('name'),
   course_start: 'course_start',
   course_end: 'course_end',
   average_time_invested: 'average_time_invested',

@@ -1,6 +1,7 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
+import { foldedText } from '../core/foldedText.js';
 import { classSumsText, shareText } from './classSums.js';
 import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
 
@@ -60,7 +61,7 @@ const achievedText = (chosen: string) => `
 
 const COLUMNS: Record<LearnerGradeSort, string> = {
   course_id: 'course_id',
-  name: 'fold(name)',
+  name: foldedText('name'),
   graded_activities: 'blocks',
   submissions: 'submissions',
   problems_attempted: 'problems_attempted',

@@ -1,6 +1,7 @@
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type LearnerVideosSort = 'course_id' | 'name' | 'total_videos' | 'watched' | 'total_time_watch' | 'average_class_watch' | 'class_time_average';
 
@@ -31,7 +32,7 @@ export interface LearnerVideosFilter {
 
 const COLUMNS: Record<LearnerVideosSort, string> = {
   course_id: 'course_id',
-  name: 'fold(name)',
+  name: foldedText('name'),
   total_videos: 'total_videos',
   watched: 'watched',
   total_time_watch: 'total_time_watch',

@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type WatchedVideoSort = 'outline' | 'id' | 'name' | 'watched' | 'watched_on';
 
@@ -25,7 +26,7 @@ export interface WatchedVideoFilter {
 const COLUMNS: Record<WatchedVideoSort, string> = {
   outline: 'place_in_course',
   id: 'block_key',
-  name: 'fold(name)',
+  name: foldedText('name'),
   watched: 'watched_on is not null',
   watched_on: `coalesce(watched_on, '-infinity')`,
 };

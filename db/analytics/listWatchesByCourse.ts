@@ -2,6 +2,7 @@ import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 import type { DayRange } from '../core/dayRange.js';
 import { sharesText } from '../core/shares.js';
+import { foldedText } from '../core/foldedText.js';
 
 export type CourseWatchesSort = 'course_id' | 'name' | 'count' | 'percentage';
 
@@ -24,7 +25,7 @@ export interface CourseWatchesFilter {
 
 const COLUMNS: Record<CourseWatchesSort, string> = {
   course_id: 'courses.course_key',
-  name: 'fold(courses.name)',
+  name: foldedText('courses.name'),
   count: 'watches',
   // As it is shown: of equal ones some have a hundredth more, so that all sum to 100.
   percentage: 'shared.percentage',

@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { foldedText } from '../core/foldedText.js';
 import { type MessageFilter, type Sentiment, filterValues, filteredStatement, matchesFilter, sentimentText } from './messageFilter.js';
 
 /** A message, with the names of who wrote it to whom. */
@@ -30,8 +31,8 @@ export interface MessagePage extends MessageFilter {
 /** SQL of what is sorted by beside the time, and the join that it takes. Nobody and nothing comes first. */
 const SORTS: Record<Exclude<MessageSort, 'at'>, { key: string; join?: string }> = {
   username: { key: `coalesce(lower(users.username), '')`, join: 'left join users on users.id = message.user_id' },
-  full_name: { key: `coalesce(fold(users.name), '')`, join: 'left join users on users.id = message.user_id' },
-  mentor: { key: 'fold(mentors.name)', join: 'join mentors on mentors.id = message.mentor_id' },
+  full_name: { key: `coalesce(${foldedText('users.name')}, '')`, join: 'left join users on users.id = message.user_id' },
+  mentor: { key: foldedText('mentors.name'), join: 'join mentors on mentors.id = message.mentor_id' },
   role: { key: 'message.role' },
   sentiment: { key: `coalesce(${sentimentText('message.sentiment')}, '')` },
 };

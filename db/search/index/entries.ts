@@ -1,5 +1,6 @@
 import { spaced, wordsOf } from '../../textSearch/wordsOf.js';
 import type { ItemKind } from '../engine.js';
+import { foldedText } from '../../core/foldedText.js';
 
 /** Where the entries of a kind come from. */
 interface Source {
@@ -79,8 +80,6 @@ const sources: Source[] = [
   },
 ];
 
-// What fold() does, written out: a function of SQL costs more than its body here, four times an item.
-const folded = (text: string) => `lower(public.unaccent('public.unaccent', ${text}))`;
 const vector = (text: string) => `to_tsvector('simple', ${spaced(text)})`;
 
 function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source, withTexts: boolean): string {
@@ -93,15 +92,15 @@ function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, 
   return `
     select '${kind}' as kind, ${id} as item_id, ${key} as item_key, ${name} as name, name_sort,
            ${level} as level, lower(${price}) as price, item.visibility, item.created_at, item.modified_at,
-           setweight(name_words, 'A') || setweight(${vector(folded(key))}, 'B') || setweight(${vector(folded(shortDescription))}, 'B')
-             || setweight(${vector(folded('item.description'))}, 'C') as words,
+           setweight(name_words, 'A') || setweight(${vector(foldedText(key))}, 'B') || setweight(${vector(foldedText(shortDescription))}, 'B')
+             || setweight(${vector(foldedText('item.description'))}, 'C') as words,
            name_words,
            ${withTexts ? texts : ''}
            ${values.join('\n        || ')} as facets
       from pending
       join ${from} on item.platform_id = cast($1 as integer) and ${id} = pending.item_id
       join platforms on platforms.id = item.platform_id
-     cross join lateral (select ${folded(name)} as name_sort offset 0) named
+     cross join lateral (select ${foldedText(name)} as name_sort offset 0) named
      cross join lateral (select ${vector('name_sort')} as name_words offset 0) worded
      where pending.kind = '${kind}' and ${alive}`;
 }
