@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: a530bdb9903d860a53d2b95fc5ec12df2b079b81435d7c8da8d0d580b46d7673
--- text: 7b686b522e7f431d8d1a51767f7519b5cbb1c246e111d6b8e44640c5c1eab775
+-- source: 1ec715901cd679658dca9d37a900aab461a74c6fce4da7717aeba0791423e633
+-- text: 55b9c4e482e9723a5ca12243f1908e5a35b4103090b6a68f29489e29160da160
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -690,13 +690,13 @@ CREATE FUNCTION words_of(value text, weight "char")
 AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
 
 CREATE TABLE activity_bits (
-  platform_id integer     NOT NULL,
-  course_id   bigint      NOT NULL,
-  day         date        NOT NULL,
-  block       integer     NOT NULL,
-  bits        bit varying NOT NULL,
+  platform_id integer                  NOT NULL,
+  course_id   bigint                   NOT NULL,
+  day         date                     NOT NULL,
+  block       integer                  NOT NULL,
+  bits        bit varying STORAGE MAIN NOT NULL,
   CONSTRAINT activity_bits_pkey PRIMARY KEY (platform_id, course_id, day, block)
-);
+) WITH (toast_tuple_target=128);
 
 CREATE TABLE activity_changes (
   platform_id integer NOT NULL,
@@ -761,13 +761,13 @@ CREATE TABLE activity_days (
 CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
 
 CREATE TABLE activity_month_bits (
-  platform_id integer     NOT NULL,
-  course_id   bigint      NOT NULL,
-  month       date        NOT NULL,
-  block       integer     NOT NULL,
-  bits        bit varying NOT NULL,
+  platform_id integer                  NOT NULL,
+  course_id   bigint                   NOT NULL,
+  month       date                     NOT NULL,
+  block       integer                  NOT NULL,
+  bits        bit varying STORAGE MAIN NOT NULL,
   CONSTRAINT activity_month_bits_pkey PRIMARY KEY (platform_id, course_id, month, block)
-);
+) WITH (toast_tuple_target=128);
 
 CREATE TABLE activity_ordinals (
   platform_id integer NOT NULL,
@@ -1935,6 +1935,7 @@ CREATE TABLE course_blocks (
 );
 CREATE INDEX course_blocks_by_course ON course_blocks USING btree (platform_id, course_id);
 CREATE INDEX course_blocks_by_parent ON course_blocks USING btree (platform_id, parent_id);
+CREATE INDEX course_blocks_counted ON course_blocks USING btree (platform_id, course_id) WHERE retired_at IS NULL AND (graded OR completable OR (type = ANY (ARRAY['section'::text, 'subsection'::text, 'unit'::text])));
 CREATE INDEX course_blocks_graded ON course_blocks USING btree (platform_id, course_id) WHERE graded AND retired_at IS NULL;
 
 CREATE FUNCTION log_block_scores()
@@ -5422,29 +5423,28 @@ CREATE TABLE video_days (
 CREATE INDEX video_days_by_course ON video_days USING btree (platform_id, course_id, day) INCLUDE (user_id, block_id, watches, milliseconds);
 
 CREATE TABLE webhook_endpoints (
-  platform_id           integer                  NOT NULL,
-  id                    uuid                     NOT NULL DEFAULT gen_random_uuid(),
-  url                   text                     NOT NULL,
-  description           text                     NOT NULL DEFAULT ''::text,
-  event_types           text[]                   NOT NULL DEFAULT '{}'::text[],
-  is_active             boolean                  NOT NULL DEFAULT true,
-  secret                text                     NOT NULL,
-  previous_secret       text,
-  previous_secret_until timestamp with time zone,
-  disabled_at           timestamp with time zone,
-  disabled_reason       text,
-  created_at            timestamp with time zone NOT NULL DEFAULT now(),
-  modified_at           timestamp with time zone NOT NULL DEFAULT now(),
+  platform_id      integer                  NOT NULL,
+  id               uuid                     NOT NULL DEFAULT gen_random_uuid(),
+  url              text                     NOT NULL,
+  description      text                     NOT NULL DEFAULT ''::text,
+  event_types      text[]                   NOT NULL DEFAULT '{}'::text[],
+  is_active        boolean                  NOT NULL DEFAULT true,
+  secret           text                     NOT NULL,
+  disabled_at      timestamp with time zone,
+  disabled_reason  text,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  modified_at      timestamp with time zone NOT NULL DEFAULT now(),
+  previous_secrets jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT webhook_endpoints_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),
   CONSTRAINT webhook_endpoints_check1 CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
   CONSTRAINT webhook_endpoints_check2 CHECK (disabled_at IS NULL OR NOT is_active),
   CONSTRAINT webhook_endpoints_description_check CHECK (length(description) <= 500),
+  CONSTRAINT webhook_endpoints_previous_secrets_check CHECK (jsonb_typeof(previous_secrets) = 'array'::text),
   CONSTRAINT webhook_endpoints_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
 );
 COMMENT ON COLUMN webhook_endpoints.secret IS 'sealed';
-COMMENT ON COLUMN webhook_endpoints.previous_secret IS 'sealed';
+COMMENT ON COLUMN webhook_endpoints.previous_secrets IS 'sealed';
 
 CREATE FUNCTION announce_disabled_endpoint()
  RETURNS trigger

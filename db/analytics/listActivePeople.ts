@@ -1,6 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { foldedText } from '../core/foldedText.js';
 import { textPattern } from '../people/textPattern.js';
 import { type ChosenPerson, NAMES, isoText } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
@@ -26,23 +27,29 @@ export interface ActivePeopleQuery {
 
 const COLUMNS: Record<ActivePersonSort, string> = {
   username: 'lower(users.username)',
-  name: 'fold(users.name)',
+  name: foldedText('users.name'),
   email: 'lower(users.email)',
   last_active: 'place.last_at',
   engagement_index: 'coalesce(measured.value, 0)',
   performance_index: 'coalesce(measured.value, 0)',
 };
 
-/** SQL: who had a record on a platform in the range, as (user_id). Only who had some before and after may have had none in it. */
-const activeText = (platformId: string, { from, to }: { from: string; to: string }) => `
-  select span.user_id from activity_people span
-   where span.platform_id = ${platformId} and span.last_at >= ${from} and span.first_at < ${to} + 1
-     and (span.first_at >= ${from} or span.last_at < ${to} + 1
-          or exists (select from activity_days days where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${from} and ${to}))`;
+/** SQL: who had a record on a platform in the range, as (user_id, last_at), with the last of all. Only who had some before and after may have had none in it. */
+function activeText(platformId: string, range: DayRange, bind: BindValue): string {
+  const [from, to] = [bind(range.from, 'date'), bind(range.to, 'date')];
+  // Bound as times: days would be made times for each row.
+  const [begin, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  return `
+    select span.user_id, span.last_at from activity_people span
+     where span.platform_id = ${platformId} and span.last_at >= ${begin} and span.first_at < ${end}
+       and (span.first_at >= ${begin} or span.last_at < ${end}
+            or exists (select from activity_days days where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${from} and ${to}))`;
+}
 
-/** SQL: the same of a course. */
-const activeInText = (courseId: string, { from, to }: { from: string; to: string }) => `
-  select distinct user_id from activity_days where platform_id = $1 and course_id = ${courseId} and day between ${from} and ${to}`;
+/** SQL: who had one in a course, as (user_id). */
+const activeInText = (courseId: string, range: DayRange, bind: BindValue) => `
+  select distinct user_id from activity_days
+   where platform_id = $1 and course_id = ${courseId} and day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
 
 /** SQL: the last record of everybody of a platform. */
 const lastText = (platformId: string) => `select user_id, last_at from activity_people where platform_id = ${platformId}`;
@@ -54,7 +61,6 @@ export async function listActivePeople(
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const days = { from: bind(range.from, 'date'), to: bind(range.to, 'date') };
   const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
   const conditions = [
     ...(userIds === null ? [] : [`active.user_id = any (${bind(userIds, 'bigint[]')})`]),
@@ -62,23 +68,33 @@ export async function listActivePeople(
   ];
   const direction = descending ? 'desc' : 'asc';
   const index = isIndexSort(field) ? INDEXES[field] : null;
+  const ofPlatform = courseId === null ? activeText('$1', range, bind) : activeInText(bind(courseId, 'bigint'), range, bind);
+  const active =
+    main === null
+      ? ofPlatform
+      : `select user_id from (${ofPlatform}) here
+         union
+         select own.user_id from (${activeText(main, range, bind)}) own
+           join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`;
+  // Where those who were active do not say it.
+  const last =
+    main !== null
+      ? `select user_id, max(last_at) as last_at from (${lastText('$1')} union all ${lastText(main)}) both_platforms group by user_id`
+      : courseId !== null
+        ? lastText('$1')
+        : null;
   const text = `
     with ${index ? `${index.with}, ` : ''}active as materialized (
-      ${courseId === null ? activeText('$1', days) : activeInText(bind(courseId, 'bigint'), days)}
-      ${main === null ? '' : `union
-      select own.user_id from (${activeText(main, days)}) own
-        join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`}
-    ), matching as materialized (
-      select active.user_id from active ${search ? 'join users on users.id = active.user_id' : ''}
+      ${active}
+    ), matching as ${conditions.length > 0 ? '' : 'not '}materialized (
+      select active.* from active ${search ? 'join users on users.id = active.user_id' : ''}
        ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
     ), page as materialized (
-      select matching.user_id, place.last_at, ${COLUMNS[field]} as sort_key
-        from matching
-        join (${main === null ? lastText('$1') : `select user_id, max(last_at) as last_at from (${lastText('$1')} union all ${lastText(main)}) both_platforms group by user_id`}) place
-          on place.user_id = matching.user_id
-        ${COLUMNS[field].includes('users.') ? 'join users on users.id = matching.user_id' : ''}
-        ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = matching.user_id` : ''}
-       order by ${COLUMNS[field]} ${direction}, matching.user_id ${direction}
+      select place.user_id, place.last_at, ${COLUMNS[field]} as sort_key
+        from ${last === null ? 'matching place' : `matching join (${last}) place on place.user_id = matching.user_id`}
+        ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
+        ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}
+       order by ${COLUMNS[field]} ${direction}, place.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
     select (select count(*) from matching) as total,
