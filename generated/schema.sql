@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1ec715901cd679658dca9d37a900aab461a74c6fce4da7717aeba0791423e633
--- text: 55b9c4e482e9723a5ca12243f1908e5a35b4103090b6a68f29489e29160da160
+-- source: e3d3f4578ad15e5385b2de0bed01cc8a7269c885f8b4f53c33db644510276b6d
+-- text: 12acd6de45a71334a7835c384d71487fd60541d4e5c03a121b0064aa67b5b84f
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -4014,6 +4014,7 @@ CREATE TABLE mentor_documents (
   CONSTRAINT mentor_documents_access_check CHECK (access = ANY (ARRAY['public'::text, 'private'::text])),
   CONSTRAINT mentor_documents_document_type_check CHECK (document_type ~ '^[a-z0-9_-]{1,50}$'::text),
   CONSTRAINT mentor_documents_name_check CHECK (length(name) >= 1 AND length(name) <= 255),
+  CONSTRAINT mentor_documents_training CHECK ((training_status = 'training'::text) = (training_until IS NOT NULL)),
   CONSTRAINT mentor_documents_training_deaths_check CHECK (training_deaths >= 0),
   CONSTRAINT mentor_documents_training_error_check CHECK (length(training_error) <= 500),
   CONSTRAINT mentor_documents_training_status_check CHECK (training_status = ANY (ARRAY['pending'::text, 'training'::text, 'trained'::text, 'failed'::text])),

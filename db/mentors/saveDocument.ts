@@ -34,7 +34,7 @@ export async function createDocument(
 ): Promise<number> {
   const insert = db.transaction(actor, async (trx) => {
     const fileId = source && 'file' in source ? await createFile(trx, source.file, { createdById: actor.userId }) : null;
-    const row = await TrainingDocument.query(trx).insert({ ...ownerOf(mentor), ...columnsOf(document), file_id: fileId });
+    const row = await TrainingDocument.query(trx).insert({ ...ownerOf(mentor), ...columnsOf(document), training_status: statusOf(document.training_status ?? 'pending'), file_id: fileId });
     if (source && 'text' in source) await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
     return row;
   });
@@ -67,8 +67,11 @@ export async function updateDocument(
     const stored = await TrainingDocument.query(trx).findOne({ ...ownerOf(mentor), id }).forUpdate();
     if (!stored) return false;
     const isElsewhere = document.url !== undefined && document.url !== stored.url;
-    const anew = isElsewhere ? { training_status: 'pending' as const, file_id: null } : {};
-    const changes = { ...anew, ...columnsOf(document), modified_at: trx.fn.now(), ...(document.training_status !== undefined && { training_until: null, training_error: null }) };
+    const anew = isElsewhere ? { training_status: 'pending' as const, training_until: null, training_error: null, file_id: null } : {};
+    // What is being read is read already, unless it is elsewhere now.
+    const { training_status: status, ...others } = document;
+    const isSaid = status !== undefined && (isElsewhere || status !== stored.training_status);
+    const changes = { ...anew, ...columnsOf(others), modified_at: trx.fn.now(), ...(isSaid && { training_status: statusOf(status), training_until: null, training_error: null }) };
     await TrainingDocument.query(trx).patch(changes).where({ ...ownerOf(mentor), id });
     if (isElsewhere) {
       await runNumbered(trx, FORGET_TEXT, [mentor.platformId, id]);
@@ -89,5 +92,8 @@ export function deleteDocument(db: Pick<Database, 'transaction'>, actor: Actor, 
 }
 
 const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });
+
+/** Only the job that reads a document has it in training: for whoever else says so it is to be read. */
+const statusOf = (status: NonNullable<IncomingDocument['training_status']>) => (status === 'training' ? 'pending' : status);
 
 const columnsOf = ({ document_name: name, ...others }: IncomingDocument) => ({ name, ...others });

@@ -11940,7 +11940,7 @@ export interface components {
              */
             access?: "public" | "private";
             /**
-             * @description How far the mentor has read it. `pending`, which is usual, has it read soon; with another value it is not read. Of a text or a file it is `pending`, whatever is sent.
+             * @description How far the mentor has read it. `pending`, which is usual, has it read soon, and `training`, which is what the service calls a document that it reads, means the same; with another value it is not read. Of a text or a file it is `pending`, whatever is sent.
              * @example trained
              * @enum {string}
              */
@@ -12010,7 +12010,7 @@ export interface components {
              */
             access?: "public" | "private";
             /**
-             * @description How far the mentor has read it.
+             * @description How far the mentor has read it. `pending` has it read anew, and so does `training`, unless it is being read already. Of `trained` and `failed` it is not read again.
              * @example trained
              * @enum {string}
              */

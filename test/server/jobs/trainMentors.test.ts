@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimDocument, platformsToTrain } from '../../../db/mentors/trainDocument.js';
+import { claimDocument, platformsToTrain, savePassages } from '../../../db/mentors/trainDocument.js';
 import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { trainNext } from '../../../server/jobs/trainMentors.js';
@@ -104,6 +104,23 @@ describe('training', () => {
     const inner = await add({ url: `${origin}/page` });
     await train(false);
     expect(await stored(inner.id)).toMatchObject({ training_status: 'failed', training_error: 'The address belongs to a private network.' });
+  });
+
+  it('reads what a client calls in training, and goes on with what it reads already', async () => {
+    const { id, training_status: status } = await add({ url: `${origin}/page`, training_status: 'training' });
+    expect(status).toBe('pending');
+    const change = async (document: object) => (await server.send<Document>('PATCH', `${path()}${id}/`, document)).body.training_status;
+    for (const before of ['trained', 'failed']) {
+      await change({ training_status: before });
+      expect(await change({ training_status: 'training' })).toBe('pending');
+      await train();
+      expect(await stored(id)).toMatchObject({ training_status: 'trained' });
+    }
+    await change({ training_status: 'pending' });
+    const claim = await claimDocument(server.db, TESTER, server.ids.north!);
+    expect(await change({ document_name: 'Waves', training_status: 'training' })).toBe('training');
+    expect(await savePassages(server.db, TESTER, claim!, [{ heading: null, text: 'As it was read.' }])).toBe(true);
+    expect([(await stored(id))?.training_status, await passages()]).toEqual(['trained', [{ heading: null, text: 'As it was read.' }]]);
   });
 
   it('reads a document once at a time, again where a job died, and not where it is gone meanwhile', async () => {
