@@ -18,6 +18,8 @@ export interface PaymentReport extends ReportSource {
   amount: number;
   /** What was refunded until now. Absent: all for `refunded`, else nothing is known of it. */
   refunded?: number;
+  /** Of `disputed`: what the dispute holds back. Absent: all that was not refunded. */
+  disputed?: number;
   /** ISO 4217, in any case. */
   currency: string;
   /** Null: a payment of the platform itself. */
@@ -150,7 +152,7 @@ function mergedColumns(before: Paid, report: PaymentReport) {
   const captured = Math.max(before.captured, isPaid ? report.amount : 0);
   const refunded = Math.min(captured, Math.max(before.refunded, report.refunded ?? (report.state === 'refunded' ? captured : 0)));
   const state = mergedState(before, report, { captured, refunded });
-  const disputed = state === 'disputed' ? captured - refunded : 0;
+  const disputed = state === 'disputed' ? Math.min(captured - refunded, heldBack(before, report)) : 0;
   const stateAt = report.occurredAt > before.state_at ? report.occurredAt : before.state_at;
   return {
     state,
@@ -165,6 +167,15 @@ function mergedColumns(before: Paid, report: PaymentReport) {
     quantity: before.product_id === null ? (report.quantity ?? 1) : before.quantity,
   };
 }
+
+/** As the latest report of a dispute has it. */
+function heldBack(before: Paid, { state, occurredAt, disputed = Infinity }: PaymentReport): number {
+  if (state !== 'disputed') return before.disputed;
+  return before.state !== 'disputed' || occurredAt >= before.state_at ? disputed : before.disputed;
+}
+
+/** What was paid, and is neither refunded nor held back by a dispute. */
+const keptOf = ({ captured, refunded, disputed }: Payment): number => captured - refunded - disputed;
 
 /** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
 function mergedState(before: Paid, { state, occurredAt }: PaymentReport, { captured, refunded }: { captured: number; refunded: number }): PaymentState {
@@ -203,7 +214,8 @@ function entryOf(
 
 /** What the payment opens or ends. What is paid by the period is the subscription's to open. */
 function entitled(payment: Payment, product: SoldProduct): EntitlementInput {
-  const isPaid = payment.state === 'captured';
+  // A dispute of a part ends no more than its loss would.
+  const isPaid = payment.state === 'captured' || (payment.state === 'disputed' && keptOf(payment) > 0);
   return {
     product,
     source: { payment_id: payment.id, subscription_id: null },
@@ -218,8 +230,7 @@ function entitled(payment: Payment, product: SoldProduct): EntitlementInput {
 /** Credits follow the money: as many as the part of the price that is still paid buys. */
 async function balanceCredits(trx: Transaction, payment: Payment, product: SoldProduct, report: PaymentReport): Promise<void> {
   if (payment.captured === 0) return;
-  const kept = payment.state === 'captured' ? payment.captured - payment.refunded : 0;
-  const bought = Math.floor((product.credits! * payment.quantity * kept) / payment.captured);
+  const bought = Math.floor((product.credits! * payment.quantity * keptOf(payment)) / payment.captured);
   const { sum } = (await LedgerEntry.query(trx)
     .where({ platform_id: payment.platform_id, payment_id: payment.id, account: 'credits' })
     .sum('amount as sum')

@@ -32,6 +32,8 @@ export interface PaymentSnapshot {
   amount: number;
   /** Until now; undefined: nothing is said of it. */
   refunded?: number;
+  /** Of `disputed`: what the dispute holds back; undefined: all that was not refunded, or nothing that can be compared. */
+  disputed?: number;
   currency: string;
   /** The last dispute and how it stands; null: there is none; undefined: nothing is said of it. */
   dispute?: string | null;

@@ -136,7 +136,7 @@ function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
   const state = dispute.status === 'won' ? 'captured' : dispute.status === 'lost' ? 'refunded' : 'disputed';
   return {
     kind: 'payment',
-    payment: { reference, checkoutId: checkoutOf(dispute.metadata), subscriptionId: null, state, amount: dispute.amount, currency: dispute.currency.toUpperCase() },
+    payment: { reference, checkoutId: checkoutOf(dispute.metadata), subscriptionId: null, state, amount: dispute.amount, ...(state === 'disputed' && { disputed: dispute.amount }), currency: dispute.currency.toUpperCase() },
   };
 }
 
@@ -155,12 +155,15 @@ export function withDispute(payment: PaymentSnapshot, disputes: readonly Stripe.
     const refunded = lostOf(payment, last);
     return { ...payment, state: refunded < payment.amount ? 'captured' : 'refunded', refunded, dispute };
   }
-  return { ...payment, state: last.status === 'won' ? 'captured' : 'disputed', dispute };
+  if (last.status === 'won') return { ...payment, state: 'captured', dispute };
+  return { ...payment, state: 'disputed', ...(isIn(payment.currency, last) && { disputed: last.amount }), dispute };
 }
+
+const isIn = (currency: string, dispute: Stripe.Dispute): boolean => dispute.currency.toUpperCase() === currency;
 
 /** With what was refunded before: a dispute may be of a part. What was taken back in another currency can not be compared, and counts as all. */
 function lostOf({ amount, refunded = 0, currency }: PaymentSnapshot, dispute: Stripe.Dispute): number {
-  return dispute.currency.toUpperCase() === currency ? Math.min(amount, refunded + dispute.amount) : amount;
+  return isIn(currency, dispute) ? Math.min(amount, refunded + dispute.amount) : amount;
 }
 
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */

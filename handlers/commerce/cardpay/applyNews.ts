@@ -35,10 +35,10 @@ export async function applyNews(services: NewsServices, actor: Actor, source: Ne
   const { cause, occurredAt } = source;
   if (news.kind === 'checkout') await applyCheckoutReport(db, actor, { platformId, id }, { ...news.checkout, outsideId: news.checkout.id, cause, occurredAt });
   else if (news.kind === 'payment') {
-    const { reference, state, amount, refunded, currency } = news.payment;
+    const { reference, state, amount, refunded, disputed, currency } = news.payment;
     if (checkout.currency !== null && checkout.currency !== currency) throw new PaymentRefused('currency', `The session costs ${checkout.currency}, and was paid in ${currency}.`);
     const about = { userId: checkout.user_id, productId: checkout.product_id, checkoutId: id, quantity: checkout.quantity };
-    const said = { reference, state, amount, currency, occurredAt, ...(refunded !== undefined && { refunded }) };
+    const said = { reference, state, amount, currency, occurredAt, ...(refunded !== undefined && { refunded }), ...(disputed !== undefined && { disputed }) };
     await applyPaymentReport(db, actor, { platformId, provider: 'cardpay', isLive: checkout.is_live, cause, ...said, ...about });
   } else await applySubscription(services, actor, { ...source, checkout }, news.subscription);
   return checkout;
@@ -56,7 +56,9 @@ async function inFull({ cardpay }: NewsSource, news: CardpayNews): Promise<Cardp
   if (!read) return news;
   const { state, refunded, checkoutId, subscriptionId, amount, currency } = read.value;
   if (invoice !== null) return { kind: 'payment', payment: read.value };
-  const paid = { ...payment, checkoutId, subscriptionId, amount, currency };
+  const { disputed, ...said } = payment;
+  const isComparable = disputed !== undefined && payment.currency === currency;
+  const paid = { ...said, checkoutId, subscriptionId, amount, currency, ...(isComparable && { disputed }) };
   // Of what was lost cardpay says how much it took back.
   if (payment.state !== 'refunded' || state === 'disputed' || refunded === undefined) return { kind: 'payment', payment: paid };
   return { kind: 'payment', payment: { ...paid, state: refunded < amount ? 'captured' : 'refunded', refunded } };

@@ -109,6 +109,15 @@ describe('recordPayment', () => {
     expect([await balances(), (await rows('select from payment_events')).length]).toEqual([[{ account: 'money', balance: 4_900 }], 1]);
   });
 
+  it('takes nothing away for a dispute of a part, and all for one of what is left', async () => {
+    await pay();
+    await pay({ refunded: 1_000 });
+    await pay({ state: 'disputed', disputed: 900 });
+    expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_000 }], [{ active: true }]]);
+    await pay({ state: 'disputed', disputed: 5_000 });
+    expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 0 }], [{ active: false }]]);
+  });
+
   it('keeps live and test, and two platforms, apart', async () => {
     await pay();
     await pay({ isLive: true });
@@ -131,6 +140,8 @@ describe('recordPayment', () => {
       'partly refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
       'refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
       disputed: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed')], state: 'disputed', balance: 0 },
+      'partly disputed': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), { ...report(6, 'disputed'), disputed: 600 }, { ...report(7, 'disputed'), disputed: 400 }], state: 'disputed', balance: 3_600 },
+      'partly lost': { reports: [report(4, 'captured'), { ...report(6, 'disputed'), disputed: 400 }, report(7, 'captured', 400)], state: 'captured', balance: 4_500 },
       won: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed'), report(7, 'captured')], state: 'captured', balance: 4_000 },
       lost: { reports: [report(4, 'captured'), report(6, 'disputed'), report(7, 'refunded')], state: 'refunded', balance: 0 },
     };
@@ -150,7 +161,7 @@ describe('recordPayment', () => {
           [reference],
         );
         const { state, balance } = lives[life]!;
-        expect({ life, ...stored }).toEqual({ life, state, held: balance, balance, isOpen: state === 'captured' });
+        expect({ life, ...stored }).toEqual({ life, state, held: balance, balance, isOpen: balance > 0 });
       }),
       { numRuns: 60 },
     );

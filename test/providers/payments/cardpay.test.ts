@@ -71,7 +71,7 @@ describe('an account at cardpay', () => {
     const intent = payment!.payment.payment_intent;
     expect([await cardpay.findInvoice(intent), await cardpay.findInvoice('pi_none')]).toEqual([reference, null]);
     await act('dispute', { payment_intent: intent });
-    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'disputed', dispute: expect.stringMatching(/^dp_\w+ needs_response$/) });
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'disputed', disputed: 4_900, dispute: expect.stringMatching(/^dp_\w+ needs_response$/) });
     await act('dispute', { payment_intent: intent, outcome: 'lost' });
     expect((await cardpay.readPayment(intent))!.value).toMatchObject({ state: 'refunded', dispute: expect.stringMatching(/ lost$/) });
     expect([await cardpay.readReversals(new Date(0)), await cardpay.readReversals(new Date(Date.now() + 86_400_000))]).toEqual([expect.arrayContaining([intent]), []]);

@@ -78,7 +78,7 @@ describe('receiveCardpayHook', () => {
       const { outsideId } = await begin({ sku: 'credits' });
       const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
       await world.settled();
-      const stands = async () => (await rows<{ state: string }>('select state, captured::int, refunded::int from payments order by id desc limit 1'))[0];
+      const stands = async () => (await rows<{ state: string }>(`select state, captured::int, refunded::int, disputed::int, (select sum(amount)::int from ledger_entries where payment_id = payments.id and account = 'credits') as credits from payments order by id desc limit 1`))[0];
       await rows(`update payments set state_at = state_at - interval '1 minute'`);
       await act('dispute', { payment_intent: intent, ...fields });
       await world.settled();
@@ -88,10 +88,11 @@ describe('receiveCardpayHook', () => {
       await world.settled();
       return [opened, await stands()];
     };
-    const open = { state: 'disputed', captured: 1_000, refunded: 0 };
-    expect(await disputed({ amount: '1300' })).toEqual([open, { state: 'refunded', captured: 1_000, refunded: 1_000 }]);
-    expect(await disputed({ amount: '400' })).toEqual([open, { state: 'captured', captured: 1_000, refunded: 400 }]);
-    expect(await disputed({ amount: '1100', currency: 'usd' })).toEqual([open, { state: 'refunded', captured: 1_000, refunded: 1_000 }]);
+    const open = { state: 'disputed', captured: 1_000, refunded: 0, disputed: 1_000, credits: 0 };
+    const lost = { state: 'refunded', captured: 1_000, refunded: 1_000, disputed: 0, credits: 0 };
+    expect(await disputed({ amount: '1300' })).toEqual([open, lost]);
+    expect(await disputed({ amount: '400' })).toEqual([{ ...open, disputed: 400, credits: 60 }, { ...lost, state: 'captured', refunded: 400, credits: 60 }]);
+    expect(await disputed({ amount: '1100', currency: 'usd' })).toEqual([open, lost]);
     expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 60 }, { account: 'money', sum: 600 }]);
   });
 
