@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: e3d3f4578ad15e5385b2de0bed01cc8a7269c885f8b4f53c33db644510276b6d
--- text: 12acd6de45a71334a7835c384d71487fd60541d4e5c03a121b0064aa67b5b84f
+-- source: 25a237dd87378ede5bc0dabd6ee14cb6e42b4e8f4b1821d21f2d5185a9604ec5
+-- text: 2d8fd31a1edcdc7e9d9dc79dd676b5bc5f5f429ca70efb5c510d2b5603b8963b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -690,13 +690,13 @@ CREATE FUNCTION words_of(value text, weight "char")
 AS $function$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $function$;
 
 CREATE TABLE activity_bits (
-  platform_id integer                  NOT NULL,
-  course_id   bigint                   NOT NULL,
-  day         date                     NOT NULL,
-  block       integer                  NOT NULL,
-  bits        bit varying STORAGE MAIN NOT NULL,
+  platform_id integer     NOT NULL,
+  course_id   bigint      NOT NULL,
+  day         date        NOT NULL,
+  block       integer     NOT NULL,
+  bits        bit varying NOT NULL,
   CONSTRAINT activity_bits_pkey PRIMARY KEY (platform_id, course_id, day, block)
-) WITH (toast_tuple_target=128);
+);
 
 CREATE TABLE activity_changes (
   platform_id integer NOT NULL,
@@ -761,13 +761,13 @@ CREATE TABLE activity_days (
 CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
 
 CREATE TABLE activity_month_bits (
-  platform_id integer                  NOT NULL,
-  course_id   bigint                   NOT NULL,
-  month       date                     NOT NULL,
-  block       integer                  NOT NULL,
-  bits        bit varying STORAGE MAIN NOT NULL,
+  platform_id integer     NOT NULL,
+  course_id   bigint      NOT NULL,
+  month       date        NOT NULL,
+  block       integer     NOT NULL,
+  bits        bit varying NOT NULL,
   CONSTRAINT activity_month_bits_pkey PRIMARY KEY (platform_id, course_id, month, block)
-) WITH (toast_tuple_target=128);
+);
 
 CREATE TABLE activity_ordinals (
   platform_id integer NOT NULL,

@@ -111,7 +111,6 @@ import * as m0205 from './0205_failing_steps.js';
 import * as m0206 from './0206_several_previous_secrets.js';
 import * as m0207 from './0207_training_is_somebodys.js';
 import * as m0210 from './0210_days_of_periods.js';
-import * as m0215 from './0215_compressed_bits.js';
 import * as m0216 from './0216_blocks_that_count.js';
 
 export interface Migration {
@@ -232,6 +231,5 @@ export const migrations: readonly Migration[] = [
   { name: '0206_several_previous_secrets', up: m0206.up },
   { name: '0207_training_is_somebodys', up: m0207.up },
   { name: '0210_days_of_periods', up: m0210.up },
-  { name: '0215_compressed_bits', up: m0215.up },
   { name: '0216_blocks_that_count', up: m0216.up },
 ];
