@@ -14,7 +14,9 @@ describe('isProcessAlive', () => {
 
   // The states of processes are read from /proc.
   (process.platform === 'linux' ? it : it.skip)('is false for a process that has ended and that its parent never collects', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // It ends when its parent has become a program that collects nothing.
+    const child = 'while [ "$(cat /proc/$$/comm)" = sh ]; do sleep 0; done';
+    const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 600`], { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(line.toString());
