@@ -112,7 +112,9 @@ export function describeAccess(area: Area): void {
 
     const requests = new Map<string, BoundRequest[]>();
     const requestsOf = (operation: ContractOperation, name: string): BoundRequest[] => {
-      const key = `${operation.operationId} ${name}`;
+      const { is, person } = CALLERS[name]!;
+      // Whoever is no person sends what others who are none send.
+      const key = JSON.stringify([operation.operationId, is === 'refused', person]);
       const bound = requests.get(key) ?? boundRequests(world, operation, CALLERS[name]!);
       requests.set(key, bound);
       return bound;

@@ -70,6 +70,8 @@ function neededBy({ name, foreignKeys }: Table): string[] {
 
 class Planter implements World {
   readonly rows: WorldRow[] = [];
+  /** The same by tenant and table. */
+  private readonly byTable = new Map<string, WorldRow[]>();
   lastAuditId = 0;
 
   constructor(
@@ -97,7 +99,7 @@ class Planter implements World {
         if (value !== undefined) made[column.name] = value;
       }
       await this.insert(table, made);
-      this.rows.push({ ...canary, tableName: table.name, values: made });
+      this.add({ ...canary, tableName: table.name, values: made });
     }
   }
 
@@ -106,7 +108,7 @@ class Planter implements World {
     const canary = { tenant, owner: 'staff', table: this.tables.findIndex(({ name }) => name === 'credentials'), number: 1 } as const;
     const [name, label] = ['name', 'label'].map((column) => textOf({ ...canary, column })) as [string, string];
     const { id } = await createCredential(this.db, TESTER, { role: 'learner', platform: this.keyOf(tenant), name, label });
-    this.rows.push({ ...canary, tableName: 'credentials', values: { id, name } });
+    this.add({ ...canary, tableName: 'credentials', values: { id, name } });
   }
 
   /** Which rows a table gets: one a level of visibility, or a person, or a row of what it belongs to, or one of the staff. */
@@ -122,7 +124,13 @@ class Planter implements World {
   }
 
   private rowsOf(tenant: Tenant, table: string): WorldRow[] {
-    return this.rows.filter((one) => one.tenant === tenant && one.tableName === table);
+    return this.byTable.get(`${tenant} ${table}`) ?? [];
+  }
+
+  private add(row: WorldRow): void {
+    this.rows.push(row);
+    const key = `${row.tenant} ${row.tableName}`;
+    this.byTable.set(key, [...(this.byTable.get(key) ?? []), row]);
   }
 
   private resolve(canary: Canary, value: unknown): unknown {
