@@ -37,11 +37,6 @@ create table snapshot.tables (level text, name text, count bigint not null, newe
 create table snapshot.rows (level text, name text, row text not null);
 create index on snapshot.rows (level, name);
 
-create function snapshot.analyzed() returns bigint language sql as $$
-  select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= 0;
-$$;
-create table snapshot.base as select snapshot.analyzed() as analyzed;
-
 insert into snapshot.columns
 select relname, string_agg(quote_ident(attname), ', ' order by attnum), string_agg('(kept).' || quote_ident(attname), ', ' order by attnum)
   from pg_class
@@ -115,14 +110,23 @@ begin
   end loop;
 end $$;
 
--- As after the migrations, numbers of sequences included. False where that is impossible: the schema was altered, or there are statistics
--- by which queries are planned in another way.
+-- As after the migrations, numbers of sequences included. False where that is impossible, since the schema was altered.
 create function snapshot.empty() returns boolean language plpgsql as $$
 declare
+  month regclass;
   bloated text;
 begin
   perform snapshot.end_others();
-  if exists (select from snapshot.alterations) or snapshot.analyzed() > (select analyzed from snapshot.base) then return false; end if;
+  if exists (select from snapshot.alterations) then return false; end if;
+  for month in select inhrelid from pg_inherits where inhparent = 'public.statements'::regclass loop
+    execute format('drop table %s', month);
+  end loop;
+  -- Queries would be planned in another way. Before version 18 of Postgres this fails.
+  if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= 0) then
+    perform pg_clear_attribute_stats('public', tablename, attname, inherited) from pg_stats where schemaname = 'public';
+    perform pg_clear_relation_stats('public', relname) from pg_class
+      where relnamespace = 'public'::regnamespace and (relkind in ('r', 'p') and reltuples >= 0 or relkind = 'i' and reltuples > 0);
+  end if;
   -- Rows that are deleted stay in their files; those of others that this empties are put back.
   select string_agg(format('public.%I', name), ', ') into bloated
     from snapshot.tables join pg_class on relname = name and relnamespace = 'public'::regnamespace
@@ -136,9 +140,17 @@ end $$;
 
 const WATCH = `
 create function snapshot.mark_altered() returns event_trigger language plpgsql security definer as $$
+declare
+  callers text;
 begin
+  get diagnostics callers = pg_context;
+  -- Months of statements come and go: emptying removes them.
+  if callers like '%PL/pgSQL function%add_statement_month(%' then return; end if;
   if tg_event = 'sql_drop' then
-    if exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then insert into snapshot.alterations default values; end if;
+    if exists (
+      select from pg_event_trigger_dropped_objects()
+       where not is_temporary and schema_name <> 'pg_toast' and object_identity !~ 'public\\.statements_\\d{4}_\\d\\d')
+    then insert into snapshot.alterations default values; end if;
   elsif exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp') then
     insert into snapshot.alterations default values;
   end if;

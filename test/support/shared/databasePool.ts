@@ -5,7 +5,7 @@ import { readTestServer, urlOfDatabase, withConnection } from '../testServer.js'
 
 /**
  * Making a database takes a second of Postgres, emptying one some milliseconds: a worker empties those that earlier files used and makes
- * one only where there is none, or where a test altered the schema or gathered statistics. One worker runs one file at a time, so nothing is shared between files.
+ * one only where there is none, or where a test altered the schema. One worker runs one file at a time, so nothing is shared between files.
  */
 interface PooledDatabase {
   name: string;
