@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { serviceActor } from '../../db/core/actor.js';
 import { type ConnectionTarget, type OpenDatabase, connectDatabase } from '../../db/core/connect.js';
-import { emptyDatabase, giveBackDatabase, rememberTables, restoreTables, takeDatabase } from './shared/databasePool.js';
+import { changedTables, emptyDatabase, giveBackDatabase, rememberTables, restoreTables, takeDatabase } from './shared/databasePool.js';
 import { readTestServer, urlOfDatabase } from './testServer.js';
 
 /** Whom a test changes something as. */
@@ -13,8 +13,10 @@ export interface TestDatabase extends OpenDatabase {
   /** Goes past the product's ways: for what a test prepares and looks at. */
   pool: pg.Pool;
   target: Extract<ConnectionTarget, { url: string }>;
-  /** Stores how every table is now, for `restore`; see restoreBeforeEach.ts. */
+  /** Stores how every table is now, for `restore` and `changedTables`; see restoreBeforeEach.ts. */
   remember(): Promise<void>;
+  /** Names of the tables in which rows were added, changed or removed since `remember`. */
+  changedTables(): Promise<string[]>;
   restore(): Promise<void>;
 }
 
@@ -34,5 +36,5 @@ export function testDatabase({ maxConnections = 5 }: { maxConnections?: number }
     await Promise.all([database.close(), pool.end()]);
     await giveBackDatabase(pooled);
   });
-  return { ...database, pool, target, remember: () => rememberTables(pooled), restore: () => restoreTables(pooled) };
+  return { ...database, pool, target, remember: () => rememberTables(pooled), changedTables: () => changedTables(pooled), restore: () => restoreTables(pooled) };
 }

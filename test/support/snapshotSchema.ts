@@ -70,6 +70,19 @@ end $$;
 
 create function snapshot.take() returns void language sql as $$ select snapshot.remember('file') $$;
 
+-- In a loop of its own, which no parallel workers are started for.
+create function snapshot.changed(wanted text) returns setof text language plpgsql as $$
+declare
+  changed text;
+begin
+  for changed in
+    select name from snapshot.tables join snapshot.now using (name)
+     where level = wanted and (tables.count, tables.newest) is distinct from (now.count, now.newest)
+  loop
+    return next changed;
+  end loop;
+end $$;
+
 create function snapshot.restore(wanted text) returns void language plpgsql as $$
 declare
   kept record;
@@ -77,8 +90,8 @@ declare
   is_changed boolean := false;
 begin
   for kept in
-    select name, tables.count, tables.newest, columns, values from snapshot.tables join snapshot.now using (name) join snapshot.columns using (name)
-     where level = wanted and (tables.count, tables.newest) is distinct from (now.count, now.newest)
+    select name, tables.count, tables.newest, columns, values
+      from snapshot.changed(wanted) as name join snapshot.tables using (name) join snapshot.columns using (name) where level = wanted
   loop
     is_changed := true;
     execute format('select count(*) from public.%I where xmin::text::bigint <= %s', kept.name, kept.newest) into untouched;

@@ -57,6 +57,12 @@ export async function restoreTables({ control }: PooledDatabase): Promise<void> 
   await query(control!, `select snapshot.restore('file')`);
 }
 
+/** Names of the tables that rows were added to, changed or removed in since `rememberTables`. */
+export async function changedTables({ control }: PooledDatabase): Promise<string[]> {
+  const rows = await query<{ name: string }>(control!, `select name from snapshot.changed('file') as name order by 1`);
+  return rows.map(({ name }) => name);
+}
+
 async function isEmptied(control: pg.Client): Promise<boolean> {
   try {
     const [row] = await query<{ emptied: boolean }>(control, 'select snapshot.empty() as emptied');
