@@ -1,6 +1,7 @@
 import { type FinishReason, InvalidResponseDataError, type ToolSet, dynamicTool, jsonSchema, stepCountIs, streamText } from 'ai';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
+import { untilDone } from './compatibleStream.js';
 import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
@@ -22,7 +23,8 @@ export interface ChatModelOptions {
 
 /** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
 export function openChatModel(credential: LlmCredential, { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions): ChatModel {
-  const model = languageModel(credential, guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES }));
+  const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES });
+  const model = languageModel(credential, credential.provider === 'openai-compatible' ? untilDone(fetch) : fetch);
   return {
     provider: credential.provider,
     model: credential.model,

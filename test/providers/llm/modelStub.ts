@@ -16,8 +16,8 @@ export interface StubAnswer {
   uncounted?: 'unless requested' | 'always';
   /** Of a streamed answer: nothing follows its words. */
   hangs?: boolean;
-  /** After its words, or a part of `raw`, the connection ends: in order, or in the middle of its body. */
-  ends?: 'in order' | 'at once';
+  /** After its words, or a part of `raw`, the connection ends: in order, in the middle of its body, or never. */
+  ends?: 'in order' | 'at once' | 'never';
 }
 
 export interface StubRequest {
@@ -74,6 +74,7 @@ export async function modelStub(): Promise<ModelStub> {
       setTimeout(() => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         if (answer.ends === 'at once') return void response.write(raw ?? '{', () => response.destroy());
+        if (answer.ends === 'never') return void response.write(raw);
         response.end(raw ?? (status === 200 ? JSON.stringify(whole) : JSON.stringify({ error: { message: `secret-key was refused`, type: 'x' } })));
       }, afterMs).unref();
     });

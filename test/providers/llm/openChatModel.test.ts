@@ -135,6 +135,38 @@ describe('openChatModel', () => {
     }
   });
 
+  describe('a server that speaks like that of OpenAI', () => {
+    const said = (delta: object, finish: string | null = null) => eventsOf({ choices: [{ delta, finish_reason: finish }] });
+    const usage = { prompt_tokens: 11, completion_tokens: 7 };
+    const counted = { inputTokens: 11, outputTokens: 7 };
+    const streams = (raw: string, more: StubAnswer = {}) => answers({ raw, headers: { 'content-type': 'text/event-stream' }, ...more });
+    const DONE = 'data: [DONE]\n\n';
+
+    it('need not end the connection after its last event', async () => {
+      streams(said({ content: 'Hello' }) + said({}, 'stop') + eventsOf({ choices: [], usage }) + DONE, { ends: 'never' });
+      expect(await call()).toEqual([{ type: 'text', text: 'Hello' }, { type: 'usage', usage: counted }]);
+    });
+
+    it('need not say why it ends, where it says that it does', async () => {
+      streams(said({ content: 'Hello' }) + said({}, '') + DONE);
+      expect(textOf(await call())).toBe('Hello');
+      const add = { name: 'add', description: 'Adds.', inputSchema: { type: 'object' }, call: () => Promise.resolve('5') };
+      const tool = said({ tool_calls: [{ index: 0, id: 'call-0', type: 'function', function: { name: 'add', arguments: '{}' } }] });
+      answers({ raw: tool + DONE, headers: { 'content-type': 'text/event-stream' } }, { says: 'It is 5.' });
+      expect(textOf(await call({ tools: [add] }))).toBe('It is 5.');
+    });
+
+    it('may count without choices, and break its lines as it likes', async () => {
+      streams((': ping\n\n' + said({ content: 'Hello' }) + said({}, 'stop') + eventsOf({ usage }) + DONE).replaceAll('\n', '\r\n'));
+      expect(await call()).toEqual([{ type: 'text', text: 'Hello' }, { type: 'usage', usage: counted }]);
+    });
+
+    it('may say in a text how it fails', async () => {
+      streams(said({ content: 'Hel' }) + eventsOf({ error: 'secret-key: overloaded' }));
+      await expect(call()).rejects.toMatchObject({ fault: 'unavailable', message: 'The language model failed while it answered.' });
+    });
+  });
+
   describe('an answer that ends before its end', () => {
     it('is a failed call, however the connection ends, and what was said is paid for', async () => {
       answers({ says: 'One two three. ', ends: 'in order' });
