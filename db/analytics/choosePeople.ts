@@ -1,6 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 import { learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
@@ -158,7 +158,7 @@ export function peopleConditions(
 ): string[] {
   const conditions: string[] = [];
   if (userIds !== null) conditions.push(`member.user_id = any (${bind(userIds, 'bigint[]')})`);
-  if (joined) conditions.push(`member.created_at >= ${bind(joined.from, 'date')} and member.created_at < ${bind(joined.to, 'date')} + 1`);
+  if (joined) conditions.push(`member.created_at >= ${bind(joined.from, 'timestamptz')} and member.created_at < ${bind(dayAfter(joined.to, 1), 'timestamptz')}`);
   if (isEnrolled !== undefined)
     conditions.push(`member.user_id ${isEnrolled ? '' : 'not '}in (select user_id from course_enrollments where platform_id = $1 and active)`);
   for (const [kind, id] of [['program', programId], ['pathway', pathwayId]] as const)

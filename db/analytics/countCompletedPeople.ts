@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { windowValues, windowsText } from './measured.js';
 
 const COUNT = {
@@ -26,7 +26,7 @@ const SHARE = {
     with enrolled as materialized (
       select distinct user_id from course_enrollments where platform_id = $1
     ), completed as materialized (
-      select distinct user_id from course_results where platform_id = $1 and completed_at >= cast($2 as date) and completed_at < cast($3 as date) + 1
+      select distinct user_id from course_results where platform_id = $1 and completed_at >= cast($2 as timestamptz) and completed_at < cast($3 as timestamptz)
     )
     select (select count(*) from completed) as people,
            coalesce(round(100.0 * (select count(*) from completed where user_id in (select user_id from enrolled)) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,
@@ -37,5 +37,5 @@ export async function readCompletedShare(
   db: Pick<Database, 'read'>,
   { platformId, range }: { platformId: number; range: DayRange },
 ): Promise<{ people: number; percent: number }> {
-  return (await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, range.to]))[0]!;
+  return (await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, dayAfter(range.to, 1)]))[0]!;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { DayRange } from '../core/dayRange.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { sharesText } from '../core/shares.js';
 import { foldedText } from '../core/foldedText.js';
 
@@ -34,7 +34,7 @@ const COLUMNS: Record<CourseEnrollmentSort, string> = {
 const textOf = (at: string, { field, descending }: CourseEnrollmentFilter['sort']) => `
   with counted as materialized (
     select course_id, count(*) as users from enrollment_spans
-     where platform_id = $1 and ${at} >= cast($2 as date) and ${at} < cast($3 as date) + 1
+     where platform_id = $1 and ${at} >= cast($2 as timestamptz) and ${at} < cast($3 as timestamptz)
      group by course_id
   ), shared as materialized (${sharesText('counted', 'users', 'course_id')}
   )
@@ -51,6 +51,6 @@ export async function listEnrollmentsByCourse(
   { platformId, range, event, sort, limit, offset }: CourseEnrollmentFilter,
 ): Promise<{ total: number; rows: CourseEnrollments[] }> {
   const at = event === 'enrollmentsBegun' ? 'began_at' : 'ended_at';
-  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [platformId, range.from, range.to, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [platformId, range.from, dayAfter(range.to, 1), limit, offset]);
   return row!;
 }
