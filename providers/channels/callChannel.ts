@@ -53,7 +53,7 @@ export async function callChannel({ method, url, headers = {}, json, form, answe
   }
   const parsed = parse(text);
   if (response.status >= 300) throw failureOf(response, parsed);
-  if (text !== '' && parsed === undefined && !answersText) throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
+  if (text.trim() !== '' && parsed === undefined && !answersText) throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
   return { status: response.status, body: parsed };
 }
 

@@ -128,6 +128,12 @@ describe.each(['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const)('%s',
 });
 
 describe('what is said besides messages', () => {
+  it.each(['chat_d', 'chat_e'] as const)('%s: an answer to a message that holds nothing but white space says no more than that it was taken', async (name) => {
+    const { message } = await messageOf(name, { text: 'What is a mean?' });
+    world.sandbox.failNext(partyOf(name), { answer: { status: 202, headers: { 'Content-Type': 'application/json' }, body: '\r\n' } });
+    await world.channels[name].send(configOf(name), message.conversation, 'A mean', { part: 0, isPrivate: false });
+  });
+
   it('handshakes are answered', async () => {
     expect(await written('chat_a', {}, 'ping')).toEqual({ kind: 'handshake', answer: { type: 1 } });
     expect(await written('chat_b', {}, 'check')).toMatchObject({ kind: 'handshake', answer: { challenge: expect.stringMatching(/^[\w-]{36}$/) } });
