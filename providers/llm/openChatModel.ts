@@ -2,6 +2,7 @@ import { type FinishReason, InvalidResponseDataError, type ToolSet, dynamicTool,
 import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
 import { untilDone } from './compatibleStream.js';
+import { countedOr } from './countedOr.js';
 import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
@@ -11,8 +12,6 @@ const MOST_STREAM_BYTES = 64 * 1024 * 1024;
 /** Answers between calls of tools, the last one included. */
 const MOST_STEPS = 6;
 const LAST_STEP = 'Call no more tools: answer now with what you know.';
-/** Roughly, of English text. */
-const CHARACTERS_OF_TOKEN = 4;
 /** Between two parts, while no tool runs. */
 const LONGEST_SILENCE_MS = 45_000;
 
@@ -53,6 +52,7 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
       prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {}),
     }),
   });
+  const sent = [request.system, ...request.messages.map(({ text }) => text)];
   let said = '';
   let saidInStep = '';
   let counted: TokenUsage = { inputTokens: 0, outputTokens: 0 };
@@ -71,14 +71,14 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
         said += text;
         saidInStep += text;
         yield { type: 'text', text };
-      } else if (part.type === 'finish') yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), request, said) };
+      } else if (part.type === 'finish') yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), { sent, said }) };
       else if (part.type === 'error') throw InvalidResponseDataError.isInstance(part.error) ? unfinished(hasBegun) : part.error;
       else if (part.type === 'abort') throw unfinished(true);
     }
   } catch (error) {
     const failure = watch.isOverdue() ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
     // What it had said is paid for, and so are the answers before it called tools.
-    const ofStep = saidInStep === '' ? failure.usage : countedOr(failure.usage, request, saidInStep);
+    const ofStep = saidInStep === '' ? failure.usage : countedOr(failure.usage, { sent, said: saidInStep });
     throw new LlmError(failure.fault, failure.message, sumOf(counted, ofStep));
   } finally {
     watch.end();
@@ -96,13 +96,6 @@ const unfinished = (hasBegun: boolean, usage?: TokenUsage) =>
   hasBegun ? new LlmError('unavailable', 'The answer was broken off.', usage) : new LlmError('bad_answer', 'The answer can not be read.', usage);
 
 const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({ inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens });
-
-/** What a server counted, or an estimate where it counts nothing: a budget counts all the same. */
-function countedOr(usage: TokenUsage, { system, messages }: ChatRequest, said: string): TokenUsage {
-  if (usage.inputTokens + usage.outputTokens > 0) return usage;
-  const sent = messages.reduce((sum, { text }) => sum + text.length, system.length);
-  return { inputTokens: Math.ceil(sent / CHARACTERS_OF_TOKEN), outputTokens: Math.ceil(said.length / CHARACTERS_OF_TOKEN) };
-}
 
 interface Watch {
   signal: AbortSignal;

@@ -2,10 +2,11 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { type LanguageModel, generateObject, jsonSchema } from 'ai';
+import { type LanguageModel, NoObjectGeneratedError, generateObject, jsonSchema } from 'ai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LlmProvider } from './llmProviders.js';
 import { failureOf, passingOf, tokensOf } from './callFailure.js';
+import { countedOr } from './countedOr.js';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { repeating } from './repeating.js';
 import { LlmError, type StructuredRequest, type StructuredModel, type TokenUsage } from './structuredModel.js';
@@ -75,6 +76,7 @@ export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredentia
 async function generate(model: LanguageModel, request: StructuredRequest): Promise<{ object: unknown; usage: TokenUsage }> {
   const deadlineMs = performance.now() + request.timeoutMs;
   const overdue = AbortSignal.timeout(request.timeoutMs);
+  const sent = [request.system, request.prompt, JSON.stringify(request.schema)];
   const attempt = () =>
     generateObject({
       model,
@@ -90,8 +92,12 @@ async function generate(model: LanguageModel, request: StructuredRequest): Promi
     });
   try {
     const { object, usage } = await repeating(attempt, { deadlineMs, mostRepetitions: MOST_REPETITIONS, passingOf });
-    return { object, usage: tokensOf(usage) };
+    return { object, usage: countedOr(tokensOf(usage), { sent, said: JSON.stringify(object) }) };
   } catch (error) {
-    throw overdue.aborted ? new LlmError('timeout', 'The language model took too long.') : failureOf(error);
+    if (overdue.aborted) throw new LlmError('timeout', 'The language model took too long.');
+    const failure = failureOf(error);
+    // It has answered, though not what was requested.
+    const said = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
+    throw said === '' ? failure : new LlmError(failure.fault, failure.message, countedOr(failure.usage, { sent, said }));
   }
 }

@@ -81,6 +81,15 @@ describe('the wire formats', () => {
 });
 
 describe('the tokens of a call', () => {
+  it('are estimated where the server counts none, also of what is not what was requested', async () => {
+    const says = (content: string) => answers({ raw: JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }) });
+    const inputTokens = Math.ceil(('Be brief.'.length + 'Well?'.length + JSON.stringify(SCHEMA).length) / 4);
+    says(JSON.stringify(WORD));
+    expect(await callModel()).toEqual({ value: WORD, usage: { inputTokens, outputTokens: 7 } });
+    says('I would rather not.');
+    expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens, outputTokens: 5 } });
+  });
+
   it('are whole numbers that fit the accounts, whatever the server claims', async () => {
     for (const [prompt_tokens, completion_tokens, expected] of [
       [-5, 1.9, { inputTokens: 0, outputTokens: 1 }],
