@@ -4,7 +4,7 @@ import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 import { learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
-import { textPattern } from '../people/textPattern.js';
+import { hasNameText, textPattern } from '../people/textPattern.js';
 
 export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort | EarnedSort;
 
@@ -112,9 +112,6 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
 /** SQL: a time as ISO 8601, UTC. */
 export const isoText = (time: string) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: what a search looks at; the index users_names_trgm has it. */
-export const NAMES = 'fold(users.username || chr(10) || users.name || chr(10) || users.email)';
-
 /** A page of the people, with when they joined, and how many they are in all. */
 export async function choosePeople(
   db: Pick<Database, 'read'>,
@@ -147,7 +144,7 @@ export async function choosePeople(
 function matchingText(filter: PeopleFilter, bind: BindValue): { from: string; condition: string; hasNames: boolean } {
   const conditions = ['member.platform_id = $1', ...peopleConditions(filter, bind)];
   if (!filter.search) return { from: 'memberships member', condition: conditions.join(' and '), hasNames: false };
-  conditions.push(`${NAMES} like ${textPattern(bind(filter.search, 'text'))}`);
+  conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
   return { from: 'memberships member join users on users.id = member.user_id', condition: conditions.join(' and '), hasNames: true };
 }
 

@@ -2,8 +2,8 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
-import { textPattern } from '../people/textPattern.js';
-import { type ChosenPerson, NAMES, isoText } from './choosePeople.js';
+import { hasNameText } from '../people/textPattern.js';
+import { type ChosenPerson, isoText } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
@@ -64,7 +64,7 @@ export async function listActivePeople(
   const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
   const conditions = [
     ...(userIds === null ? [] : [`active.user_id = any (${bind(userIds, 'bigint[]')})`]),
-    ...(search ? [`${NAMES} like ${textPattern(bind(search, 'text'))}`] : []),
+    ...(search ? [hasNameText(search, bind(search, 'text'))] : []),
   ];
   const direction = descending ? 'desc' : 'asc';
   const index = isIndexSort(field) ? INDEXES[field] : null;

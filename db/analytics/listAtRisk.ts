@@ -1,7 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { textPattern } from '../people/textPattern.js';
-import { NAMES } from './choosePeople.js';
+import { hasNameText } from '../people/textPattern.js';
 import { classSumsText } from './classSums.js';
 import { staleLearnersText } from './learnerTotals.js';
 import { keptOpenText, staleOpenText } from './openEnrollments.js';
@@ -84,7 +83,7 @@ const isOfPeople = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_
 const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and ${isOfPeople('open')}`;
 /** SQL: the enrollments at risk, kept ones and (a common table expression) those of now; $5 is a part of names, or null. */
 const riskText = (search: string | undefined) => {
-  const named = search ? `and exists (select from users where users.id = open.user_id and ${NAMES} like ${textPattern('$5')})` : 'and cast($5 as text) is null';
+  const named = search ? `and exists (select from users where users.id = open.user_id and ${hasNameText(search, '$5')})` : 'and cast($5 as text) is null';
   return { kept: keptOpenText(`${IS_AT_RISK} ${named}`), stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})` };
 };
 

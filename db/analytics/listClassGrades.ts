@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { textPattern } from '../people/textPattern.js';
+import { hasNameText } from '../people/textPattern.js';
 import { gradedBlocksText } from './gradedBlocks.js';
 
 export type ClassGradeSort = 'username' | 'full_name' | 'start_date' | 'submissions' | 'last_active' | 'percent';
@@ -49,17 +49,16 @@ const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
 };
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
 
-const textOf = ({ field, descending }: ClassGradeFilter['sort'], searches: boolean) => {
+const textOf = ({ field, descending }: ClassGradeFilter['sort'], search: string | undefined) => {
   const direction = descending ? 'desc' : 'asc';
   const { value, source = '' } = COLUMNS[field];
-  const needsNames = searches || value.includes('users.');
+  const needsNames = Boolean(search) || value.includes('users.');
   return `
   with ${gradedBlocksText('select cast($2 as bigint) as course_id')}, matching as materialized (
     select enrolled.id, enrolled.user_id, enrolled.started, ${value} as sort_value
       from course_enrollments enrolled ${needsNames ? 'join users on users.id = enrolled.user_id' : ''} ${source}
-     where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and ${searches ? `${names} like ${textPattern('$3')}` : '$3::text is null'}
+     where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and ${search ? hasNameText(search, '$3') : '$3::text is null'}
   ), page as materialized (
     select matching.*, row_number() over (order by sort_value ${direction}, id ${direction}) as place from matching order by place limit $4 offset $5
   )
@@ -76,6 +75,6 @@ export async function listClassGrades(
   { platformId, courseId, search, sort, limit, offset }: ClassGradeFilter,
 ): Promise<{ total: number; rows: ClassGrade[] }> {
   const values = [platformId, courseId, search || null, limit, offset];
-  const [row] = await db.read<{ total: number; rows: ClassGrade[] }>({ text: textOf(sort, Boolean(search)) }, values);
+  const [row] = await db.read<{ total: number; rows: ClassGrade[] }>({ text: textOf(sort, search) }, values);
   return row!;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { textPattern } from '../people/textPattern.js';
+import { hasNameText } from '../people/textPattern.js';
 
 export type ClassProgressSort = 'username' | 'full_name' | 'progress' | 'completed_at';
 
@@ -29,15 +29,13 @@ const COLUMNS: Record<ClassProgressSort, string> = {
   completed_at: `coalesce(results.completed_at, 'infinity')`,
 };
 
-const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
-
-const textOf = ({ field, descending }: ClassProgressFilter['sort']) => `
+const textOf = ({ field, descending }: ClassProgressFilter['sort'], search: string | undefined) => `
   with listed as materialized (
     select enrolled.id, users.username, users.name, results.percent, results.completed_at, ${COLUMNS[field]} as sort_value
       from course_enrollments enrolled
       join users on users.id = enrolled.user_id
       left join course_results results on results.platform_id = $1 and results.course_id = $2 and results.user_id = enrolled.user_id
-     where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and (cast($3 as text) is null or ${names} like ${textPattern('$3')})
+     where enrolled.platform_id = $1 and enrolled.course_id = $2 and enrolled.active and ${search ? hasNameText(search, '$3') : 'cast($3 as text) is null'}
   )
   select (select count(*) from listed) as total,
          (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'progress', coalesce(round(percent, 2), 0)::float8,
@@ -50,6 +48,6 @@ export async function listClassProgress(
   db: Pick<Database, 'read'>,
   { platformId, courseId, search, sort, limit, offset }: ClassProgressFilter,
 ): Promise<{ total: number; rows: ClassProgress[] }> {
-  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort) }, [platformId, courseId, search || null, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort, search) }, [platformId, courseId, search || null, limit, offset]);
   return row!;
 }

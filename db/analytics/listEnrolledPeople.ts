@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { textPattern } from '../people/textPattern.js';
+import { hasNameText } from '../people/textPattern.js';
 
 export type EnrolledPersonSort = 'username' | 'full_name' | 'email' | 'timestamp';
 
@@ -36,7 +36,6 @@ export async function listEnrolledPeople(
   { platformId, courseId, active, search, sort: { field, descending }, limit, offset }: EnrolledFilter,
 ): Promise<{ total: number; rows: EnrolledPerson[] }> {
   const direction = descending ? 'desc' : 'asc';
-  const names = foldedText('users.username || chr(10) || users.name || chr(10) || users.email');
   const text = `
     with enrolled as materialized (
       select id, user_id, ${active ? 'started' : 'ended'} as at from course_enrollments
@@ -45,7 +44,7 @@ export async function listEnrolledPeople(
       select enrolled.id, enrolled.at, users.username, users.name, users.email,
              row_number() over (order by ${COLUMNS[field]} ${direction}, enrolled.id ${direction}) as place
         from enrolled join users on users.id = enrolled.user_id
-       where cast($4 as text) is null or ${names} like ${textPattern('$4')}
+       where ${search ? hasNameText(search, '$4') : 'cast($4 as text) is null'}
     )
     select (select count(*) from matching) as total,
            (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'email', email,

@@ -1,6 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
-import { textPattern } from './textPattern.js';
+import { hasNameText } from './textPattern.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 
@@ -104,10 +104,9 @@ async function readPage<Member>(
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const tenant = bind(platformId, 'integer');
   const { recursive, places, conditions, fields } = placesOf(bind, tenant);
-  const names = `fold(users.username || chr(10) || users.name || chr(10) || users.email)`;
   const holds = [
     ...conditions,
-    ...(text === undefined ? [] : [`${names} like ${textPattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [hasNameText(text, bind(text, 'text'))]),
   ];
   const matching = `from place join users on users.id = place.user_id ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''}`;
   const direction = sort.descending ? 'desc' : 'asc';

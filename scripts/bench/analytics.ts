@@ -38,6 +38,7 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listAudienceActiveUsers', 'a year by performance index', `${lastDays(365)}&length=50&sort=-performance_index`, 60],
   ['listAudienceActiveUsers', 'a year by name, page 900', `${lastDays(365)}&length=50&sort=-name&page=900`, 60],
   ['listLearnerUsers', 'by name', 'length=50&sort=full_name', 60],
+  ['listLearnerUsers', 'a search of two characters', 'length=50&search=49', 60],
   ['listDepartmentAnalytics', 'first page of ten', '', 20],
   ['listDepartmentAnalytics', 'by people', 'sort=-users', 60],
   ['listDepartmentAnalytics', 'by time spent', 'sort=-time_spent&length=20', 60],
