@@ -73,6 +73,12 @@ export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredentia
   }
 }
 
+/** Servers that do not hold a model to a shape let it write around it: a fence, or what it thought. Null: there is nothing like it. */
+function objectIn(text: string): string | null {
+  const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}')];
+  return begin >= 0 && begin < end ? text.slice(begin, end + 1) : null;
+}
+
 async function generate(model: LanguageModel, request: StructuredRequest): Promise<{ object: unknown; usage: TokenUsage }> {
   const deadlineMs = performance.now() + request.timeoutMs;
   const overdue = AbortSignal.timeout(request.timeoutMs);
@@ -86,6 +92,7 @@ async function generate(model: LanguageModel, request: StructuredRequest): Promi
       prompt: request.prompt,
       maxOutputTokens: request.maxOutputTokens,
       providerOptions: PROVIDER_OPTIONS,
+      experimental_repairText: ({ text }) => Promise.resolve(objectIn(text)),
       // Its own repetitions wait longer than there is time.
       maxRetries: 0,
       abortSignal: overdue,

@@ -72,6 +72,13 @@ describe('the wire formats', () => {
     expect([stub.requests[1]!.path, stub.requests[1]!.authorization]).toEqual(['/v1/chat/completions', undefined]);
   });
 
+  it.each(['```json\n{}\n```', 'Here it is:\n```\n{}\n```\nAnything else?', '<think>A word.</think>\n\n{}'])('find an answer among other words: %j', async (around) => {
+    answers({ says: around.replace('{}', JSON.stringify(WORD, null, 2)) });
+    expect((await callModel()).value).toEqual(WORD);
+    answers({ says: around.replace('{}', JSON.stringify({ ...WORD, more: 1 })) });
+    expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer' });
+  });
+
   it('refuse an answer that breaks the schema, whatever was promised', async () => {
     for (const says of [{ ...WORD, more: 1 }, { word: 1, share: null }, [WORD], null]) {
       answers({ says });
