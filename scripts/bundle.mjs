@@ -8,6 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, '.build');
 /** Another process may still load parts of the build before. */
 const KEPT_MS = 3_600_000;
+/** Files that are open at the same time. */
+const AT_ONCE = 50;
 
 /** JSON is parsed when it is loaded, which takes a fraction of the time and memory that the same as code takes. */
 const jsonAsText = {
@@ -42,9 +44,9 @@ export async function bundle(entry) {
 async function isFresh(name) {
   try {
     const { inputs, outputs } = JSON.parse(await readFile(manifestOf(name), 'utf8'));
-    const unchanged = Object.entries(inputs).map(([input, seen]) => isUnchanged(path.join(root, input), seen));
-    const present = outputs.map((output) => access(path.join(folder, output)).then(() => true));
-    return (await Promise.all([...unchanged, ...present])).every(Boolean);
+    const unchanged = await mapSome(Object.entries(inputs), ([input, seen]) => isUnchanged(path.join(root, input), seen));
+    await mapSome(outputs, (output) => access(path.join(folder, output)));
+    return unchanged.every(Boolean);
   } catch {
     return false;
   }
@@ -91,12 +93,19 @@ async function build(entry, name) {
 }
 
 async function describe(inputs) {
-  const described = inputs.map(async (input) => {
+  const described = await mapSome(inputs, async (input) => {
     const file = path.join(root, input);
     const { mtimeMs, size } = await stat(file);
     return [input, { modifiedMs: mtimeMs, bytes: size, sha1: sha1Of(await readFile(file)) }];
   });
-  return Object.fromEntries(await Promise.all(described));
+  return Object.fromEntries(described);
+}
+
+/** Some at a time: a process may not have as many files open as there are sources. */
+async function mapSome(items, work) {
+  const results = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  return results;
 }
 
 async function replace(file, contents) {

@@ -104,6 +104,19 @@ describe('run.mjs', () => {
     expect(run('hello')).toMatchObject({ stdout: 'changed\n', stderr: '' });
   });
 
+  it('builds many sources where few files may be open, and knows them when their times have changed', async () => {
+    const names = Array.from({ length: 600 }, (_, index) => `part${index}.ts`);
+    await mkdir(path.join(clone, 'parts'));
+    for (const [index, name] of names.entries()) await writeFile(path.join(clone, 'parts', name), `console.log(${index});\n`);
+    await writeFile(path.join(clone, 'scripts/hello.ts'), names.map((name) => `import '../parts/${name.replace('.ts', '.js')}';\n`).join(''));
+    const runWithFew = () => spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" scripts/run.mjs hello', process.execPath], { cwd: clone, encoding: 'utf8' });
+    expect(runWithFew()).toMatchObject({ status: 0, stderr: '', stdout: names.map((_, index) => `${index}\n`).join('') });
+    const built = path.join(clone, '.build/hello.mjs');
+    const before = (await stat(built)).ino;
+    for (const name of names) await utimes(path.join(clone, 'parts', name), 1, 1);
+    expect([runWithFew().status, (await stat(built)).ino]).toEqual([0, before]);
+  });
+
   it('starts what was built before in a folder that may not be written, and says in a line that nothing was', async () => {
     expect(run('hello').status).toBe(0);
     await chmodAll(clone, 0o555);
