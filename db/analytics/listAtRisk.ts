@@ -52,16 +52,16 @@ const resultsJoin = (of: string) =>
   `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
 /** SQL: of enrollments at risk alone, which are open: results that are passed or finished need not be joined. */
 const openResultsJoin = `${resultsJoin('risk')} and results.passed is not true and results.finished is not true`;
-/** SQL of what is sorted by, and the join that it takes. */
-const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
-  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id' },
+/** SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. */
+const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true }> = {
+  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', hasIndex: true },
   // Names are folded once a person or course: there are many more enrollments.
   full_name: {
     key: 'users.name',
     join: `join (select id, ${foldedText('name')} as name from users
                   where id in (select user_id from open_enrollments where platform_id = $1 union select user_id from stale_learners) offset 0) users on users.id = risk.user_id`,
   },
-  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id' },
+  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', hasIndex: true },
   course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
   course_name: { key: 'courses.name', join: `join (select id, ${foldedText('name')} as name from courses where platform_id = $1 offset 0) courses on courses.id = risk.course_id` },
   enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id' },
@@ -69,7 +69,7 @@ const SORTS: Record<AtRiskSort, { key: string; join?: string }> = {
     key: 'last.last_at',
     join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
   },
-  days_away: { key: 'risk.seen_on' },
+  days_away: { key: 'risk.seen_on', hasIndex: true },
   grade: { key: 'round(results.grade, 4)', join: openResultsJoin },
   progress: { key: 'round(coalesce(results.percent, 0), 2)', join: openResultsJoin },
   class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
@@ -87,19 +87,20 @@ const riskText = (search: string | undefined) => {
   return { kept: keptOpenText(`${IS_AT_RISK} ${named}`), stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})` };
 };
 
-/** SQL: the page. By days away it is read in the order of an index, where everything else is sorted. */
+/** SQL: the page. By days away, user name and address it is read in the order of an index, where everything else is sorted. */
 function pageText({ sort: { field, descending }, search }: Pick<AtRiskFilter, 'sort' | 'search'>): string {
   const { kept } = riskText(search);
-  const { key, join = '' } = SORTS[field];
+  const { key, join = '', hasIndex } = SORTS[field];
   const direction = descending ? 'desc' : 'asc';
-  if (field !== 'days_away')
+  if (!hasIndex)
     return `
       select risk.* from (${kept} union all select * from stale_open) risk ${join}
        order by ${key} ${direction} nulls last, risk.enrollment_id ${direction} limit $6 offset $7`;
-  const order = `seen_on ${descending ? 'asc' : 'desc'}, enrollment_id ${direction}`;
-  return `
-    select risk.* from ((${kept} order by ${order} limit cast($6 as bigint) + cast($7 as bigint)) union all (select * from stale_open order by ${order} limit cast($6 as bigint) + cast($7 as bigint))) risk
-     order by ${order} limit $6 offset $7`;
+  // Who has been away for more days was seen earlier.
+  const order = `sort_key ${descending === (field === 'days_away') ? 'asc' : 'desc'}, enrollment_id ${direction}`;
+  const first = (from: string) =>
+    `(select risk.*, ${key} as sort_key from (${from}) risk ${join} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
+  return `select risk.* from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
 }
 
 /** SQL: of the courses of `chosen`, or all, the means of the class: of everybody's from kept sums, of some people's from their results. */
