@@ -92,7 +92,7 @@ const pathOf = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one
 const addToDepartment = (path: string, options: Options) =>
   withPlatform(options, async (db, { id: platformId, key }) => {
     const id = await findDepartment(db, platformId, departmentPath(path));
-    if (id === null) throw new AdminError(`'${key}' has no department '${path}': admin department create.`);
+    if (id === null) throw new AdminError(`'${key}' has no department '${path}': ${calledAs()} department create.`);
     const member = { username: options.user!, isAdmin: options.admin };
     refuseUnknown(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
     return { line: `'${options.user}' is in '${path}'.`, value: { id, user: options.user, admin: options.admin ?? null } };
@@ -119,7 +119,7 @@ const groupsOf = async (db: Database, platform: Platform, text?: string): Promis
 const addToGroup = (name: string, options: Options) =>
   withPlatform(options, async (db, platform) => {
     const group = (await groupsOf(db, platform, name)).find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': admin group create.`);
+    if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': ${calledAs()} group create.`);
     const owner = { platformId: platform.id, id: group.id };
     refuseUnknown(await addGroupMembers(db, adminActor(), owner, [{ username: options.user }]), options);
     return { line: `'${options.user}' is in '${group.name}'.`, value: { id: group.id, user: options.user } };
