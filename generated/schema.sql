@@ -1,5 +1,5 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 25a237dd87378ede5bc0dabd6ee14cb6e42b4e8f4b1821d21f2d5185a9604ec5
+-- source: 353a28a14a7b3655e21090a98d37e7e2d37da80c5003ca4ed758b2ec9676106d
 -- text: 2d8fd31a1edcdc7e9d9dc79dd676b5bc5f5f429ca70efb5c510d2b5603b8963b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;

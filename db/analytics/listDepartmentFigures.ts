@@ -69,7 +69,7 @@ const sumsText = (lowest: string) => `
 const countedText = (lowest: string) => `
   sum(enrollments) as enrollments, sum(enrolled_completions) as enrolled_completions, sum(completions) as completions, sum(points) as points, sum(${skillsFromText(lowest)}) as skills`;
 
-/** SQL: the columns of DepartmentFigures but for its name, of a row of SUMS that may be absent. */
+/** SQL: the columns of DepartmentFigures but for its name, of a row of sumsText that may be absent. */
 const FIGURES = `
   coalesce(users, 0) as users, coalesce(enrollments, 0) as enrollments, coalesce(completions, 0) as completions,
   coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, coalesce(pathways_completed, 0) as pathways_completed,

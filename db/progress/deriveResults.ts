@@ -40,7 +40,7 @@ const settingText = (setting: 'on' | 'off') =>
 const joinByHash = { name: 'join results by hash', changes: true as const, text: settingText('off') };
 const joinAsUsual = { name: 'join as usual', changes: true as const, text: settingText('on') };
 
-/** Of blocks that count for nothing by themselves only those that others are in: an index has no others. */
+/** What blocks are in. These and the blocks that count by themselves are all that the index course_blocks_counted has. */
 const CONTAINERS = `('section', 'subsection', 'unit')`;
 
 /** The blocks in units that count, with the assignment type of those that are graded: by themselves or by what they are in. */

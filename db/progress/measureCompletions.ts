@@ -20,7 +20,7 @@ export async function measureCompletions(trx: Transaction, platformId: number, t
   await run(trx, measure, { platformId, users, courses, days });
 }
 
-// That it is completed is no condition of the look-up: while nothing is known of the table, an index of all that are completed would be read for each.
+// Whether it is completed is no condition of the look-up: while the table has no statistics, PostgreSQL would read an index of all completions for each of them.
 const measure = {
   name: 'measure completions',
   changes: true as const,
@@ -31,7 +31,7 @@ const measure = {
        cross join lateral (select course_id, cast(completed_at at time zone 'UTC' as date) as day
                              from course_results
                             where platform_id = :platformId and user_id = touched.user_id and course_id = touched.course_id offset 0) result
-       where touched.from_day = 0 and result.day is not null or result.day - date '1970-01-01' >= touched.from_day
+       where result.day is not null and (touched.from_day = 0 or result.day - date '1970-01-01' >= touched.from_day)
     ), took as (
       select completed.user_id, completed.course_id, days.count, days.seconds
         from completed

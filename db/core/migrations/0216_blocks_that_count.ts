@@ -7,7 +7,3 @@ export async function up(knex: Knex): Promise<void> {
      where retired_at is null and (graded or completable or type in ('section', 'subsection', 'unit'));
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index course_blocks_counted');
-}
