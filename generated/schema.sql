@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 353a28a14a7b3655e21090a98d37e7e2d37da80c5003ca4ed758b2ec9676106d
--- text: 2d8fd31a1edcdc7e9d9dc79dd676b5bc5f5f429ca70efb5c510d2b5603b8963b
+-- source: 15e39f6fd81e6872f2675153d9dfabe9219b43eebe8f9659e2a3292c6a4af215
+-- text: bbafa1705c33a55eac2d1654efe5389aadaf2093beb51da5a8304ec7c3a6f36b
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2653,6 +2653,8 @@ CREATE TABLE payments (
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
   checked_at  timestamp with time zone,
+  given_back  bigint                   NOT NULL DEFAULT 0,
+  disputes    jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT payments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT payments_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
   CONSTRAINT payments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2662,6 +2664,8 @@ CREATE TABLE payments (
   CONSTRAINT payments_captured_check CHECK (captured >= 0),
   CONSTRAINT payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT payments_disputed_check CHECK (disputed >= 0),
+  CONSTRAINT payments_disputes_check CHECK (jsonb_typeof(disputes) = 'array'::text),
+  CONSTRAINT payments_given_back_check CHECK (given_back >= 0),
   CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
   CONSTRAINT payments_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
   CONSTRAINT payments_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
@@ -2697,10 +2701,13 @@ CREATE FUNCTION check_payment_transition()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if new.state <> old.state and not exists (select from payment_transitions where from_state = old.state and to_state = new.state) then
+        -- What a lost dispute took comes back when it is decided anew.
+        if new.state <> old.state and not exists (select from payment_transitions where from_state = old.state and to_state = new.state)
+           and not (old.state = 'refunded' and new.state in ('captured', 'disputed') and new.disputes <> old.disputes) then
           raise exception 'A payment that is % can not become %.', old.state, new.state using errcode = 'check_violation';
         end if;
-        if new.currency <> old.currency or new.reference <> old.reference or new.platform_id <> old.platform_id or new.captured < old.captured or new.refunded < old.refunded then
+        if new.currency <> old.currency or new.reference <> old.reference or new.platform_id <> old.platform_id or new.captured < old.captured
+           or new.given_back < old.given_back or (new.refunded < old.refunded and new.disputes = old.disputes) then
           raise exception 'What was paid is not changed.' using errcode = 'check_violation';
         end if;
         return new;

@@ -3,6 +3,18 @@ import type { PaymentParty } from './paymentParty.js';
 
 export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
 
+/** A dispute of a payment, as it was said last. */
+export interface KnownDispute {
+  /** What the provider calls it; empty where that is not known. */
+  reference: string;
+  /** Open: it holds back its amount; lost: that is gone. */
+  state: 'open' | 'won' | 'lost';
+  /** In the currency of the payment; null: all that was paid. */
+  amount: number | null;
+  /** When the provider said so (ISO 8601, UTC). */
+  at: string;
+}
+
 /** A payment, as its provider last said that it stands. Amounts are in the smallest unit of the currency. */
 export class Payment extends Model {
   static override tableName = 'payments';
@@ -25,10 +37,15 @@ export class Payment extends Model {
   declare amount: number;
   declare captured: number;
   declare refunded: number;
-  /** What a dispute holds back. */
+  /** What disputes hold back. */
   declare disputed: number;
+  /** What was refunded, without what lost disputes took. */
+  declare given_back: number;
+  declare disputes: KnownDispute[];
   declare created_at: Date;
   declare modified_at: Date;
   /** When it was last compared with what the provider says. */
   declare checked_at: Date | null;
+
+  static override jsonAttributes = ['disputes'];
 }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sent } from '../core/sendTogether.js';
 import { type Transaction, runTogether } from '../core/transaction.js';
 import type { ReportSource } from './acceptEvent.js';
 import type { Entitlement } from './entitlement.js';
 import { LedgerEntry, type LedgerKind } from './ledgerEntry.js';
-import { Payment, type PaymentState } from './payment.js';
+import { type Paid, beginning, mergePayment } from './mergePayment.js';
+import { type KnownDispute, Payment, type PaymentState } from './payment.js';
 import { PaymentRefused } from './paymentRefused.js';
 import { insertText, updateText } from './rowStatements.js';
 import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
@@ -13,13 +15,16 @@ import { type SoldProduct, productOfPayment } from './soldProduct.js';
 export interface PaymentReport extends ReportSource {
   /** The provider's id of the payment. */
   reference: string;
-  state: PaymentState;
+  /** Of what is disputed: `captured`. */
+  state: Exclude<PaymentState, 'disputed'>;
   /** What is to be paid; once it is captured, what was. */
   amount: number;
-  /** What was refunded until now. Absent: all for `refunded`, else nothing is known of it. */
+  /** What was refunded until now, without what disputes took. Absent: all for `refunded`, else nothing is known of it. */
   refunded?: number;
-  /** Of `disputed`: what the dispute holds back. Absent: all that was not refunded. */
-  disputed?: number;
+  /** Disputes of which something is known. */
+  disputes?: ReportedDispute[];
+  /** When all disputes were among them. Absent: there may be others. */
+  allDisputesAt?: Date;
   /** ISO 4217, in any case. */
   currency: string;
   /** Null: a payment of the platform itself. */
@@ -31,6 +36,9 @@ export interface PaymentReport extends ReportSource {
   occurredAt: Date;
 }
 
+/** How a dispute stood at a moment of the provider's clock. */
+export type ReportedDispute = Omit<KnownDispute, 'at'> & { at: Date };
+
 /** The payment as it stands now. */
 export interface RecordedPayment {
   /** Null: the event had its effect before, and none on this payment. */
@@ -39,13 +47,9 @@ export interface RecordedPayment {
   applied: boolean;
 }
 
-/** States in which money has arrived at some time. */
-const PAID: readonly PaymentState[] = ['captured', 'refunded', 'disputed'];
-
 /**
  * Stores what a provider says of a payment, with the entries of the ledger and what the payment entitles to. Reports of one payment lead
- * to the same in whatever order and however often they come: what was captured and refunded only grows, and of the other states the
- * latest by the provider's clock holds. Throws PaymentRefused when a report contradicts an earlier one.
+ * to the same in whatever order and however often they come (`mergePayment`). Throws PaymentRefused when a report contradicts an earlier one.
  */
 export async function recordPayment(trx: Transaction, report: PaymentReport): Promise<RecordedPayment> {
   const { isNew, opened, stored: known, transitions, product, entitlement } = await lockPayment(trx, report);
@@ -59,9 +63,10 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
     throw new PaymentRefused('currency', `The payment ${report.reference} is in ${before.currency}, and not in ${report.currency.toUpperCase()}.`);
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
     throw new PaymentRefused('owner', `The payment ${report.reference} is somebody else's.`);
-  const merged = mergedColumns(before, report);
-  // A provider may say again what is behind a payment: then that stays there.
-  const state = before.state === merged.state || transitions.includes(merged.state) ? merged.state : before.state;
+  const merged = mergePayment(before, report);
+  // A provider may say again what is behind a payment: then that stays there. What a lost dispute took comes back when it is decided anew.
+  const isDecidedAnew = before.state === 'refunded' && !isDeepStrictEqual(before.disputes, merged.disputes);
+  const state = isDecidedAnew || transitions.includes(merged.state) ? merged.state : before.state;
   const changed = { ...merged, state, modified_at: new Date() };
   const after = Payment.fromJson({ ...before, ...changed }, { skipValidation: true });
   await storeEffects(trx, { before, after, product, entitlement }, report, [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]]);
@@ -87,7 +92,7 @@ async function storeEffects(trx: Transaction, { before, after, product, entitlem
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
 }
 
-const CHANGED = 'state, state_at, captured, refunded, disputed, amount, user_id, product_id, checkout_id, quantity';
+const CHANGED = 'state, state_at, captured, refunded, disputed, given_back, disputes, amount, user_id, product_id, checkout_id, quantity';
 const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`;
 const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', `${CHANGED}, modified_at`) };
 /** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */
@@ -119,7 +124,7 @@ const ENTITLEMENT = {
 async function lockPayment(trx: Transaction, report: PaymentReport) {
   const { platformId, provider, isLive, reference, productId, cause } = report;
   const named = [platformId, provider, isLive, reference] as const;
-  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...mergedColumns(beginning(report), report) };
+  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...mergePayment(beginning(report), report) };
   const [[accepted], payments, transitions, products, entitlements] = (await runTogether(trx, [
     [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
@@ -137,62 +142,16 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
   };
 }
 
-/** What reports are merged into. */
-type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed'>;
-
-/** A payment of which nothing was reported yet: its time is before anything that can be. */
-const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
-  ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
-  ...{ amount, captured: 0, refunded: 0, disputed: 0 },
-});
-
-/** The payment as it stands after a report. */
-function mergedColumns(before: Paid, report: PaymentReport) {
-  const isPaid = PAID.includes(report.state);
-  const captured = Math.max(before.captured, isPaid ? report.amount : 0);
-  const refunded = Math.min(captured, Math.max(before.refunded, report.refunded ?? (report.state === 'refunded' ? captured : 0)));
-  const state = mergedState(before, report, { captured, refunded });
-  const disputed = state === 'disputed' ? Math.min(captured - refunded, heldBack(before, report)) : 0;
-  const stateAt = report.occurredAt > before.state_at ? report.occurredAt : before.state_at;
-  return {
-    state,
-    state_at: stateAt,
-    captured,
-    refunded,
-    disputed,
-    amount: Math.max(captured, before.captured > 0 ? before.amount : report.amount),
-    user_id: before.user_id ?? report.userId,
-    product_id: before.product_id ?? report.productId,
-    checkout_id: before.checkout_id ?? report.checkoutId,
-    quantity: before.product_id === null ? (report.quantity ?? 1) : before.quantity,
-  };
-}
-
-/** As the latest report of a dispute has it. */
-function heldBack(before: Paid, { state, occurredAt, disputed = Infinity }: PaymentReport): number {
-  if (state !== 'disputed') return before.disputed;
-  return before.state !== 'disputed' || occurredAt >= before.state_at ? disputed : before.disputed;
-}
-
 /** What was paid, and is neither refunded nor held back by a dispute. */
 const keptOf = ({ captured, refunded, disputed }: Payment): number => captured - refunded - disputed;
 
-/** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
-function mergedState(before: Paid, { state, occurredAt }: PaymentReport, { captured, refunded }: { captured: number; refunded: number }): PaymentState {
-  if (captured > 0 && refunded === captured) return 'refunded';
-  const isLater = occurredAt >= before.state_at;
-  if (captured === 0) return isLater || before.state === 'created' ? state : before.state;
-  if (state === 'disputed') return isLater || before.state !== 'captured' ? 'disputed' : 'captured';
-  if (before.state === 'disputed') return state === 'captured' && occurredAt > before.state_at ? 'captured' : 'disputed';
-  return 'captured';
-}
-
 function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent[] {
+  const [released, returned] = [before.disputed - after.disputed, before.refunded - after.refunded];
   const amounts: [LedgerKind, number][] = [
     ['capture', after.captured - before.captured],
-    ['dispute_won', before.disputed > 0 && after.disputed === 0 ? before.disputed : 0],
-    ['refund', before.refunded - after.refunded],
-    ['dispute', after.disputed > 0 ? before.disputed - after.disputed : 0],
+    ['dispute_won', Math.max(0, released) + Math.max(0, returned)],
+    ['refund', Math.min(0, returned)],
+    ['dispute', Math.min(0, released)],
   ];
   return amounts.filter(([, amount]) => amount !== 0).map(([kind, amount]) => entryOf(after, report, { account: 'money', kind, amount }));
 }

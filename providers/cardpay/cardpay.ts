@@ -1,4 +1,4 @@
-export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
+export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'cancelled';
 export type SubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
 export type Period = 'weekly' | 'monthly' | 'yearly';
 
@@ -30,13 +30,19 @@ export interface PaymentSnapshot {
   subscriptionId: string | null;
   state: PaymentState;
   amount: number;
-  /** Until now; undefined: nothing is said of it. */
+  /** Until now, without what disputes took; undefined: nothing is said of it. */
   refunded?: number;
-  /** Of `disputed`: what the dispute holds back; undefined: all that was not refunded, or nothing that can be compared. */
-  disputed?: number;
   currency: string;
-  /** The last dispute and how it stands; null: there is none; undefined: nothing is said of it. */
-  dispute?: string | null;
+  /** All disputes, as they stood when they were read; undefined: nothing is said of them. */
+  disputes?: { all: DisputeSnapshot[]; readAt: Date };
+}
+
+export interface DisputeSnapshot {
+  id: string;
+  /** Open: it holds its amount back; lost: that is gone, unless an appeal is won. */
+  state: 'open' | 'won' | 'lost';
+  amount: number;
+  currency: string;
 }
 
 export interface SubscriptionSnapshot {
@@ -59,6 +65,7 @@ export interface SubscriptionSnapshot {
 export type CardpayNews =
   | { kind: 'checkout'; checkout: CheckoutSnapshot }
   | { kind: 'payment'; payment: PaymentSnapshot }
+  | { kind: 'dispute'; dispute: DisputeSnapshot & { paymentReference: string } }
   | { kind: 'subscription'; subscription: SubscriptionSnapshot };
 
 export interface CardpayEvent {

@@ -49,8 +49,9 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
   const readPayment = async (reference: string): Promise<Read<PaymentSnapshot> | null> => {
     const expand = ['latest_charge'];
     const object = answered(isInvoice(reference) ? await client.invoices.retrieve(reference) : await client.paymentIntents.retrieve(reference, { expand }));
-    const value = object.object === 'invoice' ? await readInvoice(reading, object) : await readIntent(reading, object);
-    return value && { value: storable({ kind: 'payment', payment: value }).payment, readAt: readAtOf(object, now) };
+    const readAt = readAtOf(object, now);
+    const value = object.object === 'invoice' ? await readInvoice(reading, object, readAt) : await readIntent(reading, object, readAt);
+    return value && { value: storable({ kind: 'payment', payment: value }).payment, readAt };
   };
 
   return {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { CardpayRefused, type PaymentSnapshot } from './cardpay.js';
-import { intentSnapshot, invoiceSnapshot, withDispute } from './snapshots.js';
+import { disputeSnapshots, intentSnapshot, invoiceSnapshot } from './snapshots.js';
 
 /** Calls of the library, which throw Missing for what is not there. */
 export interface ReadingClient {
@@ -12,28 +12,29 @@ export interface ReadingClient {
 /** A payment of a subscription is known by its invoice. */
 export const isInvoice = (reference: string): boolean => reference.startsWith('in_');
 
-const MOST_INVOICES = 100;
+const MOST_LISTED = 100;
 const MOST_REVERSALS = 10_000;
 
-/** A payment, with what was refunded of it and how its last dispute stands. */
-export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent): Promise<PaymentSnapshot> {
-  return withDispute(intentSnapshot(intent), await disputesOf(reading, [intent]));
+/** A payment that was read then, with what was refunded of it and its disputes. */
+export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent, readAt: Date): Promise<PaymentSnapshot> {
+  const snapshot = intentSnapshot(intent);
+  return snapshot.state === 'captured' ? { ...snapshot, ...(await disputesOf(reading, [intent], readAt)) } : snapshot;
 }
 
 /** The same for an invoice of a subscription: null where it is none, or nothing was to be paid. */
-export async function readInvoice(reading: ReadingClient, invoice: Stripe.Invoice): Promise<PaymentSnapshot | null> {
+export async function readInvoice(reading: ReadingClient, invoice: Stripe.Invoice, readAt: Date): Promise<PaymentSnapshot | null> {
   const snapshot = invoiceSnapshot(invoice);
   if (snapshot?.state !== 'captured') return snapshot;
   const intents = await intentsOf(reading, invoice.id);
   if (!intents) return snapshot;
   const refunded = intents.reduce((sum, { intent }) => sum + (chargeOf(intent)?.amount_refunded ?? 0), 0);
-  return withDispute({ ...snapshot, refunded }, await disputesOf(reading, intents.map(({ intent }) => intent)));
+  return { ...snapshot, refunded, ...(await disputesOf(reading, intents.map(({ intent }) => intent), readAt)) };
 }
 
 /** The invoices of a subscription that were paid and are not older, the oldest first; null where cardpay has no such list. */
 export async function readInvoices({ client, orNull }: ReadingClient, subscription: string, since: Date): Promise<PaymentSnapshot[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
-  const page = await orNull(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_INVOICES }));
+  const page = await orNull(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_LISTED }));
   return page && page.data.flatMap((invoice) => invoiceSnapshot(invoice) ?? []).reverse();
 }
 
@@ -85,15 +86,15 @@ async function intentsOf({ client, orNull }: ReadingClient, invoice: string): Pr
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null => (typeof charge === 'object' ? charge : null);
 
-/** Their disputes, which are listed only where a charge says that there are some; undefined where nothing is said of that. */
-async function disputesOf({ client, orNull }: ReadingClient, intents: Stripe.PaymentIntent[]): Promise<Stripe.Dispute[] | undefined> {
+/** Their disputes, which are listed only where a charge says that there are some; nothing where nothing is said of that. */
+async function disputesOf({ client, orNull }: ReadingClient, intents: Stripe.PaymentIntent[], readAt: Date): Promise<Pick<PaymentSnapshot, 'disputes'>> {
   const disputes: Stripe.Dispute[] = [];
   for (const intent of intents) {
     const isDisputed = chargeOf(intent)?.disputed as boolean | undefined;
-    if (isDisputed === undefined) return undefined;
-    const page = isDisputed ? await orNull(() => client.disputes.list({ payment_intent: intent.id })) : { data: [] };
-    if (!page) return undefined;
+    if (isDisputed === undefined) return {};
+    const page = isDisputed ? await orNull(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED })) : { data: [] };
+    if (!page) return {};
     disputes.push(...page.data);
   }
-  return disputes;
+  return { disputes: { all: disputeSnapshots(disputes), readAt } };
 }

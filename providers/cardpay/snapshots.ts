@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CHECKOUT, type CardpayNews, type CheckoutSnapshot, type PaymentSnapshot, type PaymentState, type SubscriptionSnapshot, type SubscriptionState } from './cardpay.js';
+import { CHECKOUT, type CardpayNews, type CheckoutSnapshot, type DisputeSnapshot, type PaymentSnapshot, type PaymentState, type SubscriptionSnapshot, type SubscriptionState } from './cardpay.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -106,7 +106,9 @@ export function newsOf(event: Stripe.Event): CardpayNews | null {
     case 'charge.refunded':
       return refundNews(event.data.object);
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
       return disputeNews(event.data.object);
     case 'customer.subscription.created':
@@ -131,39 +133,21 @@ function refundNews(charge: Stripe.Charge): CardpayNews | null {
 }
 
 function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
-  const reference = idOf(dispute.payment_intent);
-  if (reference === null || dispute.status.startsWith('warning')) return null;
-  const state = dispute.status === 'won' ? 'captured' : dispute.status === 'lost' ? 'refunded' : 'disputed';
-  return {
-    kind: 'payment',
-    payment: { reference, checkoutId: checkoutOf(dispute.metadata), subscriptionId: null, state, amount: dispute.amount, ...(state === 'disputed' && { disputed: dispute.amount }), currency: dispute.currency.toUpperCase() },
-  };
+  const paymentReference = idOf(dispute.payment_intent);
+  const [snapshot] = disputeSnapshots([dispute]);
+  return paymentReference === null || !snapshot ? null : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
 }
+
+/** What is not here holds the money back, an appeal too. What is prevented was refunded, if anything was. */
+const STATES_OF_DISPUTES: Record<string, DisputeSnapshot['state']> = { won: 'won', prevented: 'won', lost: 'lost' };
+
+/** Without inquiries, which take no money. */
+export const disputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSnapshot[] =>
+  disputes.flatMap(({ id, status, amount, currency }) => (status.startsWith('warning') ? [] : [{ id, state: STATES_OF_DISPUTES[status] ?? 'open', amount, currency: currency.toUpperCase() }]));
 
 function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
   const payment = invoiceSnapshot(invoice);
   return payment && { kind: 'payment', payment };
-}
-
-/** A payment as its last dispute has it. `disputes`: undefined where nothing is said of them. An inquiry is none yet. */
-export function withDispute(payment: PaymentSnapshot, disputes: readonly Stripe.Dispute[] | undefined): PaymentSnapshot {
-  if (disputes === undefined || payment.state !== 'captured') return payment;
-  const [last] = disputes.filter(({ status }) => !status.startsWith('warning')).sort((one, other) => other.created - one.created);
-  if (!last) return { ...payment, dispute: null };
-  const dispute = `${last.id} ${last.status}`;
-  if (last.status === 'lost') {
-    const refunded = lostOf(payment, last);
-    return { ...payment, state: refunded < payment.amount ? 'captured' : 'refunded', refunded, dispute };
-  }
-  if (last.status === 'won') return { ...payment, state: 'captured', dispute };
-  return { ...payment, state: 'disputed', ...(isIn(payment.currency, last) && { disputed: last.amount }), dispute };
-}
-
-const isIn = (currency: string, dispute: Stripe.Dispute): boolean => dispute.currency.toUpperCase() === currency;
-
-/** With what was refunded before: a dispute may be of a part. What was taken back in another currency can not be compared, and counts as all. */
-function lostOf({ amount, refunded = 0, currency }: PaymentSnapshot, dispute: Stripe.Dispute): number {
-  return isIn(currency, dispute) ? Math.min(amount, refunded + dispute.amount) : amount;
 }
 
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */

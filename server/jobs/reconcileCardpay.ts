@@ -96,13 +96,14 @@ export async function compareWithCardpay({ services, actor }: Pick<Reconciliatio
   return (await readStanding(services.db, one)) !== before;
 }
 
-async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, state: stored }: Uncompared): Promise<void> {
+async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, state: stored, modified_at: modifiedAt }: Uncompared): Promise<void> {
   const read = await cardpay.readPayment(reference);
   if (!read) return;
-  const { state, amount, refunded = 0, dispute } = read.value;
-  // What is disputed stays so until something is said of it.
-  if (stored === 'disputed' && dispute === undefined && state === 'captured') return;
-  const cause = ['read', reference, state, amount, refunded, ...(dispute ? [dispute] : [])].join(' ');
+  const { state, amount, refunded = 0, disputes } = read.value;
+  // A dispute may go back to what it was before: then that is another change.
+  const isDisputed = disputes !== undefined && (stored === 'disputed' || disputes.all.length > 0);
+  const after = isDisputed ? ` disputed after ${modifiedAt.toISOString()}` : '';
+  const cause = `read ${reference} ${state} ${amount} ${refunded}${after}`;
   await applyNews(services, actor, { cardpay, platformId, cause, occurredAt: read.readAt }, { kind: 'payment', payment: read.value });
 }
 

@@ -112,6 +112,7 @@ import * as m0206 from './0206_several_previous_secrets.js';
 import * as m0207 from './0207_training_is_somebodys.js';
 import * as m0210 from './0210_days_of_periods.js';
 import * as m0216 from './0216_blocks_that_count.js';
+import * as m0220 from './0220_disputes_of_payments.js';
 
 export interface Migration {
   name: string;
@@ -232,4 +233,5 @@ export const migrations: readonly Migration[] = [
   { name: '0207_training_is_somebodys', up: m0207.up },
   { name: '0210_days_of_periods', up: m0210.up },
   { name: '0216_blocks_that_count', up: m0216.up },
+  { name: '0220_disputes_of_payments', up: m0220.up },
 ];

@@ -3,8 +3,9 @@ import { applyCheckoutReport, applyPaymentReport, applySubscriptionReport } from
 import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/checkouts.js';
 import { findOffer } from '../../../db/commerce/findOffer.js';
 import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
 import { findLaunchedPlatform } from '../../../db/launches/findLaunch.js';
-import type { Cardpay, CardpayNews, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
+import type { Cardpay, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
 import type { Services } from '../../_shared/context.js';
 
 const DAY_MS = 86_400_000;
@@ -28,44 +29,63 @@ type NewsServices = Pick<Services, 'db'> & { settings: Pick<Services['settings']
  */
 export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, said: CardpayNews): Promise<FoundCheckout | null> {
   const { db } = services;
-  const news = await inFull(source, said);
+  const { news, dispute } = await inFull(source, said);
+  if (!news) return null;
   const checkout = await checkoutOf(services, source, news);
   if (!checkout || checkout.is_live !== source.cardpay.isLive || (source.platformId !== null && checkout.platform_id !== source.platformId)) return null;
   const { platform_id: platformId, id } = checkout;
   const { cause, occurredAt } = source;
   if (news.kind === 'checkout') await applyCheckoutReport(db, actor, { platformId, id }, { ...news.checkout, outsideId: news.checkout.id, cause, occurredAt });
   else if (news.kind === 'payment') {
-    const { reference, state, amount, refunded, disputed, currency } = news.payment;
+    const { reference, state, amount, refunded, currency } = news.payment;
     if (checkout.currency !== null && checkout.currency !== currency) throw new PaymentRefused('currency', `The session costs ${checkout.currency}, and was paid in ${currency}.`);
     const about = { userId: checkout.user_id, productId: checkout.product_id, checkoutId: id, quantity: checkout.quantity };
-    const said = { reference, state, amount, currency, occurredAt, ...(refunded !== undefined && { refunded }), ...(disputed !== undefined && { disputed }) };
+    const said = { reference, state, amount, currency, occurredAt, ...(refunded !== undefined && { refunded }), ...disputesOf(news.payment, dispute && { ...dispute, at: occurredAt }) };
     await applyPaymentReport(db, actor, { platformId, provider: 'cardpay', isLive: checkout.is_live, cause, ...said, ...about });
   } else await applySubscription(services, actor, { ...source, checkout }, news.subscription);
   return checkout;
 }
 
+interface FullNews {
+  /** Null: cardpay does not know what it is about. */
+  news: Exclude<CardpayNews, { kind: 'dispute' }> | null;
+  /** What was said of one. */
+  dispute: DisputeSnapshot | null;
+}
+
 /**
- * What is said of the payment of an invoice, refunds and disputes, is said of the invoice: that is what is known here. A dispute may be of a part of what was paid,
- * and in another currency: what was paid is read.
+ * What is said of the payment of an invoice, refunds and disputes, is said of the invoice: that is what is known here. A dispute names the payment only: what was paid,
+ * what was refunded and which other disputes there are is read.
  */
-async function inFull({ cardpay }: NewsSource, news: CardpayNews): Promise<CardpayNews> {
-  if (news.kind !== 'payment' || news.payment.checkoutId !== null || news.payment.subscriptionId !== null) return news;
-  const { payment } = news;
-  const invoice = await cardpay.findInvoice(payment.reference);
-  const read = await cardpay.readPayment(invoice ?? payment.reference);
-  if (!read) return news;
-  const { state, refunded, checkoutId, subscriptionId, amount, currency } = read.value;
-  if (invoice !== null) return { kind: 'payment', payment: read.value };
-  const { disputed, ...said } = payment;
-  const isComparable = disputed !== undefined && payment.currency === currency;
-  const paid = { ...said, checkoutId, subscriptionId, amount, currency, ...(isComparable && { disputed }) };
-  // Of what was lost cardpay says how much it took back.
-  if (payment.state !== 'refunded' || state === 'disputed' || refunded === undefined) return { kind: 'payment', payment: paid };
-  return { kind: 'payment', payment: { ...paid, state: refunded < amount ? 'captured' : 'refunded', refunded } };
+async function inFull({ cardpay }: NewsSource, news: CardpayNews): Promise<FullNews> {
+  if (news.kind === 'dispute') {
+    const { paymentReference, ...dispute } = news.dispute;
+    const { read } = await readPaid(cardpay, paymentReference);
+    return { news: read && { kind: 'payment', payment: { ...read, state: 'captured' } }, dispute };
+  }
+  if (news.kind !== 'payment' || news.payment.checkoutId !== null || news.payment.subscriptionId !== null) return { news, dispute: null };
+  const { read, isInvoice } = await readPaid(cardpay, news.payment.reference);
+  if (!read) return { news, dispute: null };
+  const { checkoutId, subscriptionId, amount, currency } = read;
+  return { news: { kind: 'payment', payment: isInvoice ? read : { ...news.payment, checkoutId, subscriptionId, amount, currency } }, dispute: null };
+}
+
+/** The payment, or the invoice that it is of. */
+async function readPaid(cardpay: Cardpay, reference: string): Promise<{ read: PaymentSnapshot | null; isInvoice: boolean }> {
+  const invoice = await cardpay.findInvoice(reference);
+  const read = await cardpay.readPayment(invoice ?? reference);
+  return { read: read?.value ?? null, isInvoice: invoice !== null };
+}
+
+/** One in another currency can not be compared, and counts as one of all that was paid. */
+function disputesOf({ currency, disputes }: PaymentSnapshot, said: (DisputeSnapshot & { at: Date }) | null): Pick<PaymentReport, 'disputes' | 'allDisputesAt'> {
+  const known = [...(disputes?.all ?? []).map((one) => ({ ...one, at: disputes!.readAt })), ...(said ? [said] : [])];
+  const reported = known.map(({ id, state, amount, currency: own, at }) => ({ reference: id, state, amount: own === currency ? amount : null, at }));
+  return { ...(reported.length > 0 && { disputes: reported }), ...(disputes && { allDisputesAt: disputes.readAt }) };
 }
 
 /** Payments need not name the session: then what they belong to is read. */
-async function checkoutOf({ db }: NewsServices, { cardpay, platformId }: NewsSource, news: CardpayNews): Promise<FoundCheckout | null> {
+async function checkoutOf({ db }: NewsServices, { cardpay, platformId }: NewsSource, news: NonNullable<FullNews['news']>): Promise<FoundCheckout | null> {
   const said = news.kind === 'checkout' ? news.checkout.checkoutId : news.kind === 'payment' ? news.payment.checkoutId : news.subscription.checkoutId;
   if (said !== null) return findCheckout(db, said);
   if (news.kind === 'checkout') return platformId === null ? null : findCheckoutByOutsideId(db, { platformId, isLive: cardpay.isLive, outsideId: news.checkout.id });

@@ -3,7 +3,7 @@ import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
 import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
 import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
-import { answerInvoices, dispute } from './cardpayInvoices.js';
+import { type DisputeChange, answerInvoices, dispute } from './cardpayInvoices.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
 import { daysOf } from './renewalClock.js';
 
@@ -66,9 +66,10 @@ function openAs(file: string | null): PartyDefinition {
           cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
           refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
           dispute: {
-            title: 'Dispute a payment, or decide its dispute (open, won or lost)',
-            fields: { payment_intent: '', outcome: 'open', amount: '', currency: '' },
-            run: ({ payment_intent: intent = '', outcome = 'open', amount, currency }) => Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...(amount && { amount: Number(amount) }), ...(currency && { currency }) }, nowOf(books))),
+            title: 'Dispute a payment, or say how a dispute of it ends (open, won, lost or appealed; which dispute: empty for the first that is open)',
+            fields: { payment_intent: '', outcome: 'open', dispute: '', amount: '', currency: '' },
+            run: ({ payment_intent: intent = '', outcome = 'open', dispute: id, amount, currency }) =>
+              Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...(id && { dispute: found(books, id).id }), ...(amount && { amount: Number(amount) }), ...(currency && { currency }) }, nowOf(books))),
           },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
           settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
@@ -80,8 +81,8 @@ function openAs(file: string | null): PartyDefinition {
   };
 }
 
-function outcomeOf(outcome: string): 'open' | 'won' | 'lost' {
-  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost') throw new Error('The outcome is open, won or lost.');
+function outcomeOf(outcome: string): DisputeChange['outcome'] {
+  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost' && outcome !== 'appealed') throw new Error('The outcome is open, won, lost or appealed.');
   return outcome;
 }
 

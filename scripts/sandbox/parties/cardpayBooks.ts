@@ -73,10 +73,11 @@ export function cancelSubscription(books: CardpayBooks, subscription: CardpayObj
 /** Gives back a payment, or a part of it. */
 export function refund(books: CardpayBooks, intent: CardpayObject, amount: number | null): CardpayObject {
   const nowS = nowOf(books);
-  const back = Math.min(Number(intent.amount_received), Number(intent.refunded ?? 0) + (amount ?? Number(intent.amount_received)));
+  const before = Number(intent.refunded ?? 0);
+  const back = Math.min(Number(intent.amount_received), before + (amount ?? Number(intent.amount_received)));
   Object.assign(intent, { refunded: back });
   books.hooks.emit('charge.refunded', chargeOf(intent), nowS);
-  const made = { id: newId('re'), object: 'refund', created: nowS, amount: back, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+  const made = { id: newId('re'), object: 'refund', created: nowS, amount: back - before, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
   books.objects.set(made.id, made);
   return made;
 }

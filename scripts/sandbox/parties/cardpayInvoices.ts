@@ -33,14 +33,25 @@ function inFull(objects: CardpayBooks['objects'], one: Payment): CardpayObject {
   return { ...one, payment: { ...one.payment, payment_intent: { ...intent, latest_charge: chargeOf(intent) } } };
 }
 
+/** What is said of a dispute: of this one, or else of the one that it can be said of. Appealed is one that was lost. */
+export interface DisputeChange {
+  outcome: 'open' | 'won' | 'lost' | 'appealed';
+  dispute?: string;
+  amount?: number;
+  currency?: string;
+}
+
+const STATUSES = { open: 'needs_response', won: 'won', lost: 'lost', appealed: 'appeal_under_review' };
+const EVENTS = { open: 'created', won: 'closed', lost: 'closed', appealed: 'updated' };
+
 /** The owner of a card says that a payment was not theirs, or the bank has decided: `won` is for the seller. */
-export function dispute(books: CardpayBooks, intent: CardpayObject, { outcome, ...of }: { outcome: 'open' | 'won' | 'lost'; amount?: number; currency?: string }, nowS: number): CardpayObject {
-  const known = [...books.objects.values()].find((one) => one.object === 'dispute' && one.payment_intent === intent.id && one.status === 'needs_response');
+export function dispute(books: CardpayBooks, intent: CardpayObject, { outcome, dispute: id, ...of }: DisputeChange, nowS: number): CardpayObject {
+  const before = outcome === 'appealed' ? ['lost'] : outcome === 'open' ? [] : ['needs_response', 'appeal_under_review'];
+  const known = [...books.objects.values()].find((one) => one.object === 'dispute' && one.payment_intent === intent.id && (id === undefined ? before.includes(String(one.status)) : one.id === id));
   const made = { id: newId('dp'), object: 'dispute', created: nowS, livemode: false, amount: intent.amount_received, currency: intent.currency, charge: intent.latest_charge, payment_intent: intent.id, ...of };
-  const status = outcome === 'open' ? 'needs_response' : outcome;
-  const disputed: CardpayObject = Object.assign(known ?? { ...made, is_charge_refundable: false, metadata: {}, reason: 'fraudulent' }, { status });
+  const disputed: CardpayObject = Object.assign(known ?? { ...made, is_charge_refundable: false, metadata: {}, reason: 'fraudulent' }, { status: STATUSES[outcome] });
   books.objects.set(disputed.id, disputed);
   Object.assign(intent, { disputed: true });
-  books.hooks.emit(outcome === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', structuredClone(disputed), nowS);
+  books.hooks.emit(`charge.dispute.${EVENTS[outcome]}`, structuredClone(disputed), nowS);
   return disputed;
 }

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
+import type { PaymentReport, ReportedDispute } from '../../../db/commerce/recordPayment.js';
 import { recordPayment } from '../../../db/commerce/recordPayment.js';
 import { type SubscriptionReport, recordSubscription } from '../../../db/commerce/recordSubscription.js';
 import { TESTER } from '../../support/database.js';
@@ -7,6 +7,11 @@ import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { enrollmentWorld } from '../enrollments/enrollmentWorld.js';
 
 export const HOUR = 3_600_000;
+
+/** A report of a dispute of all that was paid, a minute of an hour. */
+export const disputeAt = (minute: number, state: ReportedDispute['state'], changes: Partial<ReportedDispute> = {}): { disputes: ReportedDispute[] } => ({
+  disputes: [{ reference: 'dp_1', state, amount: null, at: new Date(Date.UTC(2026, 10, 20, 10, minute)), ...changes }],
+});
 
 /** Products of the first platform by sku: one of each kind, and a course by the month. The course C0 costs something. */
 export function commerceWorld() {

@@ -4,7 +4,7 @@ import { enrollMember } from '../../../db/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import { type PaymentReport, recordPayment } from '../../../db/commerce/recordPayment.js';
 import { TESTER } from '../../support/database.js';
-import { commerceWorld } from './commerceWorld.js';
+import { commerceWorld, disputeAt } from './commerceWorld.js';
 
 const world = commerceWorld();
 const { db, pay, rows, balances, enrollments } = world;
@@ -42,7 +42,7 @@ describe('recordPayment', () => {
   });
 
   it('stores a payment that is new as it is reported, in one row of the log of changes', async () => {
-    await pay({ state: 'disputed', refunded: 900, cause: 'the first' });
+    await pay({ ...disputeAt(0, 'open'), refunded: 900, cause: 'the first' });
     expect(await rows('select state, captured, refunded, disputed from payments')).toEqual([{ state: 'disputed', captured: 4_900, refunded: 900, disputed: 4_000 }]);
     expect(await rows(`select action, after ->> 'state' as state from audit_log where table_name = 'payments'`)).toEqual([{ action: 'insert', state: 'disputed' }]);
     expect(await balances()).toEqual([{ account: 'money', balance: 0 }]);
@@ -109,13 +109,48 @@ describe('recordPayment', () => {
     expect([await balances(), (await rows('select from payment_events')).length]).toEqual([[{ account: 'money', balance: 4_900 }], 1]);
   });
 
-  it('takes nothing away for a dispute of a part, and all for one of what is left', async () => {
+  it('takes nothing away for a dispute of a part, and all for disputes of what is left', async () => {
     await pay();
     await pay({ refunded: 1_000 });
-    await pay({ state: 'disputed', disputed: 900 });
+    await pay(disputeAt(1, 'open', { amount: 900 }));
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_000 }], [{ active: true }]]);
-    await pay({ state: 'disputed', disputed: 5_000 });
+    await pay(disputeAt(2, 'open', { reference: 'dp_2', amount: 2_000 }));
+    expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 1_000 }], [{ active: true }]]);
+    await pay(disputeAt(3, 'open', { reference: 'dp_3', amount: 5_000 }));
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 0 }], [{ active: false }]]);
+    await pay(disputeAt(4, 'won', { reference: 'dp_2', amount: 2_000 }));
+    await pay(disputeAt(5, 'lost', { reference: 'dp_1', amount: 900 }));
+    expect(await rows('select state, refunded, given_back, disputed from payments')).toEqual([{ state: 'disputed', refunded: 1_900, given_back: 1_000, disputed: 3_000 }]);
+  });
+
+  it('keeps a dispute open over a refund of a part, whichever is heard of first', async () => {
+    for (const [reference, order] of [['one', [0, 1]], ['other', [1, 0]]] as const) {
+      const reports = [disputeAt(1, 'open', { amount: 2_000 }), { refunded: 1_000, occurredAt: at(2) }];
+      await pay({ reference });
+      for (const place of order) await pay({ reference, ...reports[place] });
+    }
+    expect(await rows('select state, refunded, disputed from payments')).toEqual([1, 2].map(() => ({ state: 'disputed', refunded: 1_000, disputed: 2_000 })));
+  });
+
+  it('gives back what a lost dispute took when an appeal is won, and nothing that was refunded', async () => {
+    await pay();
+    await pay({ refunded: 400 });
+    await pay(disputeAt(1, 'lost'));
+    expect([await rows('select state from payments'), await enrollments()]).toMatchObject([[{ state: 'refunded' }], [{ active: false }]]);
+    await pay(disputeAt(2, 'open'));
+    expect(await rows('select state, refunded, disputed from payments')).toEqual([{ state: 'disputed', refunded: 400, disputed: 4_500 }]);
+    await pay(disputeAt(3, 'won'));
+    expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 4_500 }], [{ active: true }]]);
+  });
+
+  it('ends an open dispute that is not among all that there are, and keeps one that is newer', async () => {
+    await pay(disputeAt(1, 'open'));
+    await pay({ ...disputeAt(3, 'open', { reference: 'dp_2', amount: 700 }) });
+    await pay({ disputes: [], allDisputesAt: at(2) });
+    expect(await rows('select state, disputed from payments')).toEqual([{ state: 'disputed', disputed: 700 }]);
+    await pay({ ...disputeAt(4, 'lost', { reference: 'dp_2', amount: 700 }), allDisputesAt: at(4) });
+    await pay({ disputes: [], allDisputesAt: at(5) });
+    expect(await rows('select state, refunded, disputed from payments')).toEqual([{ state: 'captured', refunded: 700, disputed: 0 }]);
   });
 
   it('keeps live and test, and two platforms, apart', async () => {
@@ -139,11 +174,6 @@ describe('recordPayment', () => {
       captured: { reports: [...start, report(4, 'captured')], state: 'captured', balance: 4_900 },
       'partly refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
       'refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
-      disputed: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed')], state: 'disputed', balance: 0 },
-      'partly disputed': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), { ...report(6, 'disputed'), disputed: 600 }, { ...report(7, 'disputed'), disputed: 400 }], state: 'disputed', balance: 3_600 },
-      'partly lost': { reports: [report(4, 'captured'), { ...report(6, 'disputed'), disputed: 400 }, report(7, 'captured', 400)], state: 'captured', balance: 4_500 },
-      won: { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'disputed'), report(7, 'captured')], state: 'captured', balance: 4_000 },
-      lost: { reports: [report(4, 'captured'), report(6, 'disputed'), report(7, 'refunded')], state: 'refunded', balance: 0 },
     };
     const interleaving = fc.constantFrom(...Object.keys(lives)).chain((life) =>
       fc.tuple(fc.constant(life), fc.shuffledSubarray(lives[life]!.reports, { minLength: lives[life]!.reports.length }), fc.array(fc.nat(6), { maxLength: 4 })),
@@ -162,6 +192,37 @@ describe('recordPayment', () => {
         );
         const { state, balance } = lives[life]!;
         expect({ life, ...stored }).toEqual({ life, state, held: balance, balance, isOpen: balance > 0 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leads to the same whatever order refunds and disputes of one payment are reported in', async () => {
+    const amounts = fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: null });
+    const states = fc.constantFrom([], ['open'], ['open', 'won'], ['open', 'lost'], ['lost', 'open', 'won'], ['lost', 'open', 'lost']);
+    const lives = fc.record({ refunds: fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 2 }), disputes: fc.array(fc.tuple(amounts, states), { maxLength: 3 }), order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }) });
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(lives, async ({ refunds, disputes, order }) => {
+        const reference = `disputed payment ${number++}`;
+        const reports: Partial<PaymentReport>[] = [
+          { occurredAt: at(0) },
+          ...refunds.map((_, place) => ({ occurredAt: at(1 + place), refunded: refunds.slice(0, place + 1).reduce((sum, one) => sum + one, 0) })),
+          ...disputes.flatMap(([amount, life], which) => life.map((state, place) => disputeAt(which + 3 * place, state as 'open', { reference: `dp_${which}`, amount }))),
+        ].map((report, place) => ({ ...report, reference, cause: `${reference} ${place}` }));
+        const shuffled = order.map((pick) => reports[pick % reports.length]!);
+        for (const one of [...shuffled, ...reports]) await pay(one);
+        const sumOf = (wanted: string) => disputes.reduce((sum, [amount, life]) => sum + (life.at(-1) === wanted ? (amount ?? 4_900) : 0), 0);
+        const refunded = Math.min(4_900, refunds.reduce((sum, one) => sum + one, 0) + sumOf('lost'));
+        const disputed = Math.min(4_900 - refunded, sumOf('open'));
+        const state = refunded === 4_900 ? 'refunded' : sumOf('open') > 0 ? 'disputed' : 'captured';
+        const [stored] = await rows(
+          `select state, refunded, disputed, (select sum(amount)::int from ledger_entries where payment_id = payments.id and account = 'money') as balance,
+                  exists (select from entitlements where payment_id = payments.id and ends_at is null) as "isOpen"
+             from payments where reference = $1`,
+          [reference],
+        );
+        expect(stored).toEqual({ state, refunded, disputed, balance: 4_900 - refunded - disputed, isOpen: refunded + disputed < 4_900 });
       }),
       { numRuns: 60 },
     );

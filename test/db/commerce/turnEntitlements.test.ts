@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { turnEntitlements } from '../../../db/commerce/turnEntitlements.js';
 import { listEvents } from '../../../db/events/listEvents.js';
-import { HOUR, commerceWorld } from './commerceWorld.js';
+import { HOUR, commerceWorld, disputeAt } from './commerceWorld.js';
 
 const world = commerceWorld();
 const { db, pay, subscribe } = world;
@@ -39,8 +39,8 @@ describe('events of entitlements', () => {
 
   it('say again that it holds when a dispute is won', async () => {
     await pay();
-    await pay({ state: 'disputed', occurredAt: new Date('2026-11-20T10:01:00Z') });
-    await pay({ occurredAt: new Date('2026-11-20T10:02:00Z') });
+    await pay(disputeAt(1, 'open'));
+    await pay(disputeAt(2, 'won'));
     expect(await namesOf()).toEqual(['opened', 'ended', 'opened']);
   });
 

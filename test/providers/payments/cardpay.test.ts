@@ -64,16 +64,16 @@ describe('an account at cardpay', () => {
     expect(invoices).toMatchObject([1, 2, 3].map(() => ({ subscriptionId: subscription, state: 'captured', amount: 4_900, currency: 'EUR' })));
     expect(await cardpay.readInvoices(subscription, new Date(Date.now() + 90 * 86_400_000))).toEqual([]);
     const { reference } = invoices[0]!;
-    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ reference, amount: 4_900, refunded: 0, dispute: null });
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ reference, amount: 4_900, refunded: 0, disputes: { all: [], readAt: expect.any(Date) } });
     for (const amount of [500, 500, null]) await cardpay.refund({ reference, amount, key: `${reference} ${amount}` });
     expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'captured', refunded: 4_900 });
     const [payment] = (await act<{ object: string; invoice: string; payment: { payment_intent: string } }[]>('show')).filter(({ object, invoice }) => object === 'invoice_payment' && invoice === reference);
     const intent = payment!.payment.payment_intent;
     expect([await cardpay.findInvoice(intent), await cardpay.findInvoice('pi_none')]).toEqual([reference, null]);
     await act('dispute', { payment_intent: intent });
-    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'disputed', disputed: 4_900, dispute: expect.stringMatching(/^dp_\w+ needs_response$/) });
+    expect((await cardpay.readPayment(reference))!.value).toMatchObject({ state: 'captured', disputes: { all: [{ id: expect.stringMatching(/^dp_/), state: 'open', amount: 4_900, currency: 'EUR' }] } });
     await act('dispute', { payment_intent: intent, outcome: 'lost' });
-    expect((await cardpay.readPayment(intent))!.value).toMatchObject({ state: 'refunded', dispute: expect.stringMatching(/ lost$/) });
+    expect((await cardpay.readPayment(intent))!.value).toMatchObject({ state: 'captured', disputes: { all: [{ state: 'lost', amount: 4_900 }] } });
     expect([await cardpay.readReversals(new Date(0)), await cardpay.readReversals(new Date(Date.now() + 86_400_000))]).toEqual([expect.arrayContaining([intent]), []]);
     await expect(cardpay.refund({ reference: 'in_none', amount: 1, key: 'none' })).rejects.toBeInstanceOf(CardpayRefused);
   });
@@ -91,7 +91,7 @@ describe('an account at cardpay', () => {
     await once(front.listen(0, '127.0.0.1'), 'listening');
     const without = open({ baseUrl: `http://127.0.0.1:${(front.address() as AddressInfo).port}` });
     const { value } = (await without.readPayment(reference))!;
-    expect([value.state, value.dispute]).toEqual(['captured', undefined]);
+    expect([value.state, value.disputes]).toEqual(['captured', undefined]);
     expect([await without.readInvoices('sub_1', new Date(0)), await without.findInvoice(reference), await without.readReversals(new Date(0))]).toEqual([null, null, null]);
     front.close();
     front.closeAllConnections();

@@ -79,11 +79,9 @@ describe('receiveCardpayHook', () => {
       const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
       await world.settled();
       const stands = async () => (await rows<{ state: string }>(`select state, captured::int, refunded::int, disputed::int, (select sum(amount)::int from ledger_entries where payment_id = payments.id and account = 'credits') as credits from payments order by id desc limit 1`))[0];
-      await rows(`update payments set state_at = state_at - interval '1 minute'`);
       await act('dispute', { payment_intent: intent, ...fields });
       await world.settled();
       const opened = await stands();
-      await rows(`update payments set state_at = state_at - interval '1 minute'`);
       await act('dispute', { payment_intent: intent, ...fields, outcome: 'lost' });
       await world.settled();
       return [opened, await stands()];
@@ -107,6 +105,55 @@ describe('receiveCardpayHook', () => {
     expect([await money(), await enrolled()]).toEqual([0, [false]]);
     await post(eventOf('charge.dispute.closed', { ...dispute, status: 'won' }, { created: later + 60 }));
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
+  });
+
+  it('200: an open dispute stays open over a refund, and several hold their sum, in whatever order they are heard of', async () => {
+    await world.sendEventsHere({ shuffled: 'yes', times: '2' });
+    const { outsideId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const stands = async () => {
+      await world.settled();
+      return [await rows('select state, refunded::int, disputed::int from payments'), await money(), await enrolled()];
+    };
+    await act('dispute', { payment_intent: intent, amount: '2000' });
+    const { id: second } = await act<{ id: string }>('dispute', { payment_intent: intent, amount: '900' });
+    await act('refund', { payment_intent: intent, amount: '1000' });
+    expect(await stands()).toEqual([[{ state: 'disputed', refunded: 1_000, disputed: 2_900 }], 1_000, [true]]);
+    await act('dispute', { payment_intent: intent, outcome: 'lost', dispute: second });
+    expect(await stands()).toEqual([[{ state: 'disputed', refunded: 1_900, disputed: 2_000 }], 1_000, [true]]);
+    await act('dispute', { payment_intent: intent, outcome: 'won' });
+    expect(await stands()).toEqual([[{ state: 'captured', refunded: 1_900, disputed: 0 }], 3_000, [true]]);
+  });
+
+  it('200: what a lost dispute took comes back when an appeal of it is won', async () => {
+    await world.sendEventsHere();
+    const { outsideId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    const stands = async (outcome: string) => {
+      await act('dispute', { payment_intent: intent, outcome });
+      await world.settled();
+      return [(await rows<{ state: string }>('select state from payments'))[0]!.state, await money(), await enrolled()];
+    };
+    expect(await stands('lost')).toEqual(['refunded', 0, [false]]);
+    await world.sandbox().act('cardpay', 'clock', { days: '1' });
+    expect(await stands('appealed')).toEqual(['disputed', 0, [false]]);
+    await world.sandbox().act('cardpay', 'clock', { days: '1' });
+    expect(await stands('won')).toEqual(['captured', 4_900, [true]]);
+    await world.sandbox().act('cardpay', 'clock', { days: '-2' });
+  });
+
+  it('200: an inquiry holds nothing, nor does what was prevented; what is not known holds the money', async () => {
+    await world.sendEventsHere();
+    const { outsideId } = await begin();
+    const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+    await world.settled();
+    const later = Math.floor(Date.now() / 1_000) + 60;
+    const heard = async (minute: number, status: string, id = 'dp_1') => {
+      const dispute = { id, object: 'dispute', amount: 4_900, currency: 'eur', payment_intent: { id: intent, object: 'payment_intent' }, metadata: {}, status };
+      await post(eventOf('charge.dispute.updated', dispute, { created: later + 60 * minute }));
+      return money();
+    };
+    expect([await heard(0, 'warning_needs_response'), await heard(1, 'needs_response'), await heard(2, 'prevented'), await heard(3, 'of_another_version', 'dp_2'), await heard(4, 'won', 'dp_2')]).toEqual([4_900, 0, 4_900, 0, 4_900]);
   });
 
   it('200: a declined card is no payment, and the next one is', async () => {

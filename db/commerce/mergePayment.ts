@@ -1,0 +1,71 @@
+import type { KnownDispute, Payment, PaymentState } from './payment.js';
+import type { PaymentReport } from './recordPayment.js';
+
+/** What reports are merged into. */
+export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'given_back' | 'disputes'>;
+
+/** A payment of which nothing was reported yet: its time is before anything that can be. */
+export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
+  ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
+  ...{ amount, captured: 0, refunded: 0, disputed: 0, given_back: 0, disputes: [] },
+});
+
+/**
+ * The payment as it stands after a report, the same in whatever order reports come: what was captured and given back only grows, each dispute
+ * stands as its latest report has it, and of the states before money arrives the latest holds.
+ */
+export function mergePayment(before: Paid, report: PaymentReport): Paid {
+  const isPaid = report.state === 'captured' || report.state === 'refunded';
+  const captured = Math.max(before.captured, isPaid ? report.amount : 0);
+  const givenBack = Math.max(before.given_back, report.refunded ?? (report.state === 'refunded' ? captured : 0));
+  const disputes = mergeDisputes(before.disputes, report);
+  const refunded = Math.min(captured, givenBack + sumOf(disputes, 'lost', captured));
+  return {
+    state: stateAfter(before, report, { captured, refunded, disputes }),
+    state_at: report.occurredAt > before.state_at ? report.occurredAt : before.state_at,
+    captured,
+    refunded,
+    disputed: Math.min(captured - refunded, sumOf(disputes, 'open', captured)),
+    given_back: givenBack,
+    disputes,
+    amount: Math.max(captured, before.captured > 0 ? before.amount : report.amount),
+    user_id: before.user_id ?? report.userId,
+    product_id: before.product_id ?? report.productId,
+    checkout_id: before.checkout_id ?? report.checkoutId,
+    quantity: before.product_id === null ? (report.quantity ?? 1) : before.quantity,
+  };
+}
+
+const sumOf = (disputes: KnownDispute[], state: KnownDispute['state'], captured: number): number =>
+  disputes.reduce((sum, one) => sum + (one.state === state ? (one.amount ?? captured) : 0), 0);
+
+/** Of two reports of one moment the one further on in the life of a dispute holds. */
+const ORDER: readonly KnownDispute['state'][] = ['open', 'won', 'lost'];
+
+const isLater = (one: KnownDispute, other: KnownDispute) => one.at > other.at || (one.at === other.at && ORDER.indexOf(one.state) > ORDER.indexOf(other.state));
+
+/** Where all were read, those that are not among them are over, or were known without their reference. */
+function mergeDisputes(before: KnownDispute[], { disputes = [], allDisputesAt }: PaymentReport): KnownDispute[] {
+  const merged = new Map<string, KnownDispute>();
+  for (const { at, ...said } of disputes) {
+    const one = { ...said, at: at.toISOString() };
+    const known = merged.get(one.reference);
+    if (!known || isLater(one, known)) merged.set(one.reference, one);
+  }
+  const readAt = allDisputesAt?.toISOString() ?? '';
+  for (const known of before) {
+    const said = merged.get(known.reference);
+    const isGone = known.at < readAt && (known.state === 'open' || known.reference === '');
+    if (said ? isLater(known, said) : !isGone) merged.set(said ? known.reference : keyOf(known), known);
+  }
+  return [...merged.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+const keyOf = ({ reference, state }: KnownDispute): string => (reference === '' ? ` ${state}` : reference);
+
+/** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
+function stateAfter(before: Paid, { state, occurredAt }: PaymentReport, { captured, refunded, disputes }: Pick<Paid, 'captured' | 'refunded' | 'disputes'>): PaymentState {
+  if (captured === 0) return occurredAt >= before.state_at || before.state === 'created' ? state : before.state;
+  if (refunded === captured) return 'refunded';
+  return disputes.some((one) => one.state === 'open') ? 'disputed' : 'captured';
+}
