@@ -36,12 +36,13 @@ export function completeLaunch(
     // Whoever sends the same key at once waits here, and finds it done.
     const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
     if (launch.state === 'done') return launch;
-    if (launch.state !== 'paid' && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
+    // A paid one that was refused to another request of the same payment meanwhile is tried again.
+    if (launch.payment_reference === null && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
     const platform = await createPlatform(trx, launch);
     const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
     const key = await createPlatformKey(databaseWithin(trx), actor, platform, { name: FIRST_KEY_NAME, role: 'platform_admin' });
     return launch.$query(trx).patchAndFetch({
-      state: 'done',
+      ...{ state: 'done', failed_step: null, failure: null },
       platform_id: platform.id,
       user_id: user.id,
       first_key: key.outcome === 'created' ? secrets.seal(key.secret, firstKeyContext(launchId)) : null,

@@ -163,6 +163,14 @@ describe('launchMarketplaceATenant', () => {
     expect(await server.rows(LEDGER, [answers[0]!.body.data.platform_id])).toHaveLength(1);
   });
 
+  it('409: ten at once whose key is taken are all refused, and another key of the same purchase is launched', async () => {
+    const token = await tokenOf(newBuyer());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => launch(token, { key: 'north' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409));
+    expect(await launch(token)).toMatchObject({ status: 201, body: { org: 'northfield' } });
+    expect(await server.rows('select state, failed_step, failure from tenant_launches')).toEqual([{ state: 'done', failed_step: null, failure: null }]);
+  });
+
   it('201: through the common launch, for who is signed in', async () => {
     const own = { username: 'pat', email: 'pat@north.example', key: 'pats-place' };
     const { status, body } = await server.send<Launched>('POST', '/api/service/launch/tenant/', { ...AMINA, ...own, marketplace_a_transaction_id: await tokenOf(newBuyer()) }, 'learner');
