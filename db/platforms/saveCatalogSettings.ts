@@ -9,7 +9,7 @@ export async function saveCatalogSettings(
   platformId: number,
   { redirect_hosts: hosts, ...flags }: Partial<CatalogSettings>,
 ): Promise<void> {
-  const changes = { ...flags, ...(hosts && { redirect_hosts: [...new Set(hosts.map((host) => host.toLowerCase()))] }) };
+  const changes = { ...flags, ...(hosts && { redirect_hosts: [...new Set(hosts)] }) };
   const text = 'update platforms set settings = settings || cast(? as jsonb), modified_at = now() where id = ?';
   await db.transaction(actor, async (trx) => await trx.raw(text, [JSON.stringify(changes), platformId]));
 }

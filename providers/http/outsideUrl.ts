@@ -13,6 +13,17 @@ export function parseOutsideUrl(text: string, protocols: readonly string[] = WEB
   return protocols.includes(url.protocol) && url.hostname !== '' ? url : null;
 }
 
+/**
+ * A host that URLs may lead to, as they are compared with it: lower case, without a port that is usual. Null when no URL has it, or shows it
+ * otherwise (`127.1`).
+ */
+export function parseOutsideHost(text: string): string | null {
+  const hosts = WEB.map((protocol) => parseOutsideUrl(`${protocol}//${text}/`)?.host);
+  if (!hosts.includes(text.toLowerCase())) return null;
+  // Each scheme leaves out its own port.
+  return hosts.find((host) => host !== undefined && !host.includes(':')) ?? text.toLowerCase();
+}
+
 /** Whether a URL leads to one of these hosts: lower case, with the port where it is not the usual one. */
 export function leadsToHost(text: string, hosts: readonly string[]): boolean {
   const url = parseOutsideUrl(text);

@@ -1,11 +1,19 @@
 import { saveCatalogSettings } from '../../../db/platforms/saveCatalogSettings.js';
 import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
+import { parseOutsideHost } from '../../../providers/http/outsideUrl.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
+import { invalidField } from '../../_shared/problems.js';
 
 export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {
-  const { platform_key: platformKey, org, ...changes } = body;
+  const { platform_key: platformKey, org, redirect_hosts: hosts, ...flags } = body;
   const platform = requirePlatform(access, platformKey ?? org);
-  await saveCatalogSettings(db, access.actor, platform.id, changes);
+  await saveCatalogSettings(db, access.actor, platform.id, { ...flags, ...(hosts && { redirect_hosts: hosts.map(parsedHost) }) });
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });
+
+function parsedHost(text: string, place: number): string {
+  const host = parseOutsideHost(text);
+  if (host === null) throw invalidField('body', `/redirect_hosts/${place}`, 'is no host that a URL can lead to');
+  return host;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
+import { leadsToHost, parseOutsideHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
 
 describe('parseOutsideUrl', () => {
   it.each([
@@ -43,6 +43,22 @@ describe('parseOutsideUrl', () => {
     expect(parseOutsideUrl('wss://mcp.example/', ['wss:'])?.host).toBe('mcp.example');
     expect(parseOutsideUrl('https://mcp.example/', ['wss:'])).toBeNull();
   });
+});
+
+describe('parseOutsideHost', () => {
+  it.each([
+    ['Good.Example', 'good.example'],
+    ['good.example:443', 'good.example'],
+    ['good.example:80', 'good.example'],
+    ['good.example:8443', 'good.example:8443'],
+    ['127.0.0.1', '127.0.0.1'],
+  ])('reads %s as %s, to which its own URLs lead', (text, host) => {
+    expect(parseOutsideHost(text)).toBe(host);
+    expect(['https', 'http'].some((scheme) => leadsToHost(`${scheme}://${text}/`, [host]))).toBe(true);
+  });
+
+  it.each(['127.1', '0x7f.1', 'xn--a', 'good.example:99999', 'good.example:0443', 'user@good.example', 'good.example/a', 'g\u043e\u043ed.example', ''])('refuses %j', (text) =>
+    expect(parseOutsideHost(text)).toBeNull());
 });
 
 describe('leadsToHost', () => {

@@ -26,7 +26,7 @@ describe('getCatalogSettings', () => {
 describe('updateCatalogSettings', () => {
   it('200: they change one by one', async () => {
     const before = await readSettings();
-    const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:8443'] });
+    const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:443', 'learn.north.example:8443'] });
     expect([changed.status, changed.body]).toEqual([
       200,
       { ...before, redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] },
@@ -37,7 +37,8 @@ describe('updateCatalogSettings', () => {
   it('400, 403, 404: unknown fields, what is no host, learners and another tenant', async () => {
     expect((await settings({}, 'learner')).status).toBe(403);
     expect((await settings({ unknown: true })).status).toBe(400);
-    expect((await settings({ redirect_hosts: ['https://no.example'] })).status).toBe(400);
+    for (const host of ['https://no.example', 'no.example:99999', '127.1'])
+      expect(await settings({ redirect_hosts: ['learn.north.example', host] })).toMatchObject({ status: 400, body: { errors: [{ path: '/redirect_hosts/1' }] } });
     expect((await settings({ suggestion_acceptance_enrolls: true }, 'otherAdmin')).status).toBe(404);
   });
 
