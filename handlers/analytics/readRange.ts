@@ -4,6 +4,9 @@ import { invalidField } from '../_shared/problems.js';
 
 const MOST_DAYS = 1_830;
 const DEFAULT_DAYS = 7;
+const FIRST_YEAR = 1900;
+/** The days after a range are read as well, and have years of four digits. */
+const LAST_YEAR = 9998;
 
 interface RangeQuery {
   start_date?: string;
@@ -31,7 +34,7 @@ function dayOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const time = new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
   const year = time.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1900 || year > 9999 || (text.length === 10 && time.toISOString().slice(0, 10) !== text))
-    throw invalidField('query', name, 'is no day between the years 1900 and 9999', 'format');
+  if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR || (text.length === 10 && time.toISOString().slice(0, 10) !== text))
+    throw invalidField('query', name, `is no day between the years ${FIRST_YEAR} and ${LAST_YEAR}`, 'format');
   return time.toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/access/credentials.js';
-import type { ContractOperation, Json, JsonObject } from '../../server/contract.js';
+import type { ContractOperation, ContractParameter, Json, JsonObject } from '../../server/contract.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { TESTER, testDatabase } from './database.js';
 import { exampleRequests } from './exampleRequests.js';
@@ -41,6 +41,7 @@ const HOSTILE_TEXTS = [
   'x'.repeat(4_000),
   'a,'.repeat(300),
 ];
+const EDGES_OF_TIME = ['0001-01-01', '1900-01-01', '9998-12-31', '9999-12-31'];
 const HOSTILE_VALUES: Json[] = [
   null,
   true,
@@ -100,6 +101,15 @@ export function describeFuzz(area: Area): void {
         expect(await failuresOf(operation, requests)).toEqual([]);
       });
 
+      const days = operation.parameters.filter(isDay).map(({ name }) => name);
+      if (days.length > 0)
+        it('answers to the first and the last days', async () => {
+          // Without the other end of a range, which would be too long.
+          const query = Object.fromEntries(Object.entries(example!.query as Record<string, string>).filter(([name]) => !days.includes(name)));
+          const requests = days.flatMap((name) => EDGES_OF_TIME.map((day) => ({ ...example!, query: { ...query, [name]: day } })));
+          expect(await failuresOf(operation, requests)).toEqual([]);
+        });
+
       it('answers to any value in any field of the body', async () => {
         if (!operation.body) return;
         const query = example!.query as Record<string, string>;
@@ -109,6 +119,8 @@ export function describeFuzz(area: Area): void {
     });
   });
 }
+
+const isDay = ({ schema: { format, anyOf = [] } }: ContractParameter) => [format, ...(anyOf as JsonObject[]).map((one) => one.format)].includes('date');
 
 /** The body with one value replaced, or one field taken away, at any depth. */
 function mutationsOf(value: Json): Json[] {
