@@ -2,7 +2,7 @@
 export class NotBuilt extends Error {}
 
 /**
- * Makes ES modules of a TypeScript entry and all it imports from this repository, unless they were made of the same sources before.
+ * Makes ES modules of a TypeScript entry and all it imports from this repository, unless they were made of the same sources and packages before.
  * Answers the URL of the first one.
  */
 export function bundle(entry: string): Promise<string>;

@@ -1,6 +1,6 @@
 /**
  * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. Plain JavaScript without a dependency, since it also works in
- * a fresh clone: it checks Node, installs what package-lock.json requires, bundles the script and imports it.
+ * a fresh clone: it checks Node, and unless the script was built before of what is there, installs what package-lock.json requires and bundles it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -57,6 +57,14 @@ function install({ withDevelopment }) {
   if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}. Is the npm registry reachable, and may this user write to ${root}?`);
 }
 
+async function installAndBundle(entry) {
+  const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
+  // Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
+  if (!isInstalled({ withDevelopment: needsDevelopment })) install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
+  // esbuild has said where and why.
+  return bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`));
+}
+
 checkNodeVersion();
 const name = process.argv[2] ?? '';
 const entry = `scripts/${name}.ts`;
@@ -64,17 +72,13 @@ if (!/^[\w-]+$/.test(name) || !existsSync(path.join(root, entry))) {
   const names = readdirSync(path.join(root, 'scripts')).filter((file) => file.endsWith('.ts'));
   fail(`There is no script '${name}'. There are: ${names.map((file) => file.slice(0, -3)).join(', ')}.`);
 }
-const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
-// Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
-if (!isInstalled({ withDevelopment: needsDevelopment })) install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
-
 // Where the person stood: file names among the arguments are relative to it.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
-const { bundle, NotBuilt } = await import('./bundle.mjs');
-// esbuild has said where and why.
-const bundled = await bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `scripts/${name}.ts can't be built${error.errors ? '' : `: ${error.message}`}.`));
+// An older Node could not load it.
+const { NotBuilt, builtBefore, bundle } = await import('./bundle.mjs');
+const bundled = builtBefore(entry) ?? (await installAndBundle(entry));
 // The script sees its own arguments, and node:cluster starts workers from the bundle.
 process.argv.splice(1, 2, fileURLToPath(bundled));
 await import(bundled);

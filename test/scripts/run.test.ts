@@ -104,6 +104,36 @@ describe('run.mjs', () => {
     expect(run('hello')).toMatchObject({ stdout: 'changed\n', stderr: '' });
   });
 
+  it('looks at the packages again when they were installed since, and not before', async () => {
+    expect(run('hello').status).toBe(0);
+    const lock = await readFile(path.join(clone, 'package-lock.json'));
+    await changeInstalled((packages) => delete packages['node_modules/pino']);
+    expect(run('hello').stderr).toContain('npm was called: ci');
+    await copyFile(LOCK, path.join(clone, LOCK));
+    expect(run('hello')).toMatchObject({ status: 0, stderr: '' });
+    await writeFile(path.join(clone, 'package-lock.json'), lock.toString().replace(/"version": "[^"]+"/g, '"version": "99.0.0"'));
+    expect(run('hello').stderr).toContain('npm was called: ci');
+  });
+
+  it('names the lines of the sources where something fails', async () => {
+    await writeFile(path.join(clone, 'scripts/hello.ts'), 'type Nothing = null;\n\nthrow new Error("of line 3");\n');
+    const [builtNow, builtBefore] = [run('hello'), run('hello')];
+    for (const { stderr } of [builtNow, builtBefore]) expect(stderr).toMatch(/scripts\/hello\.ts:3:7/);
+  });
+
+  it('builds commands with the packages that most of them need', async () => {
+    await mkdir(path.join(clone, 'node_modules/commander'));
+    await writeFile(path.join(clone, 'node_modules/commander/index.js'), `const path = require('path');\nexports.inPackage = path.basename(__filename) + require('./package.json').name;\n`);
+    await writeFile(path.join(clone, 'node_modules/commander/package.json'), '{ "name": "commander", "main": "index.js" }');
+    const script = `import { inPackage } from 'commander';\nconsole.log(inPackage);\n`;
+    await writeFile(path.join(clone, 'scripts/admin.ts'), script);
+    await writeFile(path.join(clone, 'scripts/hello.ts'), script);
+    expect(run('admin')).toEqual({ status: 0, stdout: 'admin.mjscommander\n', stderr: '' });
+    expect(run('hello')).toEqual({ status: 0, stdout: 'index.jscommander\n', stderr: '' });
+    await rm(path.join(clone, 'node_modules/commander'), { recursive: true });
+    expect([run('admin').status, run('hello').status]).toEqual([0, 1]);
+  });
+
   it('builds many sources where few files may be open, and knows them when their times have changed', async () => {
     const names = Array.from({ length: 600 }, (_, index) => `part${index}.ts`);
     await mkdir(path.join(clone, 'parts'));
