@@ -93,10 +93,12 @@ export class NumberBook implements Numbers {
     const missing = new Map(all.filter(({ digest }) => !this.#isKnown(this.#key(kind, digest))).map((one) => [one.digest, one]));
     if (missing.size === 0) return [];
     const table = kind === 't' ? 'record_terms' : 'record_parts';
+    // One digest after the other: a plan for a list of them would read all of a table that had no rows when it was made.
     const statement = {
       name: `numbers_of_${table}`,
-      text: `select id, encode(digest, 'hex') as digest from ${table}
-              where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
+      text: `select known.id, sent.digest
+               from unnest($2::text[]) sent (digest)
+              cross join lateral (select id from ${table} where platform_id = $1 and digest = decode(sent.digest, 'hex') limit 1) known`,
     };
     for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [this.#platformId, [...missing.keys()]])) {
       this.#numbers.set(this.#key(kind, digest), id);

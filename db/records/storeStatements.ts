@@ -108,9 +108,10 @@ async function storeBatches(trx: Transaction, batches: StatementBatch[], place: 
   const outcomes = await inSlices(compareEach(batches, stored), COMPARED_A_SLICE);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
+  const all = { ...first, statements: lacking };
+  if (lacking.length > 0) await book.number(trx, termsOfBatch(all), partsOf(all), place, first.onlyOf === null);
   for (let from = 0; from < lacking.length; from += INSERTED_AT_ONCE) {
     const batch = { ...first, statements: lacking.slice(from, from + INSERTED_AT_ONCE) };
-    await book.number(trx, termsOfBatch(batch), partsOf(batch), place, first.onlyOf === null);
     const time = await insertStatements(trx, batch, place, book);
     await linkStatements(trx, { ...batch, from: time, book, place });
     for (const id of namedIds(batch)) place.storedIds.add(id);

@@ -28,19 +28,32 @@ export type RecordOutcome = 'created' | 'unchanged' | RecordFault;
 
 const CONFLICT: RecordFault = { code: 'conflict', detail: 'id: another record has it already' };
 
+/** Records as statements, before it is known which of them are stored. */
+export interface ReadRecords {
+  /** As if nothing were stored yet. */
+  outcomes: RecordOutcome[];
+  /** Of each record that is a statement. */
+  ids: (string | undefined)[];
+  /** By id: of several records that say the same the first. */
+  statements: Map<string, IncomingStatement>;
+}
+
 /**
  * Stores valid records, at most some thousands, as statements: all but the faulty ones, in one transaction. Returns what became of each, in
  * order. Safe to repeat.
  */
-export async function storeRecords(
-  db: Database,
-  actor: Actor,
-  target: RecordTarget,
-  records: readonly LearningRecord[],
-): Promise<RecordOutcome[]> {
+export async function storeRecords(db: Database, actor: Actor, target: RecordTarget, records: readonly LearningRecord[]): Promise<RecordOutcome[]> {
+  return storeReadRecords(db, actor, target, await readRecords(target, records));
+}
+
+/** Makes statements of valid records, at most some thousands. Of a target one set at a time. */
+export async function readRecords(target: RecordTarget, records: readonly LearningRecord[]): Promise<ReadRecords> {
   await target.names.lookUp(records);
-  const read = await inSlices(readEach(target, records));
-  const { platformId, authority } = target;
+  return inSlices(readEach(target, records), READ_A_SLICE);
+}
+
+/** Stores what was made of records, as `storeRecords` does. */
+export async function storeReadRecords(db: Database, actor: Actor, { platformId, authority }: RecordTarget, read: ReadRecords): Promise<RecordOutcome[]> {
   const statements = [...read.statements.values()];
   if (statements.length === 0) return read.outcomes;
   const batch = { platformId, authority, statements, onlyOf: null, leavesConflictsOut: true };
@@ -52,14 +65,8 @@ export async function storeRecords(
   });
 }
 
-interface ReadRecords {
-  /** As if nothing were stored yet. */
-  outcomes: RecordOutcome[];
-  /** Of each record that is a statement. */
-  ids: (string | undefined)[];
-  /** By id: of several records that say the same the first. */
-  statements: Map<string, IncomingStatement>;
-}
+/** Records: a millisecond or two. */
+const READ_A_SLICE = 100;
 
 function* readEach({ statements }: RecordTarget, records: readonly LearningRecord[]): Steps<ReadRecords> {
   const read: ReadRecords = { outcomes: [], ids: [], statements: new Map() };

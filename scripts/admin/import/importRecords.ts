@@ -3,7 +3,7 @@ import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { Database } from '../../../db/core/connect.js';
 import { partOf, termsOf } from '../../../db/records/incomingStatement.js';
 import type { LearningRecord } from '../../../db/records/compact/learningRecord.js';
-import { type RecordTarget, recordTarget, storeRecords } from '../../../db/records/compact/storeRecords.js';
+import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeReadRecords } from '../../../db/records/compact/storeRecords.js';
 import { homeOfStore } from '../../../db/records/homeOfStore.js';
 import { type BulkRules, checkItems } from '../../../handlers/_shared/bulkItems.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
@@ -24,8 +24,15 @@ interface ReadLine {
   value: unknown;
 }
 
+/** Valid lines as statements. */
+interface ReadBatch {
+  /** Their numbers. */
+  lines: number[];
+  records: ReadRecords;
+}
+
 /**
- * Stores the learning records of a file as statements. While the database stores a batch, the next one is read. `onProgress` receives the
+ * Stores the learning records of a file as statements. While the database stores a batch, the next one is read and made statements. `onProgress` receives the
  * bytes read and the lines done. Safe to repeat.
  */
 export async function importRecords(
@@ -46,8 +53,9 @@ export async function importRecords(
       if ('reason' in read) refuseLine(report, number, read.reason);
       else batch.push({ line: number, value: read.value });
       if (batch.length < BATCH_LINES) continue;
+      const statements = await importer.read(batch);
       await storing;
-      storing = importer.store(batch);
+      storing = importer.store(statements);
       // Whoever awaits it next gets its error.
       storing.catch(() => {});
       batch = [];
@@ -55,7 +63,7 @@ export async function importRecords(
   } finally {
     await storing;
   }
-  await importer.store(batch);
+  await importer.store(await importer.read(batch));
   report.errors.sort((one, other) => one.line - other.line);
   return report;
 }
@@ -83,14 +91,19 @@ class RecordImporter {
     this.#rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', errorsOf };
   }
 
-  async store(lines: ReadLine[]): Promise<void> {
+  /** Refuses what is not valid, and makes statements of the rest. */
+  async read(lines: ReadLine[]): Promise<ReadBatch> {
     const faults = await checkItems(lines.map(({ value }) => value), this.#rules);
     const valid = lines.filter((_, index) => !faults[index]);
     for (const [index, fault] of faults.entries()) if (fault) refuseLine(this.report, lines[index]!.line, fault.detail);
-    const outcomes = await storeRecords(this.#db, adminActor(), this.#target, valid.map(({ value }) => value as LearningRecord));
+    return { lines: valid.map(({ line }) => line), records: await readRecords(this.#target, valid.map(({ value }) => value as LearningRecord)) };
+  }
+
+  async store({ lines, records }: ReadBatch): Promise<void> {
+    const outcomes = await storeReadRecords(this.#db, adminActor(), this.#target, records);
     for (const [index, outcome] of outcomes.entries()) {
       if (typeof outcome === 'string') this.report[outcome]++;
-      else refuseLine(this.report, valid[index]!.line, outcome.detail);
+      else refuseLine(this.report, lines[index]!, outcome.detail);
     }
   }
 }
