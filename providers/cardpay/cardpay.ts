@@ -68,13 +68,19 @@ export type CardpayNews =
   | { kind: 'dispute'; dispute: DisputeSnapshot & { paymentReference: string } }
   | { kind: 'subscription'; subscription: SubscriptionSnapshot };
 
+/** What cardpay names without saying how it stands. */
+export interface NamedObject {
+  kind: 'checkout' | 'payment' | 'charge' | 'dispute' | 'subscription';
+  id: string;
+}
+
 export interface CardpayEvent {
   id: string;
   type: string;
   isLive: boolean;
   occurredAt: Date;
-  /** Null: it says nothing that matters here. */
-  news: CardpayNews | null;
+  /** Null: it says nothing that matters here. What it only names is to be read. */
+  news: CardpayNews | { kind: 'named'; named: NamedObject } | null;
   /** It is signed, and what this JSON pointer names is no event of cardpay's; null: it can be read. */
   unreadable: string | null;
 }
@@ -128,6 +134,8 @@ export interface Cardpay {
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;
   /** A payment, or the invoice that stands for one. Null: there is none. */
   readPayment(reference: string): Promise<Read<PaymentSnapshot> | null>;
+  /** What is to be said of what an event names; null: there is none, or nothing that matters here. */
+  readNamed(named: NamedObject): Promise<Read<CardpayNews> | null>;
   /** The paid invoices of a subscription from then on, the oldest first, without what was refunded; null: cardpay does not list them. */
   readInvoices(subscriptionId: string, since: Date): Promise<PaymentSnapshot[] | null>;
   /** The invoice of a subscription that a payment belongs to; null: it is of none. */

@@ -6,6 +6,7 @@ import { CHECKOUT, type Cardpay, type CardpayNews, CardpayRefused, type Checkout
 import { priceTerms } from './priceTerms.js';
 import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, readReversals, refundsOf } from './readPayments.js';
 import { readEvent } from './readEvent.js';
+import { readNamed } from './readNamed.js';
 import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
 import { canBeStored } from './storableNews.js';
 
@@ -66,6 +67,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), readableCheckout).catch(orMissing),
     readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(orMissing),
     readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
+    readNamed: (named) => call(() => readNamed(reading, readPayment, named, (value) => readAtOf(value, now))).catch(orMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
     findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
     readReversals: (since) => call(() => readReversals(reading, since)),

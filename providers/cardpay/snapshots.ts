@@ -18,7 +18,7 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
     id: session.id,
     checkoutId: checkoutOf(session.metadata, session.client_reference_id),
     status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
-    isSettled: session.payment_status !== 'unpaid',
+    isSettled: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     amount: session.payment_status === 'paid' ? (session.amount_total ?? 0) : 0,
     currency: session.currency?.toUpperCase() ?? null,
     paymentReference: idOf(session.payment_intent) ?? idOf(session.invoice),
@@ -64,15 +64,23 @@ const STATES_OF_SUBSCRIPTIONS: Record<string, SubscriptionState> = {
   incomplete: 'paused',
 };
 
-export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+/** Where earlier versions of the interface have it: events come in the version of their address. */
+interface Earlier {
+  current_period_end?: number;
+  subscription?: string | { id: string } | null;
+  subscription_details?: { metadata: Stripe.Metadata | null } | null;
+}
+
+export function subscriptionSnapshot(subscription: Stripe.Subscription & Earlier): SubscriptionSnapshot {
   const [item] = subscription.items.data;
+  const periodEnd = item?.current_period_end ?? subscription.current_period_end;
   return {
     reference: subscription.id,
     checkoutId: checkoutOf(subscription.metadata),
     state: STATES_OF_SUBSCRIPTIONS[subscription.status] ?? 'paused',
     startedAt: dateOf(subscription.start_date),
-    currentPeriodEnd: item ? dateOf(item.current_period_end) : null,
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    currentPeriodEnd: periodEnd === undefined ? null : dateOf(periodEnd),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at != null,
     quantity: Math.max(1, item?.quantity ?? 1),
     customerId: idOf(subscription.customer)!,
     productId: idOf(item?.price.product),
@@ -132,7 +140,7 @@ function refundNews(charge: Stripe.Charge): CardpayNews | null {
   return { kind: 'payment', payment: { reference, checkoutId: checkoutOf(charge.metadata), subscriptionId: null, state: 'captured', amount, refunded, currency: currency.toUpperCase() } };
 }
 
-function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
+export function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
   const paymentReference = idOf(dispute.payment_intent);
   const [snapshot] = disputeSnapshots([dispute]);
   return paymentReference === null || !snapshot ? null : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
@@ -151,8 +159,9 @@ function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
 }
 
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */
-export function invoiceSnapshot(invoice: Stripe.Invoice): PaymentSnapshot | null {
-  const details = invoice.parent?.subscription_details;
+export function invoiceSnapshot(invoice: Stripe.Invoice & Earlier): PaymentSnapshot | null {
+  const { subscription, subscription_details: earlier } = invoice;
+  const details = invoice.parent?.subscription_details ?? (subscription ? { subscription, metadata: earlier?.metadata } : undefined);
   const isPaid = invoice.status === 'paid';
   if (!details || (isPaid && invoice.amount_paid === 0)) return null;
   return {

@@ -121,7 +121,7 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
 const logged = (body: unknown): string => (typeof body === 'string' ? body : Buffer.isBuffer(body) ? `${body.length} bytes` : JSON.stringify(body ?? ''));
 
 async function read(request: IncomingMessage, base: string): Promise<SandboxRequest> {
-  const url = new URL(request.url ?? '/', base);
+  const url = new URL(`${base}${request.url ?? '/'}`);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const rawBody = Buffer.concat(chunks);

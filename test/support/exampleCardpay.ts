@@ -20,6 +20,7 @@ const account: Cardpay = {
   }),
   readSubscription: async (id) => ({ value: subscription(id), readAt: BEGAN }),
   readPayment: async () => null,
+  readNamed: async () => null,
   readInvoices: async () => null,
   readReversals: async () => null,
   findInvoice: async () => null,

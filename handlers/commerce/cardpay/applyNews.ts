@@ -5,7 +5,7 @@ import { findOffer } from '../../../db/commerce/findOffer.js';
 import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
 import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
 import { findLaunchedPlatform } from '../../../db/launches/findLaunch.js';
-import type { Cardpay, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
+import type { Cardpay, CardpayEvent, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
 import type { Services } from '../../_shared/context.js';
 
 const DAY_MS = 86_400_000;
@@ -24,11 +24,15 @@ export interface NewsSource {
 type NewsServices = Pick<Services, 'db'> & { settings: Pick<Services['settings'], 'paymentGraceDays'> };
 
 /**
- * Stores what cardpay says of a session, a payment or a subscription that began here, with all that follows from it. Returns the session;
+ * Stores what cardpay says of a session, a payment, a dispute or a subscription that began here, with all that follows from it; what it only names is read. Returns the session;
  * null when it did not begin here, and then nothing is stored. Throws PaymentRefused.
  */
-export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, said: CardpayNews): Promise<FoundCheckout | null> {
+export async function applyNews(services: NewsServices, actor: Actor, source: NewsSource, said: NonNullable<CardpayEvent['news']>): Promise<FoundCheckout | null> {
   const { db } = services;
+  if (said.kind === 'named') {
+    const read = await source.cardpay.readNamed(said.named);
+    return read && applyNews(services, actor, { ...source, occurredAt: read.readAt }, read.value);
+  }
   const { news, dispute } = await inFull(source, said);
   if (!news) return null;
   const checkout = await checkoutOf(services, source, news);

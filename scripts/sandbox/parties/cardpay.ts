@@ -64,12 +64,14 @@ function openAs(file: string | null): PartyDefinition {
           },
           pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
           cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
-          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amount === '' ? null : Number(amount))) },
+          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amountOf(amount))) },
           dispute: {
             title: 'Dispute a payment, or say how a dispute of it ends (open, won, lost or appealed; which dispute: empty for the first that is open)',
             fields: { payment_intent: '', outcome: 'open', dispute: '', amount: '', currency: '' },
-            run: ({ payment_intent: intent = '', outcome = 'open', dispute: id, amount, currency }) =>
-              Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...(id && { dispute: found(books, id).id }), ...(amount && { amount: Number(amount) }), ...(currency && { currency }) }, nowOf(books))),
+            run: ({ payment_intent: intent = '', outcome = 'open', dispute: id, amount = '', currency }) => {
+              const of = { ...(id && { dispute: found(books, id).id }), ...(amount !== '' && { amount: amountOf(amount)! }), ...(currency && { currency }) };
+              return Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...of }, nowOf(books)));
+            },
           },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
           settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
@@ -105,7 +107,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
     portals.set(portal.id, { customer: form.customer!, returnUrl: form.return_url ?? '' });
     return shown({ ...portal, url: `${url}/portal/${portal.id}` });
   }
-  if (path === '/v1/refunds' && method === 'POST') return shown(refund(books, found(books, form.payment_intent!), form.amount === undefined ? null : Number(form.amount)));
+  if (path === '/v1/refunds' && method === 'POST') return createRefund(books, form);
   if (kind === undefined) return method === 'GET' ? answerInvoices(books, path, query) : undefined;
   const stored = id === undefined ? undefined : books.objects.get(id);
   if (id !== undefined && !stored) return missing(id, 'id');
@@ -158,6 +160,21 @@ function createSession(books: CardpayBooks, form: Form, url: string): SandboxAns
   return shown(session);
 }
 
+function createRefund(books: CardpayBooks, { payment_intent: id = '', amount }: Form): SandboxAnswer {
+  const intent = books.objects.get(id);
+  if (!intent) return missing(id, 'payment_intent');
+  const left = Number(intent.amount_received) - Number(intent.refunded ?? 0);
+  if (left === 0) return failure(400, `Charge ${String(intent.latest_charge)} has already been refunded.`);
+  if (amount !== undefined && !(Number(amount) >= 1 && Number(amount) <= left)) return failure(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
+  return shown(refund(books, intent, amount === undefined ? null : Number(amount)));
+}
+
+/** An amount of the page in the smallest unit; null where it is empty. */
+function amountOf(text: string): number | null {
+  if (text !== '' && !/^[1-9]\d{0,11}$/.test(text)) throw new Error('amount: must be a whole number of the smallest unit.');
+  return text === '' ? null : Number(text);
+}
+
 /** Of what comes of the session. */
 const metadataOf = (form: Form): Record<string, string> =>
   Object.fromEntries(Object.entries(form).flatMap(([key, value]) => (/^(payment_intent|subscription)_data\[metadata\]\[/.test(key) ? [[key.split('[')[2]!.slice(0, -1), value]] : [])));
@@ -197,6 +214,7 @@ function answerPay(books: CardpayBooks, notes: Map<string, { note: string; confi
     return html();
   }
   if (action === 'cancel') return { status: 303, headers: { Location: String(session.cancel_url) } };
+  if (action !== 'pay' && action !== 'confirm') return { status: 400, body: { message: 'The page has no such button.' } };
   pay(books, session);
   return { status: 303, headers: { Location: String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', id) } };
 }

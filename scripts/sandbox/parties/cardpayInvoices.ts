@@ -4,11 +4,11 @@ import { type CardpayObject, newId } from './cardpayObjects.js';
 
 type Payment = CardpayObject & { invoice: string; payment: { type: string; payment_intent: string } };
 
-/** Calls about invoices, the payments of these, disputes and refunds; undefined for others. */
+/** Calls about invoices, the payments of these, disputes, refunds and charges; undefined for others. */
 export function answerInvoices({ objects }: CardpayBooks, path: string, query: URLSearchParams): SandboxAnswer | undefined {
-  const [, kind, id] = /^\/v1\/(invoices|invoice_payments|disputes|refunds)(?:\/([^/]+))?$/.exec(path) ?? [];
+  const [, kind, id] = /^\/v1\/(invoices|invoice_payments|disputes|refunds|charges)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
-  const all = [...objects.values()].filter(({ object }) => `${object}s` === kind);
+  const all = kind === 'charges' ? [...objects.values()].filter((one) => typeof one.latest_charge === 'string').map(chargeOf) : [...objects.values()].filter(({ object }) => `${object}s` === kind);
   if (id !== undefined) {
     const found = all.find((one) => one.id === id);
     return found ? { status: 200, body: found } : { status: 404, body: { error: { type: 'invalid_request_error', message: `No such object: '${id}'`, param: 'id' } } };

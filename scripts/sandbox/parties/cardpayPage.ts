@@ -12,9 +12,15 @@ const pageOf = (title: string, content: string) =>
 
 const button = (action: string, text: string, isMain = false) => `<button name="action" value="${action}"${isMain ? ' class="main"' : ''}>${escape(text)}</button>`;
 
+/** With as many decimals as the currency has. */
+function amountText(amount: number, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
+}
+
 /** The page on which a person pays. */
 export function checkoutPage(session: CardpayObject, { name, note, confirms }: { name: string; note: string; confirms: boolean }): string {
-  const amount = `${(Number(session.amount_total) / 100).toFixed(2)} ${String(session.currency ?? '').toUpperCase()}`;
+  const amount = amountText(Number(session.amount_total), String(session.currency ?? 'usd').toUpperCase());
   if (session.status !== 'open') return pageOf('Sandbox checkout', `<p>This session is ${escape(String(session.status))}.</p>`);
   const buttons = confirms
     ? [button('confirm', 'Confirm as your bank requests', true), button('refuse', 'Do not confirm')]

@@ -1,0 +1,38 @@
+import type { CardpayNews, NamedObject, PaymentSnapshot, Read } from './cardpay.js';
+import type { ReadingClient } from './readPayments.js';
+import { checkoutSnapshot, disputeNews, subscriptionSnapshot } from './snapshots.js';
+import { canBeStored } from './storableNews.js';
+import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+
+/** How what an event names stands now; null: nothing that matters here. Throws PaymentUnavailable for what can not be read. */
+export async function readNamed(
+  { client }: ReadingClient,
+  readPayment: (reference: string) => Promise<Read<PaymentSnapshot> | null>,
+  { kind, id }: NamedObject,
+  readAtOf: (value: object) => Date,
+): Promise<Read<CardpayNews> | null> {
+  const readPaymentNews = async (reference: string): Promise<Read<CardpayNews> | null> => {
+    const read = await readPayment(reference);
+    return read && { value: { kind: 'payment', payment: read.value }, readAt: read.readAt };
+  };
+  const readOther = async <T extends object>(work: Promise<T>, newsOf: (value: T) => CardpayNews | null): Promise<Read<CardpayNews> | null> => {
+    const value = await work;
+    const news = newsOf(value);
+    if (news !== null && !canBeStored(news)) throw new PaymentUnavailable('Cardpay answered what can not be read.');
+    return news && { value: news, readAt: readAtOf(value) };
+  };
+  switch (kind) {
+    case 'payment':
+      return readPaymentNews(id);
+    case 'charge': {
+      const { payment_intent: intent } = await client.charges.retrieve(id);
+      return intent === null ? null : readPaymentNews(typeof intent === 'string' ? intent : intent.id);
+    }
+    case 'checkout':
+      return readOther(client.checkout.sessions.retrieve(id), (session) => ({ kind: 'checkout', checkout: checkoutSnapshot(session) }));
+    case 'subscription':
+      return readOther(client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), (subscription) => ({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }));
+    case 'dispute':
+      return readOther(client.disputes.retrieve(id), disputeNews);
+  }
+}
