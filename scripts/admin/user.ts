@@ -1,7 +1,5 @@
 import { Command, Option } from 'commander';
 import type { Database } from '../../db/core/connect.js';
-import process from 'node:process';
-import { pipeline } from 'node:stream/promises';
 import { findAddressedUser } from '../../db/access/findAddressedUser.js';
 import type { PersonRole } from '../../db/access/caller.js';
 import { type CreatedPerson, createPerson } from '../../db/people/createPerson.js';
@@ -13,6 +11,7 @@ import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { setActive } from '../../db/people/setActive.js';
 import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
+import { printAll } from './output.js';
 import { refusing } from './refusing.js';
 import { personRoles } from './roles.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
@@ -120,7 +119,7 @@ async function exportUser({ username, platform: key }: { username: string; platf
   await withSession(async ({ database }) => {
     const platform = key === undefined ? null : await platformByKey(database, key);
     const person = await personByUsername(database, username);
-    await pipeline(exportPerson(database, { person, platformId: platform?.id ?? null }), process.stdout, { end: false });
+    await printAll(exportPerson(database, { person, platformId: platform?.id ?? null }));
   });
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { runAdmin } from './admin/runAdmin.js';
+import { runAdmin, runAdminUnread } from './admin/runAdmin.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -34,6 +34,10 @@ describe('lps', () => {
     const env = { CALLED_AS: 'npx lps' };
     expect((await runAdmin(env, ['llm', 'set', '--help'])).output).toContain('  npx lps llm set --platform acme');
     expect((await runAdmin(env, ['key', 'create', '--rle', 'learner'])).errors).toContain('Usage: npx lps key create [options]\n');
+  });
+
+  it('ends well where nobody reads what it prints', async () => {
+    expect(await runAdminUnread({}, ['--help'])).toEqual({ status: 0, output: '', errors: '' });
   });
 
   it('shows the version of the package', async () => {

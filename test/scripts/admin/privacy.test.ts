@@ -3,7 +3,7 @@ import { testDatabase } from '../../support/database.js';
 import { courseProgress } from '../../../db/activity/courseProgress.js';
 import { followToTheEnd } from '../../../db/activity/rebuildActivity.js';
 import { GAP_SECONDS, activityWorld, mailbox, statementOf } from '../../db/activity/activityWorld.js';
-import { runAdmin } from './runAdmin.js';
+import { runAdmin, runAdminUnread } from './runAdmin.js';
 
 const db = testDatabase();
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);
@@ -23,6 +23,10 @@ const run = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, ['u
 const kindsIn = (output: string) => output.trimEnd().split('\n').map((line) => (JSON.parse(line) as { kind: string }).kind);
 
 describe('admin user export and erase', () => {
+  it('ends an export that nobody reads any more', async () => {
+    expect(await runAdminUnread({ DATABASE_URL: db.target.url }, ['user', 'export', '--username', 'anton.berg'])).toEqual({ status: 0, output: '', errors: '' });
+  });
+
   it('writes what is held of a person as JSON lines, makes them nobody, and keeps the counts', async () => {
     const before = await run('export', '--username', 'amina.okafor');
     expect([before.status, before.errors]).toEqual([0, '']);
