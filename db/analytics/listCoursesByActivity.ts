@@ -48,12 +48,12 @@ const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   average_days: { key: 'round(spent.days / took_part.people)', takesPeople: true },
 };
 
-/** SQL: the parts of the range that $6 to $14 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
+/** SQL: the parts of the range that $4 to $12 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
 const partsText = PERIODS.map(
   (period, index) => `
   ${period}_parts as materialized (
     select from_day, to_day, sign
-      from unnest($${6 + 3 * index}::date[], $${7 + 3 * index}::date[], $${8 + 3 * index}::integer[]) as part (from_day, to_day, sign)
+      from unnest($${4 + 3 * index}::date[], $${5 + 3 * index}::date[], $${6 + 3 * index}::integer[]) as part (from_day, to_day, sign)
      where exists (select from activity_course_${period}s where platform_id = $1 and course_id = 0 and ${period} between from_day and to_day)
   )`,
 ).join(',');
@@ -66,6 +66,11 @@ const doneText = PERIODS.map(
    where platform_id = $1`,
 ).join(' union all ');
 
+/** SQL: how many people were in a course of the page. */
+const peopleOfPageText = ({ from, to }: DayRange, bind: BindValue) => `
+  (select count(*) from (select distinct user_id from activity_days
+                          where platform_id = $1 and course_id = page.id and day between ${bind(from, 'date')} and ${bind(to, 'date')}) person)`;
+
 const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilter, 'range' | 'sort'>, bind: BindValue) => {
   const { key, takesPeople } = SORTS[field];
   return `
@@ -74,6 +79,7 @@ const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilte
       from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ), spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds, spent.days,
+           ${takesPeople ? 'took_part.people' : 'null'} as people,
            row_number() over (order by ${key} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
       ${takesPeople ? `join (${peopleInCoursesText({ range, platforms: '$1' }, bind)}) took_part on took_part.course_id = spent.course_id` : ''}
@@ -85,11 +91,8 @@ const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilte
                    'course_start', ${isoText('page.course_start')}, 'course_end', ${isoText('page.course_end')},
                    'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
-                   'people', took_part.people, 'days', page.days) order by page.place), '[]')
-            from (select * from spent order by place limit $4 offset $5) page
-           cross join lateral (select count(*) as people
-                                 from (select distinct user_id from activity_days
-                                        where platform_id = $1 and course_id = page.id and day between cast($2 as date) and cast($3 as date)) person) took_part) as rows`;
+                   'people', ${takesPeople ? 'page.people' : peopleOfPageText(range, bind)}, 'days', page.days) order by page.place), '[]')
+            from (select * from spent order by place limit $2 offset $3) page) as rows`;
 };
 
 /** Courses with what was done in them in the range, one page of those where anything was, how many such courses there are, and the records of all of them. */
@@ -99,7 +102,7 @@ export async function listCoursesByActivity(
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
   const parts = signedPartsOf(range, new Date().toISOString().slice(0, 10));
   const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
-  const values: unknown[] = [platformId, range.from, range.to, limit, offset, ...arrays];
+  const values: unknown[] = [platformId, limit, offset, ...arrays];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort }, bind) }, values);
   return row!;

@@ -2,6 +2,7 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
+import { EVER } from './measured.js';
 
 export type CoursePeopleSort = 'course_id' | 'name' | 'platform_key' | 'user_count';
 
@@ -34,11 +35,6 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
 /** Ranges up to here are read by the days of courses, longer ones by when somebody was first and last in a course. Both take as long at about so many days. */
 const MOST_DAYS_READ = 60;
 
-/** SQL: who was active in which course in the range, a row each. */
-const BY_DAYS = `
-  select distinct platform_id, course_id, user_id from activity_days
-   where course_id <> 0 and day between cast($2 as date) and cast($3 as date)`;
-
 interface Counted {
   range: DayRange;
   /** SQL of their ids. */
@@ -48,29 +44,35 @@ interface Counted {
 }
 
 /**
- * SQL: how many people were active in each course (platform_id, course_id, people) in the range, which is $2 and $3 as well, by whichever takes less. Only who was
- * there before and after the range may not have been in it; where nobody has done anything since, nobody is looked at for that.
+ * SQL: how many people were active in each course (platform_id, course_id, people) in the range, by whichever takes less. Only who was there before and after the
+ * range may not have been in it; where nobody has done anything since, nobody is looked at for that.
  */
 export function peopleInCoursesText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
+  const isOnDays = () => `day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
   if (daysIn(range) <= MOST_DAYS_READ)
-    return `select platform_id, course_id, count(*) as people from (${BY_DAYS}) pair where ${isCounted} group by platform_id, course_id`;
+    return `
+      select platform_id, course_id, count(*) as people
+        from (select distinct platform_id, course_id, user_id from activity_days where course_id <> 0 and ${isOnDays()}) pair
+       where ${isCounted} group by platform_id, course_id`;
   // Bound as times: days would be made times for each row.
-  const [from, to] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  const end = bind(dayAfter(range.to, 1), 'timestamptz');
+  const begun = `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${end}`;
+  if (range.from === EVER) return `${begun} and ${isCounted} group by platform_id, course_id`;
+  const from = bind(range.from, 'timestamptz');
+  // Both parts for themselves: as parts of one list PostgreSQL sorts what it would else count in a table.
   return `
-    select platform_id, course_id, sum(people) as people
-      from (select platform_id, course_id, count(*) as people from activity_courses pair
-             where last_at >= ${from} and first_at < ${to} and (first_at >= ${from} or last_at < ${to}) and ${isCounted}
-             group by platform_id, course_id
-             union all
-            select platform_id, course_id, count(*) from activity_courses pair
-             where last_at >= ${to} and first_at < ${from} and ${isCounted}
-               and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${to})
-               and exists (select from activity_days days
-                            where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id
-                              and days.day between cast($2 as date) and cast($3 as date) offset 0)
-             group by platform_id, course_id) counted
-     group by platform_id, course_id`;
+    with surely as materialized (
+      ${begun} and last_at >= ${from} and (first_at >= ${from} or last_at < ${end}) and ${isCounted}
+       group by platform_id, course_id
+    ), perhaps as materialized (
+      ${begun} and last_at >= ${end} and first_at < ${from} and ${isCounted}
+         and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${end})
+         and exists (select from activity_days days
+                      where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id and ${isOnDays()} offset 0)
+       group by platform_id, course_id
+    )
+    select platform_id, course_id, sum(people) as people from (select * from surely union all select * from perhaps) counted group by platform_id, course_id`;
 }
 
 /** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
@@ -78,7 +80,7 @@ export async function listCoursesByPeople(
   db: Pick<Database, 'read'>,
   { platformId, range, userIds, mainPlatformId, sort: { field, descending }, limit, offset }: CoursePeopleFilter,
 ): Promise<{ total: number; rows: CoursePeople[] }> {
-  const values: unknown[] = [platformId, range.from, range.to];
+  const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const platforms = mainPlatformId === null ? '$1' : `$1, ${bind(mainPlatformId, 'integer')}`;
   const isAmong = [

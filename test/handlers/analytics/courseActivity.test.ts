@@ -62,6 +62,17 @@ describe('listCourseActivity', () => {
     },
   );
 
+  it.each([{}, { start_date: '2025-12-01', end_date: '2026-03-31' }, { start_date: '2025-12-01', end_date: '2026-03-03' }, { start_date: '2026-01-01', end_date: '2026-03-02' }, DAYS])(
+    '200: has the same people, whether sorted by them or by something else (%j)',
+    async (query) => {
+      await record(['2025-11-01', '2026-04-01'].flatMap((day) => ['pat', 'vic'].map((who) => did(who, `${day}T12:00:00Z`, { course_id: 'NF-DS-210' }))));
+      const expected = (await read<Body>(path, { ...query, sort: 'course_id' })).body.data;
+      expect(expected.length).toBeGreaterThan(0);
+      for (const field of ['users', 'average_time_spent', 'average_days'] as const)
+        expect((await read<Body>(path, { ...query, sort: field })).body.data).toEqual(expected.toSorted((one, other) => one[field] - other[field]));
+    },
+  );
+
   it('200: sorts, pages, is empty without records, and a file with format=csv', async () => {
     expect(await Promise.all([keysOf({ sort: 'time_spent' }), keysOf({ sort: 'name' }), keysOf({ sort: '-events' }), keysOf({ sort: 'course_id', length: 1, page: 2 }), keysOf({ page: 9 })])).toEqual([
       ['NF-DS-210', 'NF-DS-310'],
