@@ -80,7 +80,7 @@ export const performancesText = `
     ${liveClassesText('moves')}
   ), moved as materialized (
     ${movedText('moving')}
-  ), performances as materialized (
+  ), performances as not materialized (
     select user_id, value from learner_performance where platform_id = $1 and user_id not in (select user_id from moved)
      union all
     select moved.user_id, ${meanRankText('(coalesce(own.ranks, 0) + moved.ranks)', '(coalesce(own.classes, 0) + moved.classes)')}
