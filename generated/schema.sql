@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 15e39f6fd81e6872f2675153d9dfabe9219b43eebe8f9659e2a3292c6a4af215
--- text: bbafa1705c33a55eac2d1654efe5389aadaf2093beb51da5a8304ec7c3a6f36b
+-- source: 1fe274390c7c348c6e0587b727f943365921c7f99d139c609af0723a492b0def
+-- text: 6307a1163e54399a3a1bc98fa773ccff93979b94699f92144612c5776ab8a5db
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1121,6 +1121,7 @@ CREATE TABLE users (
   active      boolean                  NOT NULL DEFAULT true,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
+  folded_name text                     NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (length(email) >= 3 AND length(email) <= 320),
   CONSTRAINT users_name_check CHECK (length(name) <= 255),
@@ -1154,7 +1155,7 @@ AS $function$
 
 CREATE TRIGGER users_access_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
 CREATE TRIGGER users_activity AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION log_renamed_user();
-SELECT keep_audit_log_of('users');
+SELECT keep_audit_log_of('users', '{folded_name}');
 
 CREATE TABLE files (
   platform_id   integer                  NOT NULL,

@@ -65,7 +65,7 @@ const COMPLETED_PATHWAYS = `
 /** SQL of what is sorted by, and where it is. Counts and sums are of everybody, since the order is. */
 const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => string; with?: string }> = {
   username: { key: 'lower(users.username)' },
-  full_name: { key: foldedText('users.name') },
+  full_name: { key: 'users.folded_name' },
   email: { key: 'lower(users.email)' },
   joined: { key: 'member.created_at' },
   last_active: {

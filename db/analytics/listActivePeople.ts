@@ -1,7 +1,6 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
-import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
 import { type ChosenPerson, isoText } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
@@ -27,7 +26,7 @@ export interface ActivePeopleQuery {
 
 const COLUMNS: Record<ActivePersonSort, string> = {
   username: 'lower(users.username)',
-  name: foldedText('users.name'),
+  name: 'users.folded_name',
   email: 'lower(users.email)',
   last_active: 'place.last_at',
   engagement_index: 'coalesce(measured.value, 0)',

@@ -55,14 +55,10 @@ const openResultsJoin = `${resultsJoin('risk')} and results.passed is not true a
 /** SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. */
 const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true }> = {
   username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', hasIndex: true },
-  // Names are folded once a person or course: there are many more enrollments.
-  full_name: {
-    key: 'users.name',
-    join: `join (select id, ${foldedText('name')} as name from users
-                  where id in (select user_id from open_enrollments where platform_id = $1 union select user_id from stale_learners) offset 0) users on users.id = risk.user_id`,
-  },
+  full_name: { key: 'users.folded_name', join: 'join users on users.id = risk.user_id' },
   email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', hasIndex: true },
   course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
+  // Names are folded once a course: there are many more enrollments.
   course_name: { key: 'courses.name', join: `join (select id, ${foldedText('name')} as name from courses where platform_id = $1 offset 0) courses on courses.id = risk.course_id` },
   enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id' },
   last_access: {

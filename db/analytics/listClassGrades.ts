@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
 import { gradedBlocksText } from './gradedBlocks.js';
 
@@ -35,7 +34,7 @@ const SUBMISSIONS = `(select count(*) from block_results where platform_id = $1 
 /** What a list is ordered by is computed for everybody, and everything else for the page. */
 const COLUMNS: Record<ClassGradeSort, { value: string; source?: string }> = {
   username: { value: 'lower(users.username)' },
-  full_name: { value: foldedText('users.name') },
+  full_name: { value: 'users.folded_name' },
   start_date: { value: 'enrolled.started' },
   submissions: {
     value: 'coalesce(submitted.count, 0)',

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
 
 export type ClassProgressSort = 'username' | 'full_name' | 'progress' | 'completed_at';
@@ -24,7 +23,7 @@ export interface ClassProgressFilter {
 
 const COLUMNS: Record<ClassProgressSort, string> = {
   username: 'lower(users.username)',
-  full_name: foldedText('users.name'),
+  full_name: 'users.folded_name',
   progress: 'coalesce(round(results.percent, 2), 0)',
   completed_at: `coalesce(results.completed_at, 'infinity')`,
 };

@@ -1,5 +1,4 @@
 import type { Database } from '../core/connect.js';
-import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
 
 export type EnrolledPersonSort = 'username' | 'full_name' | 'email' | 'timestamp';
@@ -25,7 +24,7 @@ export interface EnrolledFilter {
 
 const COLUMNS: Record<EnrolledPersonSort, string> = {
   username: 'lower(users.username)',
-  full_name: foldedText('users.name'),
+  full_name: 'users.folded_name',
   email: 'lower(users.email)',
   timestamp: 'enrolled.at',
 };

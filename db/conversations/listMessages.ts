@@ -31,7 +31,7 @@ export interface MessagePage extends MessageFilter {
 /** SQL of what is sorted by beside the time, and the join that it takes. Nobody and nothing comes first. */
 const SORTS: Record<Exclude<MessageSort, 'at'>, { key: string; join?: string }> = {
   username: { key: `coalesce(lower(users.username), '')`, join: 'left join users on users.id = message.user_id' },
-  full_name: { key: `coalesce(${foldedText('users.name')}, '')`, join: 'left join users on users.id = message.user_id' },
+  full_name: { key: `coalesce(users.folded_name, '')`, join: 'left join users on users.id = message.user_id' },
   mentor: { key: foldedText('mentors.name'), join: 'join mentors on mentors.id = message.mentor_id' },
   role: { key: 'message.role' },
   sentiment: { key: `coalesce(${sentimentText('message.sentiment')}, '')` },

@@ -9,6 +9,8 @@ export class User extends Model {
   declare username: string;
   declare email: string;
   declare name: string;
+  /** Generated: without accents, in lower case. */
+  declare folded_name: string;
   declare is_dm_admin: boolean;
   declare active: boolean;
   declare created_at: Date;

@@ -21,7 +21,7 @@ const OTHERS = ['reviewer_id', 'suggested_by_id', 'created_by_id', 'last_accesse
 
 /** In the order of the export. Statements, the audit log, what endpoints answered and events follow; see exportPerson.ts. */
 export const EXPORTED_KINDS: ExportedKind[] = [
-  { kind: 'user', table: 'users', where: 't.id = $1' },
+  { kind: 'user', table: 'users', where: 't.id = $1', omit: ['folded_name'] },
   { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
   { kind: 'membership', table: 'memberships' },
   { kind: 'launch', table: 'tenant_launches', where: 't.user_id = $1 or lower(t.email) = lower($4) or lower(t.username) = lower($3)', omit: ['first_key', 'provider_key_sha256', 'actor_user_id'] },
