@@ -23,6 +23,11 @@ interface GoodChain {
 class RememberingVerifier extends SignedDataVerifier {
   readonly #good = new Map<string, GoodChain>();
 
+  /** What is null is absent: the library takes only that. */
+  protected override verifyJWT<T>(jwt: string, validator: { validate(value: unknown): value is T }, signedAtOf: (value: T) => Date): Promise<T> {
+    return super.verifyJWT(jwt, { validate: (value): value is T => validator.validate(removeNulls(value)) }, signedAtOf);
+  }
+
   protected override async verifyCertificateChain(roots: X509Certificate[], leaf: X509Certificate, intermediate: X509Certificate, signedAt: Date): Promise<KeyObject> {
     const name = leaf.fingerprint256 + intermediate.fingerprint256;
     const known = this.#good.get(name);
@@ -34,6 +39,19 @@ class RememberingVerifier extends SignedDataVerifier {
     remember(this.#good, name, { key, from, until }, MOST_CHAINS);
     return key;
   }
+}
+
+/** What the store signs is not deeper; what nobody has signed may be. */
+const DEEPEST = 8;
+
+/** In the value itself, which is that of the library. */
+function removeNulls(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  const fields = value as Record<string, unknown>;
+  for (const name of Object.keys(fields))
+    if (fields[name] === null) delete fields[name];
+    else removeNulls(fields[name], depth + 1);
+  return value;
 }
 
 /** Verifiers of apps by root certificates (DER), each made once. */

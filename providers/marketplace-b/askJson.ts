@@ -1,5 +1,6 @@
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { withoutNulls } from '../payments/withoutNulls.js';
 
 export interface JsonRequest {
   method: 'GET' | 'POST';
@@ -28,7 +29,7 @@ export async function askJson(call: PartyCalls, { method, url, headers = {}, jso
 
 function parse(text: string, status: number): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withoutNulls);
   } catch {
     if (status >= 300) return undefined;
     throw new PaymentUnavailable('The marketplace answered what is not JSON.');

@@ -79,6 +79,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
         const answer = await send('GET', `/entitlements?${query}`);
         if (!answer) return found;
         const { entitlements = [], nextPageToken = '' } = answer as { entitlements?: unknown[]; nextPageToken?: string };
+        if (!Array.isArray(entitlements)) throw new PaymentUnavailable('The marketplace answered what is not its interface.');
         // Whatever a filter means there, those of others are none of this account.
         found.push(...entitlements.map(presentEntitlement).filter((one) => one.accountId === accountId));
         pageToken = nextPageToken;
@@ -96,7 +97,7 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
 }
 
 function isApproved({ approvals }: Record<string, unknown>): boolean {
-  const signup = ((approvals ?? []) as { name?: string; state?: string }[]).find(({ name }) => name === SIGNUP);
+  const signup = (Array.isArray(approvals) ? (approvals as ({ name?: string; state?: string } | null)[]) : []).find((one) => one?.name === SIGNUP);
   return signup?.state === 'APPROVED';
 }
 
@@ -113,7 +114,7 @@ const STATES: Record<string, EntitlementState> = {
 const lastPart = (name: unknown): string => (typeof name === 'string' ? name.slice(name.lastIndexOf('/') + 1) : '');
 
 function presentEntitlement(answer: unknown): ProcuredEntitlement {
-  const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } = answer as Record<string, unknown>;
+  const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } = (answer ?? {}) as Record<string, unknown>;
   const products = [product, productExternalName].filter((one): one is string => typeof one === 'string' && one !== '');
   return {
     id: lastPart(name),

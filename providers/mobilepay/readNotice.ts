@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PurchaseRefused } from '../payments/storePurchase.js';
+import { withoutNulls } from '../payments/withoutNulls.js';
 
 const LONGEST_TOKEN = 1_000;
 const token = z.string().min(1).max(LONGEST_TOKEN);
@@ -82,7 +83,7 @@ function named(types: Record<number, string>, number: number, what: string): str
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, withoutNulls);
   } catch {
     throw new PurchaseRefused('The notification is not JSON.');
   }

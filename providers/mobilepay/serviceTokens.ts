@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { withoutNulls } from '../payments/withoutNulls.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 
 /** What the assertion is for, wherever it is sent. */
@@ -58,7 +59,7 @@ async function assertion({ clientEmail, privateKey }: MobilepayApp): Promise<str
 /** Undefined for what is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withoutNulls);
   } catch {
     return undefined;
   }

@@ -50,6 +50,18 @@ describe('a signed transaction', () => {
     expect((await stores.appstore().readReceipt(signed!, app)).transaction?.amount).toBe(0);
   });
 
+  it('may say null of what it could leave out, and more than is documented', async () => {
+    const { signed_transaction: signed } = await buy({ price: '9990' });
+    const said = JSON.parse(Buffer.from(signed!.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+    const nulls = Object.fromEntries(['revocationDate', 'revocationReason', 'appAccountToken', 'offerType', 'offerDiscountType', 'isUpgraded', 'advancedCommerceInfo'].map((name) => [name, null]));
+    const sign = async (payload: object) => (await stores.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
+    const again = await sign({ ...nulls, ...said, ofAnotherVersion: { deep: [null, { er: null }] } });
+    expect(await stores.appstore().readReceipt(again, app)).toEqual(await stores.appstore().readReceipt(signed!, app));
+    const data = { appAppleId: null, bundleId: app.bundleId, environment: 'Sandbox', bundleVersion: '1', signedTransactionInfo: again, signedRenewalInfo: null, status: null, consumptionRequestReason: null };
+    const notification = await sign({ notificationType: 'SUBSCRIBED', subtype: null, notificationUUID: 'n-1', version: '3.0', signedDate: Date.now(), data, summary: null, externalPurchaseToken: null });
+    expect(await stores.appstore().readNotification(notification, app)).toMatchObject({ id: 'n-1', subtype: null, meaning: 'purchase', purchase: { productId: 'campus.monthly' } });
+  });
+
   it('is a trial while it is one', async () => {
     const { signed_transaction: signed } = await buy({ trial: 'yes', price: '0' });
     expect((await stores.appstore().readReceipt(signed!, app)).subscription?.state).toBe('trialing');
@@ -139,6 +151,13 @@ describe('what is not signed for the app', () => {
     await unreadable(-2);
     await unreadable(11);
     await readable(1);
+  });
+
+  it('is refused however deep its content goes', async () => {
+    const { signed_transaction: signed } = await buy();
+    const [head, , signature] = signed!.split('.') as [string, string, string];
+    const deep = `{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
+    await refused([head, Buffer.from(deep).toString('base64url'), signature].join('.'));
   });
 
   it('is refused once its root is trusted no more', async () => {

@@ -53,6 +53,17 @@ describe('marketplace B', () => {
     expect([await marketplace.approveAccount('E-0'), await marketplace.listEntitlements('E-0'), await marketplace.readEntitlement('../accounts/E-0')]).toEqual([false, [], null]);
   });
 
+  it('may say null of what it could leave out, and is not believed when it answers something else', async () => {
+    const entitlement = { name: 'providers/p/entitlements/a', account: 'providers/p/accounts/E-1', state: 'ENTITLEMENT_ACTIVE', product: null, productExternalName: 'courses', newPendingPlan: null, subscriptionEndTime: null, createTime: null };
+    await marketplace.approveAccount('E-0');
+    const answers = [{ entitlements: null, nextPageToken: null }, { entitlements: [entitlement, null], nextPageToken: null }, { entitlements: 'none' }, { approvals: null }].map((body) => ({ answer: { status: 200, headers: { 'Content-Type': 'application/json' }, body } }));
+    sandbox.failNext('marketplace-b', ...answers);
+    expect(await marketplace.listEntitlements('E-1')).toEqual([]);
+    expect(await marketplace.listEntitlements('E-1')).toMatchObject([{ id: 'a', products: ['courses'], state: 'active', endsAt: null }]);
+    await expect(marketplace.listEntitlements('E-1')).rejects.toBeInstanceOf(PaymentUnavailable);
+    await marketplace.approveAccount('E-1');
+  });
+
   it('lists all pages, and nothing of another account', async () => {
     const one = (id: string, account: string) => ({ name: `providers/p/entitlements/${id}`, account: `providers/p/accounts/${account}`, state: 'ENTITLEMENT_NEW_WORD' });
     await marketplace.approveAccount('E-0');
