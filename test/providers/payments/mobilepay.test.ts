@@ -70,9 +70,10 @@ describe('a purchase', () => {
   it('may say null of what it could leave out', async () => {
     const item = { productId: 'campus_monthly', expiryTime: '2100-01-01T00:00:00.123456789Z', autoRenewingPlan: { autoRenewEnabled: true, recurringPrice: { currencyCode: 'USD', units: '9', nanos: null }, priceChangeDetails: null }, offerPhase: null, latestSuccessfulOrderId: 'GPA.1', prepaidPlan: null };
     const answer = { startTime: null, subscriptionState: 'SUBSCRIPTION_STATE_ACTIVE', latestOrderId: null, linkedPurchaseToken: null, testPurchase: {}, externalAccountIdentifiers: null, pausedStateContext: null, lineItems: [item], ofAnotherVersion: { etag: null } };
-    await find((await buy()).purchase_token!);
+    const wallet = stores.mobilepay();
+    await wallet.findPurchase(app, { token: (await buy()).purchase_token!, productId: null });
     stores.sandbox.failNext('mobilepay', { answer: { status: 200, headers: { 'Content-Type': 'application/json' }, body: answer } });
-    expect(await find('of-null')).toMatchObject({ accountId: null, replaces: null, subscription: { state: 'active' }, transaction: { reference: 'GPA.1', amount: 900 } });
+    expect(await wallet.findPurchase(app, { token: 'of-null', productId: null })).toMatchObject({ accountId: null, replaces: null, subscription: { state: 'active' }, transaction: { reference: 'GPA.1', amount: 900 } });
   });
 
   it('does not count before it is paid', async () => {
