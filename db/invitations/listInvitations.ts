@@ -86,7 +86,7 @@ function conditions(filter: InvitationFilter, bind: Bind): string[] {
 
 /** A value that reads as a number, a truth value or null may be stored as such. */
 function containments({ name, values }: MetadataFilter): string[] {
-  const plain = /^(true|false|null|-?\d{1,15}(\.\d{1,15})?)$/;
+  const plain = /^(true|false|null|-?(0|[1-9]\d{0,14})(\.\d{1,15})?)$/;
   return values.flatMap((value) => {
     const asText = JSON.stringify({ [name]: value });
     return plain.test(value) ? [asText, `{${JSON.stringify(name)}:${value}}`] : [asText];

@@ -3,6 +3,7 @@ import type { components } from '../../generated/types.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
 import { namedMember } from '../_shared/namedMember.js';
 import { operation } from '../_shared/operation.js';
+import { timeOf } from '../_shared/parseTime.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { Problem, forbidden, invalidField } from '../_shared/problems.js';
 import { MOST_METADATA } from './metadata.js';
@@ -17,14 +18,14 @@ export default operation('setFreeTrial', async ({ params, body, access, services
   if (access.as !== 'IsDMAdmin' && (startsAt ?? endsAt ?? tokenBudget) !== undefined) throw forbidden('Only a DM admin sets start, end and budget of a trial.');
   if (JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const userId = username === undefined ? 0 : await memberNamed(username, platform, services);
+  const [from, to] = [timeOf('/metadata/starts_at', startsAt), timeOf('/metadata/ends_at', endsAt)];
   const usual = { days: services.settings.llmTrialDays, tokens: services.settings.llmTrialTokens };
   const whose = username === undefined ? platform.key : username;
   if (!isOn) {
     await endTrial(services.db, access.actor, platform.id, userId, usual);
     return reply(200, { message: `There is no free trial of ${whose}.` });
   }
-  const times = { ...(startsAt !== undefined && { startsAt: new Date(startsAt) }), ...(endsAt !== undefined && { endsAt: new Date(endsAt) }) };
-  const sent = { userId, ...times, ...(tokenBudget !== undefined && { tokenBudget }), ...(Object.keys(metadata).length > 0 && { metadata }) };
+  const sent = { userId, ...(from && { startsAt: from }), ...(to && { endsAt: to }), ...(tokenBudget !== undefined && { tokenBudget }), ...(Object.keys(metadata).length > 0 && { metadata }) };
   const trial = await startTrial(services.db, access.actor, platform.id, sent, usual);
   if (!trial) throw invalidField('body', '/metadata/ends_at', 'must be after the start of the trial', 'order');
   return reply(200, { message: `The free trial of ${whose} runs until ${trial.ends_at.toISOString()}, with ${trial.token_budget} tokens.` });

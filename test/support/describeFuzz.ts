@@ -3,7 +3,7 @@ import { createCredential } from '../../db/access/credentials.js';
 import type { ContractOperation, ContractParameter, Json, JsonObject } from '../../server/contract.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { TESTER, testDatabase } from './database.js';
-import { exampleRequests } from './exampleRequests.js';
+import { exampleRequests, follow } from './exampleRequests.js';
 import { insertPlatform, insertUser } from './people.js';
 import { type TestServer, startTestServer } from './server.js';
 
@@ -23,6 +23,7 @@ const HOSTILE_TEXTS = [
   '\0',
   '-1',
   '0',
+  '007',
   '2147483648',
   '9007199254740993',
   '99999999999999999999',
@@ -41,7 +42,10 @@ const HOSTILE_TEXTS = [
   'x'.repeat(4_000),
   'a,'.repeat(300),
 ];
-const EDGES_OF_TIME = ['0001-01-01', '1900-01-01', '9998-12-31', '9999-12-31'];
+const EDGES_OF_DAYS = ['0001-01-01', '1900-01-01', '9998-12-31', '9999-12-31'];
+/** In UTC before the first year, after the last one, and in a leap second. */
+const EDGES_OF_TIMES = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2016-12-31T23:59:60Z'];
+const TIME = /^\d{4}-\d\d-\d\dT/;
 const HOSTILE_VALUES: Json[] = [
   null,
   true,
@@ -59,6 +63,9 @@ const HOSTILE_VALUES: Json[] = [
   { a: { b: [] } },
   JSON.parse('{"__proto__":1}') as Json,
 ];
+
+/** Fields that the example does not have are tried with fewer: most of them are checked like those that it has. */
+const VALUES_OF_ADDED: Json[] = [null, -1, 1e300, '', '\ud800', [], {}];
 
 /** Every operation of the area, with hostile texts and values in every place of its input: no answer is a 500 or breaks the contract. */
 export function describeFuzz(area: Area): void {
@@ -97,6 +104,7 @@ export function describeFuzz(area: Area): void {
       it('answers to any text in any parameter', async () => {
         const query = example!.query as Record<string, string>;
         const named = operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
+        if (operation.takesMetadataFilters) named.push('cohort');
         const requests = named.flatMap((name) => [...HOSTILE_TEXTS, ['a', 'b']].map((text) => ({ ...example!, query: { ...query, [name]: text } })));
         expect(await failuresOf(operation, requests)).toEqual([]);
       });
@@ -106,14 +114,16 @@ export function describeFuzz(area: Area): void {
         it('answers to the first and the last days', async () => {
           // Without the other end of a range, which would be too long.
           const query = Object.fromEntries(Object.entries(example!.query as Record<string, string>).filter(([name]) => !days.includes(name)));
-          const requests = days.flatMap((name) => EDGES_OF_TIME.map((day) => ({ ...example!, query: { ...query, [name]: day } })));
+          const requests = days.flatMap((name) => EDGES_OF_DAYS.map((day) => ({ ...example!, query: { ...query, [name]: day } })));
           expect(await failuresOf(operation, requests)).toEqual([]);
         });
 
       it('answers to any value in any field of the body', async () => {
         if (!operation.body) return;
         const query = example!.query as Record<string, string>;
-        const requests = mutationsOf(example!.body as Json).map((body) => ({ ...example!, query, body }));
+        const schema: JsonObject = operation.body.schemaPointer === null ? {} : { $ref: operation.body.schemaPointer };
+        const bodies = [...mutationsOf(example!.body as Json), ...additionsOf(schema, example!.body as Json)];
+        const requests = bodies.map((body) => ({ ...example!, query, body }));
         expect(await failuresOf(operation, requests)).toEqual([]);
       });
     });
@@ -124,7 +134,7 @@ const isDay = ({ schema: { format, anyOf = [] } }: ContractParameter) => [format
 
 /** The body with one value replaced, or one field taken away, at any depth. */
 function mutationsOf(value: Json): Json[] {
-  const here = HOSTILE_VALUES;
+  const here = typeof value === 'string' && TIME.test(value) ? [...HOSTILE_VALUES, ...EDGES_OF_TIMES] : HOSTILE_VALUES;
   if (typeof value !== 'object' || value === null) return here;
   const inside = Object.keys(value).flatMap((key) => {
     const child = (value as JsonObject)[key] as Json;
@@ -135,4 +145,18 @@ function mutationsOf(value: Json): Json[] {
     return [...changed, Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))];
   });
   return [...here, ...inside];
+}
+
+/** The body with one more field that its schema knows, at any depth. */
+function additionsOf(reference: JsonObject, value: Json): Json[] {
+  const schema = follow(contract, reference);
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => additionsOf((schema.items ?? {}) as JsonObject, item).map((changed) => value.with(0, changed)));
+  if (typeof value !== 'object' || value === null) return [];
+  const alternatives = [schema, ...((schema.oneOf ?? schema.anyOf ?? []) as JsonObject[]).map((one) => follow(contract, one))];
+  const fields = new Map(alternatives.flatMap(({ properties = {} }) => Object.entries(properties as Record<string, JsonObject>)));
+  return [...fields].flatMap(([name, of]) => {
+    if (name in value) return additionsOf(of, value[name]!).map((changed) => ({ ...value, [name]: changed }));
+    const { examples = [], format } = follow(contract, of);
+    return [...(examples as Json[]), ...VALUES_OF_ADDED, ...(format === 'date-time' ? EDGES_OF_TIMES : [])].map((added) => ({ ...value, [name]: added }));
+  });
 }

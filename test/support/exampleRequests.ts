@@ -108,7 +108,8 @@ function replaced(body: Json | undefined, fixtures: Record<string, unknown>): Js
   );
 }
 
-function follow(document: OpenApiDocument, node: JsonObject): JsonObject {
+/** What a reference of the document leads to; anything else is itself. */
+export function follow(document: OpenApiDocument, node: JsonObject): JsonObject {
   if (typeof node.$ref !== 'string') return node;
   const steps = node.$ref
     .slice(2)

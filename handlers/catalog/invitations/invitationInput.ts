@@ -63,8 +63,13 @@ export function invitationOf(kind: InvitationKind, input: InvitationInput, redir
     created: timeOf('/created', input.created) ?? undefined,
     expired: timeOf('/expired', input.expired),
     metadata: metadataOf(kind, input),
-    enrollmentConfig: kind.kind === 'program' ? input.enrollment_config : undefined,
+    enrollmentConfig: kind.kind === 'program' ? enrollmentConfigOf(input.enrollment_config) : undefined,
   };
+}
+
+function enrollmentConfigOf(config: InvitationInput['enrollment_config']): InvitationInput['enrollment_config'] {
+  const expired = timeOf('/enrollment_config/expired', config?.expired as string | null | undefined);
+  return expired ? { ...config, expired: expired.toISOString() } : config;
 }
 
 export function itemKeyOf({ kind }: InvitationKind, input: InvitationInput): string | undefined {

@@ -99,6 +99,8 @@ describe('setFreeTrial', () => {
   it('400: both, neither, an end before the start, nobody; 403: what only DM admins set', async () => {
     expect((await trial({ enable: true, disable: true })).status).toBe(400);
     expect((await trial({ metadata: {} })).status).toBe(400);
+    for (const field of ['starts_at', 'ends_at'])
+      expect(await trial({ enable: true, metadata: { [field]: '2016-12-31T23:59:60Z' } }, 'dmAdmin')).toMatchObject({ status: 400, body: { errors: [{ path: `/metadata/${field}` }] } });
     expect((await trial({ enable: true, metadata: { ends_at: '2020-01-01T00:00:00Z' } }, 'dmAdmin')).body.errors).toMatchObject([{ path: '/metadata/ends_at' }]);
     expect((await trial({ enable: true, metadata: { username: 'kim' } })).body.errors).toMatchObject([{ path: '/metadata/username' }]);
     expect((await trial({ enable: true, metadata: { long: 'x'.repeat(17_000) } })).body.errors).toMatchObject([{ path: '/metadata' }]);

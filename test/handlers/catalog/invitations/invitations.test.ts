@@ -171,6 +171,7 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
       source: 'list',
       cohort: 'spring',
       seat: 8,
+      room: '007',
       odd: `x' or true --`,
     });
     for (const name of ['one', 'two']) await invite(kind, { ...base, email: `${name}@elsewhere.example` });
@@ -181,12 +182,14 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
       { cohort: 'spring' },
       { seat: '8' },
       { seat: '8', cohort: 'spring' },
+      { room: '007' },
       { odd: `x' or true --` },
       { source: 'list' },
       { email: expected[0]!.toUpperCase() },
     ];
     for (const query of queries) expect(await emails(query)).toEqual(expected);
-    expect(await emails({ cohort: 'spring', seat: '9' })).toEqual([]);
+    const others: typeof queries = [{ cohort: 'spring', seat: '9' }, { seat: '08' }, { room: '7' }];
+    for (const query of others) expect(await emails(query)).toEqual([]);
     expect((await list(kind, { active: false })).count).toBe(0);
     const sorted = await list(kind, { sort: 'email', page_size: 2 });
     expect(sorted.results.map(({ email }) => email)).toEqual([...sorted.results.map(({ email }) => email)].sort());

@@ -40,6 +40,14 @@ describe('createProgramInvitation', () => {
     expect((await invite('program', { org: 'north', program_key: 'P2', username: 'pat' }, 'dmAdmin')).status).toBe(400);
   });
 
+  it('400: an enrollment that runs out at no time', async () => {
+    for (const expired of ['2016-12-31T23:59:60Z', '9999-12-31T23:59:59-14:00']) {
+      const { status, body } = await byHer('P1', 'leap@x.example', { enrollment_config: { expired } });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, '/enrollment_config/expired']);
+    }
+    expect((await byHer('P1', 'never@x.example', { enrollment_config: { expired: null } })).status).toBe(201);
+  });
+
   it('200: inviting again answers the first invitation, as it is now', async () => {
     const { body: first } = await byHer('P1', 'again@x.example', { cohort: 'spring' });
     const { status, body } = await byHer('P1', 'again@x.example', { cohort: 'autumn' });

@@ -213,7 +213,7 @@ describe('replayWebhookEvents', () => {
     const { id } = (await create()).body;
     await plant(id);
     const from = '2026-11-01T00:00:00Z';
-    for (const none of ['yesterday', null, undefined]) expect((await replay(id, none)).status).toBe(400);
+    for (const none of ['yesterday', '2016-12-31T23:59:60Z', null, undefined]) expect((await replay(id, none)).status).toBe(400);
     expect((await replay(id, from, null)).status).toBe(401);
     for (const who of REFUSED) expect((await replay(id, from, who)).status).toBe(403);
     expect([(await replay(randomUUID(), from)).status, (await replay(id, from, 'otherAdmin')).status, (await replay(id, from, 'otherAdmin', `${SOUTH}webhook-endpoints/`)).status]).toEqual([404, 404, 404]);
