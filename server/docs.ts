@@ -9,7 +9,7 @@ import { type Entry, entriesOf } from './reference/entries.js';
 import { entryPage, schemaPage } from './reference/entryPage.js';
 import { firstPage, searchEntries } from './reference/firstPage.js';
 import { SCRIPT } from './reference/script.js';
-import { startPage } from './reference/startPage.js';
+import { type Host, startPage } from './reference/startPage.js';
 import { STYLE } from './reference/style.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -30,7 +30,7 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /** `/`, `/openapi.json`, and under `/docs` the reference: a page for each operation, webhook and schema, from which requests can be tried. */
-export function docsRoutes(document: OpenApiDocument): express.Router {
+export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): express.Router {
   // Each is written when first requested: together they take as long as starting the rest.
   const kept = new LRUCache<string, KeptText>({ max: PAGES_KEPT });
   const router = express.Router({ strict: true, caseSensitive: true });
@@ -38,7 +38,7 @@ export function docsRoutes(document: OpenApiDocument): express.Router {
     router.get(at, (request, response) => sendKept(kept, { request, response, type, write }));
 
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
-  serve('/', HTML, () => startPage(document));
+  serve('/', HTML, () => startPage(document, host));
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
   serve('/docs', HTML, () => firstPage(document));
   serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(searchEntries(document)));

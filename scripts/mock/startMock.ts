@@ -42,7 +42,7 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
     trustProxy: 0,
     headers: securityHeaders(),
     before: crossOrigin('*'),
-    beside: [docsRoutes(document)],
+    beside: [docsRoutes(document, 'mock')],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
     onEnd: (exchange) => log(lineOf(exchange, faults.get(exchange))),

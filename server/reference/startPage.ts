@@ -3,27 +3,47 @@ import { textOf } from './entries.js';
 import { escaped, pageOf } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
+/** What serves the page: the service, or the mock of its contract. */
+export type Host = 'service' | 'mock';
+
 /** The page at `/`: what serves here, the first call, and where everything else is. */
-export function startPage(document: OpenApiDocument): string {
+export function startPage(document: OpenApiDocument, host: Host): string {
   const { title, summary, version } = (document.info ?? {}) as JsonObject;
   const address = `<span class="origin">${SAMPLE_ADDRESS}</span>`;
+  const { what, credentials, rows } = HOSTS[host];
   const main = `<h1>${escaped(textOf(title))} <small>${escaped(textOf(version))}</small></h1>
-<p>${escaped(textOf(summary))} It serves at <code>${address}</code>.</p>
+<p>${escaped(textOf(summary))} ${what} <code>${address}</code>.</p>
 <h2>The first call</h2>
-<p>Credentials of the demo are printed where the service was started; <code>npm run admin -- key create --help</code> makes others.</p>
+<p>${credentials}</p>
 <pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
 <h2>Where to go</h2>
 <div class="fields">
-${ROWS.map(([name, what]) => `<div class="field"><div>${name}</div><div>${what}</div></div>`).join('\n')}
+${[...REFERENCE, ...rows].map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`).join('\n')}
 </div>`;
   return pageOf({ title: textOf(title), root: '', main });
 }
 
-const ROWS = [
+type Row = [name: string, text: string];
+
+const REFERENCE: Row[] = [
   ['<a href="docs">API reference</a>', 'every operation with examples for curl and TypeScript; requests can be sent from there'],
   ['<a href="openapi.json">openapi.json</a>', 'the contract, OpenAPI 3.1'],
-  ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
-  ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
-  ['<code>npm run mock</code>', 'answers the whole contract by its examples on port 4010, without a database'],
-  ['<code>npm run sandbox</code>', 'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them'],
 ];
+
+const HOSTS: Record<Host, { what: string; credentials: string; rows: Row[] }> = {
+  service: {
+    what: 'It serves at',
+    credentials: 'Credentials of the demo are printed where the service was started; <code>npm run admin -- key create --help</code> makes others.',
+    rows: [
+      ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
+      ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
+      ['<code>npm run mock</code>', 'answers the whole contract by its examples on port 4010, without a database'],
+      ['<code>npm run sandbox</code>', 'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them'],
+    ],
+  },
+  mock: {
+    what: 'This is its mock, which answers by examples at',
+    credentials: 'Any credential will do. The header <code>Prefer</code> chooses other answers: <code>code=404</code>, <code>example=empty</code>, <code>dynamic=true</code>.',
+    rows: [['<code>npm start</code>', 'the service itself, with a database and demo data']],
+  },
+};

@@ -163,6 +163,14 @@ describe('the mock', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
+  it('has a start page of its own, whose addresses exist', async () => {
+    const page = await (await fetch(`${mock.url}/`)).text();
+    expect(page).toContain('This is its mock');
+    const links = [...page.matchAll(/href="([^":]+)"/g)].map((match) => match[1]!);
+    expect(links).toEqual(expect.arrayContaining(['docs', 'openapi.json']));
+    for (const link of links) expect([link, (await fetch(new URL(link, mock.url))).status]).toEqual([link, 200]);
+  });
+
   it('serves the generated client', async () => {
     const client = createClient({ baseUrl: mock.url, authorization: 'Api-Key any' });
     const page = await client.searchCatalog({ query: { query: 'data' } });
