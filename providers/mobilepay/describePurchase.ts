@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
-import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
+import { PurchaseRefused, type StoreOrder, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -44,6 +44,17 @@ export const productAnswer = z.object({
   obfuscatedExternalAccountId: z.string().optional(),
 });
 export type ProductAnswer = z.infer<typeof productAnswer>;
+
+/** One payment as `orders` returns it. */
+export const orderAnswer = z.object({
+  purchaseToken: z.string().optional(),
+  state: z.string(),
+  createTime: moment,
+  total: money.optional(),
+  lineItems: z.array(z.object({ productId: z.string().optional() })).optional(),
+  orderHistory: z.object({ partialRefundEvents: z.array(z.object({ state: z.string().optional(), refundDetails: z.object({ total: money.optional() }).optional() })).optional() }).optional(),
+});
+export type OrderAnswer = z.infer<typeof orderAnswer>;
 
 /** By what a purchase is known in the ledger: its token is long, and is for asking the provider. */
 export const referenceOfToken = (token: string): string => hash('sha256', token, 'hex');
@@ -115,13 +126,38 @@ function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAn
   return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), quantity: 1, refundedShare: 0, occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
 }
 
-function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Pick<StoreTransaction, 'amount' | 'currency'> {
+function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Paid {
   const price = autoRenewingPlan?.recurringPrice;
   const isOther = offerPhase !== undefined && offerPhase.basePrice === undefined && offerPhase.freeTrial === undefined;
-  if (!price || isOther || !/^\d{0,12}$/.test(price.units ?? '')) return { amount: null, currency: null };
-  const nanos = offerPhase?.freeTrial ? 0n : BigInt(price.units || '0') * 1_000_000_000n + BigInt(price.nanos ?? 0);
-  const amount = minorUnits(nanos, price.currencyCode);
-  return { amount, currency: amount === null ? null : price.currencyCode.toUpperCase() };
+  if (!price || isOther) return { amount: null, currency: null };
+  return amountOf(offerPhase?.freeTrial ? { ...price, units: '0', nanos: 0 } : price);
+}
+
+type Paid = Pick<StoreTransaction, 'amount' | 'currency'>;
+
+function amountOf({ units = '', nanos = 0, currencyCode }: z.infer<typeof money>): Paid {
+  const amount = /^\d{0,12}$/.test(units) ? minorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode) : null;
+  return { amount, currency: amount === null ? null : currencyCode.toUpperCase() };
+}
+
+const STATES_OF_ORDERS: Record<string, StoreTransaction['state']> = {
+  PENDING: 'pending',
+  PROCESSED: 'captured',
+  CANCELED: 'cancelled',
+  PENDING_REFUND: 'captured',
+  PARTIALLY_REFUNDED: 'captured',
+  REFUNDED: 'refunded',
+};
+
+/** A payment by its own number; null for one of another purchase, or in a state that is not known here. */
+export function describeOrder({ purchaseToken, state: named, createTime, total, lineItems, orderHistory }: OrderAnswer, { reference, token }: { reference: string; token: string }): StoreOrder | null {
+  const state = STATES_OF_ORDERS[named];
+  if (state === undefined || (purchaseToken !== undefined && purchaseToken !== token)) return null;
+  const paid: Paid = total ? amountOf(total) : { amount: null, currency: null };
+  const refunds = (orderHistory?.partialRefundEvents ?? []).filter((one) => one.state === 'PROCESSED_SUCCESSFULLY').flatMap(({ refundDetails }) => refundDetails?.total ?? []);
+  const refunded = refunds.reduce((sum, one) => sum + (amountOf(one).amount ?? 0), 0);
+  const refundedShare = state === 'captured' && paid.amount ? Math.min(1, refunded / paid.amount) : 0;
+  return { reference, state, ...paid, quantity: 1, refundedShare, occurredAt: createTime, productId: lineItems?.[0]?.productId ?? null };
 }
 
 const CANCELLED = 1;

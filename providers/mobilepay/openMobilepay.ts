@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type PartyAnswer, type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
-import { describeProduct, describeSubscription, productAnswer, subscriptionAnswer } from './describePurchase.js';
+import { PurchaseRefused, type StoreOrder, type StorePurchase } from '../payments/storePurchase.js';
+import { describeOrder, describeProduct, describeSubscription, orderAnswer, productAnswer, subscriptionAnswer } from './describePurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 import { jsonOf, serviceTokens } from './serviceTokens.js';
 import { type VerifyPush, pushVerifier } from './verifyPush.js';
@@ -19,6 +19,8 @@ export interface Mobilepay {
   verifyPush: VerifyPush;
   /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
   findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<StorePurchase>;
+  /** One payment of a subscription by its number; null where the provider has none, or does not say it to this service account. Rejects with PaymentUnavailable. */
+  findOrder(app: MobilepayApp, order: { reference: string; token: string }): Promise<StoreOrder | null>;
   /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
   acknowledge(app: MobilepayApp, purchase: { token: string; productId: string; isSubscription: boolean }): Promise<void>;
 }
@@ -40,7 +42,7 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
   const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
   const tokenOf = serviceTokens(login, loginAddress ?? OWN.login);
   const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<PartyAnswer> => {
-    const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/purchases/${path}`;
+    const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
     const send = async (isRefused: boolean) => {
       const headers = { Authorization: `Bearer ${await tokenOf(app, isRefused)}`, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
       // Saying twice that a purchase was received changes nothing.
@@ -53,16 +55,21 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
     verifyPush: pushVerifier({ url: keysAddress ?? OWN.keys, mayBePrivate: keysAddress !== null, timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS }),
     findPurchase: async (app, { token, productId }) => {
       const observedAt = new Date();
-      const subscription = await request(app, 'GET', `subscriptionsv2/tokens/${encodeURIComponent(token)}`);
+      const subscription = await request(app, 'GET', `purchases/subscriptionsv2/tokens/${encodeURIComponent(token)}`);
       if (!NO_SUCH_PURCHASE.includes(subscription.status)) return describeSubscription(read(subscription, subscriptionAnswer), { app, token, observedAt });
       if (productId === null) throw noSuchPurchase();
-      const product = await request(app, 'GET', `products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`);
+      const product = await request(app, 'GET', `purchases/products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`);
       if (NO_SUCH_PURCHASE.includes(product.status)) throw noSuchPurchase();
       return describeProduct(read(product, productAnswer), productId, { app, token, observedAt });
     },
+    findOrder: async (app, order) => {
+      const answer = await request(app, 'GET', `orders/${encodeURIComponent(order.reference)}`);
+      const { success, data } = orderAnswer.safeParse(answer.status === 200 ? jsonOf(answer.text) : null);
+      return success ? describeOrder(data, order) : null;
+    },
     acknowledge: async (app, { token, productId, isSubscription }) => {
       const kind = isSubscription ? 'subscriptions' : 'products';
-      const { status } = await request(app, 'POST', `${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`);
+      const { status } = await request(app, 'POST', `purchases/${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`);
       if (status >= 300) throw new PaymentUnavailable(`The provider did not take the acknowledgement (${status}).`);
     },
   };

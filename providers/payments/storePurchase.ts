@@ -18,6 +18,9 @@ export interface StoreTransaction {
   occurredAt: Date;
 }
 
+/** A payment that is read by its own number. */
+export type StoreOrder = StoreTransaction & { /** What the store calls the product; null where it does not say. */ productId: string | null };
+
 export interface StoreSubscription {
   state: 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
   startedAt: Date;

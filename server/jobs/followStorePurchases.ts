@@ -1,5 +1,6 @@
 import { ClaimRefused, claimWithin, ownerOfAccount } from '../../db/commerce/stores/claimPurchase.js';
 import { type DuePurchase, endWorkAt, listDuePurchases, readPurchaseStanding, storeAcknowledged, takeDuePurchase } from '../../db/commerce/stores/duePurchases.js';
+import { findMissedOrders, storeMissedOrder } from '../../db/commerce/stores/missedOrders.js';
 import { observePurchase, observeWithin } from '../../db/commerce/stores/observePurchase.js';
 import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
 import { serviceActor } from '../../db/core/actor.js';
@@ -69,9 +70,19 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   if (!purchase) return;
   const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
   // What nobody has shown stays unsaid: the store gives the money back.
-  if (!purchase.needsAcknowledgement || !isUsed(stored)) return;
-  await services.stores.mobilepay.acknowledge(readBy!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
-  await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
+  if (purchase.needsAcknowledgement && isUsed(stored)) {
+    await services.stores.mobilepay.acknowledge(readBy!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
+    await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
+  }
+  if (purchase.subscription !== null) await readMissedOrders(services, readBy!, { id: due.id, token });
+}
+
+/** Of renewals that came without a word the wallet names only the last: the others are read by their numbers. */
+async function readMissedOrders({ db, stores }: StoreWork['services'], { app }: MobilepayAccess, { id, token }: { id: number; token: string }): Promise<void> {
+  for (const reference of await findMissedOrders(db, id)) {
+    const order = await stores.mobilepay.findOrder(app, { reference, token });
+    if (order) await storeMissedOrder(db, ACTOR, id, order);
+  }
 }
 
 const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) => platformId !== null || launchKey !== null;

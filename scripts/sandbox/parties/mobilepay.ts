@@ -3,7 +3,7 @@ import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyP
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { renewalClock } from './renewalClock.js';
-import { type MobilepayPurchase, applyEvent, applyTurn, newPurchase, productOf, standingOf, subscriptionOf } from './mobilepayPurchases.js';
+import { type MobilepayPurchase, applyEvent, applyTurn, newPurchase, orderOf, productOf, standingOf, subscriptionOf } from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
 const ACCOUNT = 'purchases@sandbox-mobilepay.example';
@@ -11,7 +11,7 @@ const PUSH_ACCOUNT = 'push@sandbox-mobilepay.example';
 const PUSH_AUDIENCE = 'https://learn.northfield.example/mobilepay';
 const ISSUER = 'https://accounts.google.com';
 const LOGIN_AUDIENCE = 'https://oauth2.googleapis.com/token';
-const PATH = /^\/androidpublisher\/v3\/applications\/([^/]+)\/purchases\/(.+)$/;
+const PATH = /^\/androidpublisher\/v3\/applications\/([^/]+)\/(purchases|orders)\/(.+)$/;
 
 const failure = (status: number, name: string, message: string): SandboxAnswer => ({ status, body: { error: { code: status, message, status: name } } });
 const NOT_FOUND = failure(404, 'NOT_FOUND', 'The purchase token was not found.');
@@ -50,11 +50,11 @@ export const mobilepay: PartyDefinition = {
         accessToken = `sandbox-${randomUUID()}`;
         return { status: 200, body: { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' } };
       }
-      const [, packageName, rest] = PATH.exec(path) ?? [];
+      const [, packageName, kind, rest] = PATH.exec(path) ?? [];
       if (rest === undefined) return undefined;
       if (headers.authorization !== `Bearer ${accessToken}`) return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
       if (packageName !== PACKAGE) return failure(404, 'NOT_FOUND', `No application was found for the given package name.`);
-      return answerPurchases(method, rest, purchases);
+      return kind === 'orders' ? answerOrders(method, rest, purchases) : answerPurchases(method, rest, purchases);
     };
     return {
       settings: { client_email: ACCOUNT, private_key: await exportPKCS8(account.privateKey), package_name: PACKAGE, push_audience: PUSH_AUDIENCE, push_email: PUSH_ACCOUNT, environment: 'Sandbox' },
@@ -112,6 +112,12 @@ async function isAsserted(assertion: string, publicKey: CryptoKey): Promise<bool
   } catch {
     return false;
   }
+}
+
+function answerOrders(method: string, orderId: string, purchases: Map<string, MobilepayPurchase>): SandboxAnswer | undefined {
+  if (method !== 'GET') return undefined;
+  const found = [...purchases.values()].flatMap((purchase) => orderOf(purchase, decodeURIComponent(orderId)) ?? []);
+  return found[0] ? { status: 200, body: found[0] } : failure(404, 'NOT_FOUND', 'The order was not found.');
 }
 
 function answerPurchases(method: string, rest: string, purchases: Map<string, MobilepayPurchase>): SandboxAnswer | undefined {

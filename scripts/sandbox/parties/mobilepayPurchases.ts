@@ -111,6 +111,15 @@ export function subscriptionOf(purchase: MobilepayPurchase) {
   };
 }
 
+/** As `orders` returns it; null: the purchase has no such order. */
+export function orderOf({ token, kind, productId, orderId, price, periodMs, startMs, renewals, isCancelled, isPending }: MobilepayPurchase, named: string) {
+  const count = named === orderId ? 0 : Number(/^\.\.(\d{1,6})$/.exec(named.startsWith(orderId) ? named.slice(orderId.length) : '')?.[1] ?? NaN) + 1;
+  if (!(count <= renewals)) return null;
+  const state = isPending ? 'PENDING' : isCancelled ? 'REFUNDED' : 'PROCESSED';
+  const line = { productId, productTitle: productId, total: price, ...(kind === 'subscription' && { subscriptionDetails: { basePlanId: 'monthly' } }) };
+  return { orderId: named, purchaseToken: token, state, createTime: time(startMs + count * periodMs), lastEventTime: time(startMs + count * periodMs), total: price, lineItems: [line] };
+}
+
 /** As `purchases.products` returns it. */
 export function productOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, quantity, refundedQuantity, acknowledged }: MobilepayPurchase) {
   return {

@@ -108,6 +108,24 @@ describe('a purchase', () => {
     expect((await find(once!, 'coins')).needsAcknowledgement).toBe(false);
   });
 
+  it('has payments that are read by their numbers, unless they are of another purchase or nobody may see them', async () => {
+    const { purchase_token: token, order_id: first } = await buy();
+    const other = (await buy()).purchase_token!;
+    await event(token!, '2');
+    const wallet = stores.mobilepay();
+    const order = (reference: string, of = token!) => wallet.findOrder(app, { reference, token: of });
+    expect(await order(first!)).toEqual({ reference: first, state: 'captured', amount: 999, currency: 'USD', quantity: 1, refundedShare: 0, occurredAt: expect.any(Date), productId: 'campus_monthly' });
+    expect(await order(`${first}..0`)).toMatchObject({ reference: `${first}..0`, state: 'captured', amount: 999 });
+    expect([await order(`${first}..1`), await order('../../x'), await order(first!, other)]).toEqual([null, null, null]);
+    const total = { currencyCode: 'USD', units: '9', nanos: 990_000_000 };
+    const said = { orderId: first, purchaseToken: token, state: 'PARTIALLY_REFUNDED', createTime: '2026-11-01T00:00:00.123456789Z', total, orderHistory: { partialRefundEvents: [{ state: 'PROCESSED_SUCCESSFULLY', refundDetails: { total: { currencyCode: 'USD', units: '3', nanos: 330_000_000 } } }, { state: 'PENDING', refundDetails: { total } }, { state: null, refundDetails: null }] } };
+    const answers = [{ status: 200, body: said }, { status: 200, body: { ...said, state: 'REFUNDED' } }, { status: 200, body: { ...said, state: 'OF_ANOTHER_VERSION' } }, { status: 200, body: { ...said, total: null } }, { status: 200, body: [] }, { status: 403, body: { error: { code: 403 } } }];
+    stores.sandbox.failNext('mobilepay', ...answers.map((answer) => ({ answer })));
+    expect(await order(first!)).toMatchObject({ state: 'captured', amount: 999, refundedShare: 333 / 999 });
+    expect(await order(first!)).toMatchObject({ state: 'refunded', amount: 999, refundedShare: 0 });
+    expect([await order(first!), (await order(first!))!.amount, await order(first!), await order(first!)]).toEqual([null, null, null, null]);
+  });
+
   it('is requested as the vendor describes', async () => {
     if (!hasVendorDocuments) return;
     const before = stores.sandbox.exchanges().length;

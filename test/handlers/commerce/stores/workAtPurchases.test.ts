@@ -40,6 +40,23 @@ describe('the work at purchases', () => {
     expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen])).toEqual([['expired', false]]);
   });
 
+  it('reads each renewal that came without a word, of which the wallet names only the last', async () => {
+    const { purchase_token: token, order_id: first } = await buy();
+    await validate(token!);
+    await world.work();
+    for (let renewal = 0; renewal < 4; renewal++) await world.event('mobilepay', { purchase_token: token!, type: '2' });
+    const hear = async () => {
+      await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type: '8' });
+      await world.work();
+      return (await world.ledger()).map(({ reference, amount }) => [reference.slice(first!.length), amount]).sort();
+    };
+    // Not every service account may see payments: then what is known is what the purchase says.
+    world.sandbox.sandbox.failNext('mobilepay', {}, ...Array.from({ length: 3 }, () => ({ answer: { status: 403, body: {} } })));
+    expect(await hear()).toEqual([['', 999], ['..3', 999]]);
+    expect(await hear()).toEqual([['', 999], ['..0', 999], ['..1', 999], ['..2', 999], ['..3', 999]]);
+    expect(await hear()).toHaveLength(5);
+  });
+
   it('counts no difference where a message came in time, or nothing had changed', async () => {
     const { purchase_token: token } = await buy();
     await validate(token!);
