@@ -3,7 +3,7 @@ import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
 import { classSumsText } from './classSums.js';
 import { staleLearnersText } from './learnerTotals.js';
-import { keptOpenText, staleOpenText } from './openEnrollments.js';
+import { OPEN_COLUMNS, keptOpenText, staleOpenText } from './openEnrollments.js';
 
 export type AtRiskSort = 'username' | 'full_name' | 'email' | 'course_id' | 'course_name' | 'enrolled_at' | 'last_access' | 'days_away' | 'grade' | 'progress' | ClassSort;
 
@@ -50,10 +50,14 @@ export interface AtRiskFilter {
 
 const resultsJoin = (of: string) =>
   `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
-/** SQL: of enrollments at risk alone, which are open: results that are passed or finished need not be joined. */
-const openResultsJoin = `${resultsJoin('risk')} and results.passed is not true and results.finished is not true`;
-/** SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. */
-const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true }> = {
+/** SQL: results that are neither passed nor finished; said without `finished`, which is behind wide columns. Enrollments at risk have no others. */
+const IS_OPEN = 'results.passed is not true and (results.completed_at is null or results.passed is false)';
+const openResultsJoin = `${resultsJoin('risk')} and ${IS_OPEN}`;
+/**
+ * SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. `results`:
+ * the condition on results that are before all enrollments without one, by direction.
+ */
+const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true; results?: { asc?: string; desc: string } }> = {
   username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', hasIndex: true },
   full_name: { key: 'users.folded_name', join: 'join users on users.id = risk.user_id' },
   email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', hasIndex: true },
@@ -66,8 +70,8 @@ const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true }>
     join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
   },
   days_away: { key: 'risk.seen_on', hasIndex: true },
-  grade: { key: 'round(results.grade, 4)', join: openResultsJoin },
-  progress: { key: 'round(coalesce(results.percent, 0), 2)', join: openResultsJoin },
+  grade: { key: 'results.grade', join: openResultsJoin, results: { asc: 'results.grade is not null', desc: 'results.grade is not null' } },
+  progress: { key: 'coalesce(results.percent, 0)', join: openResultsJoin, results: { desc: 'results.percent > 0' } },
   class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
   class_progress: { key: 'round(means.percent, 2)', join: 'join means on means.course_id = risk.course_id' },
 };
@@ -83,21 +87,53 @@ const riskText = (search: string | undefined) => {
   return { kept: keptOpenText(`${IS_AT_RISK} ${named}`), stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})` };
 };
 
+/** A page that ends so near, and how many of the best results are looked up for each row up to there. */
+const NEAR = { rows: 500, results: 4 };
+
+type Paged = Pick<AtRiskFilter, 'courseId' | 'userIds' | 'search' | 'sort' | 'limit' | 'offset'>;
+
 /** SQL: the page. By days away, user name and address it is read in the order of an index, where everything else is sorted. */
-function pageText({ sort: { field, descending }, search }: Pick<AtRiskFilter, 'sort' | 'search'>): string {
+function pageText({ sort: { field, descending }, search, ...filter }: Paged): string {
   const { kept } = riskText(search);
-  const { key, join = '', hasIndex } = SORTS[field];
+  const { key, join = '', hasIndex, results } = SORTS[field];
   const direction = descending ? 'desc' : 'asc';
-  if (!hasIndex)
-    return `
-      select risk.* from (${kept} union all select * from stale_open) risk ${join}
-       order by ${key} ${direction} nulls last, risk.enrollment_id ${direction} limit $6 offset $7`;
-  // Who has been away for more days was seen earlier.
-  const order = `sort_key ${descending === (field === 'days_away') ? 'asc' : 'desc'}, enrollment_id ${direction}`;
-  const first = (from: string) =>
-    `(select risk.*, ${key} as sort_key from (${from}) risk ${join} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
-  return `select risk.* from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
+  if (hasIndex) {
+    // Who has been away for more days was seen earlier.
+    const order = `sort_key ${descending === (field === 'days_away') ? 'asc' : 'desc'}, enrollment_id ${direction}`;
+    const first = (from: string) =>
+      `(select risk.*, ${key} as sort_key from (${from}) risk ${join} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
+    return `select risk.* from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
+  }
+  // Results do not know the enrollment.
+  const last = results ? ['user_id', 'course_id'] : ['enrollment_id'];
+  const orderOf = (by: string, of: string) => `order by ${by} ${direction} nulls last, ${last.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
+  const sorted = (condition: string) =>
+    `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf(key, 'risk')} limit $6 offset $7`;
+  const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
+  const isBest = results?.[direction];
+  if (isBest === undefined || isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
+  const best = `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${orderOf(key, 'results')}`;
+  return nearText(best, orderOf('sort_key', 'found'), sorted('not (select suffices from counted)'));
 }
+
+/**
+ * SQL: a page near the beginning, of which `best` (SQL of user_id, course_id, sort_key) has the order: only the first of these are looked up, and nothing else is
+ * joined, unless too few of them are at risk. Then it is what `otherwise` reads.
+ */
+const nearText = (best: string, order: string, otherwise: string) => `
+  with best as materialized (
+    ${best} limit ${NEAR.results} * (cast($6 as bigint) + cast($7 as bigint)) + 100
+  ), found as materialized (
+    select risk.*, sort_key
+      from best cross join lateral (${keptOpenText(`${IS_AT_RISK} and user_id = best.user_id and course_id = best.course_id and cast($5 as text) is null`)} offset 0) risk
+     union all
+    select ${OPEN_COLUMNS}, sort_key from stale_open join best using (user_id, course_id)
+  ), counted as materialized (
+    select count(*) >= cast($6 as bigint) + cast($7 as bigint) as suffices from found
+  )
+  (select ${OPEN_COLUMNS} from found where (select suffices from counted) ${order} limit $6 offset $7)
+   union all
+  (${otherwise})`;
 
 /** SQL: of the courses of `chosen`, or all, the means of the class: of everybody's from kept sums, of some people's from their results. */
 const classOfAll = (chosen: string | null) => `${classSumsText(chosen)}, means as materialized (
@@ -110,11 +146,12 @@ const classOfPeople = (chosen: string | null) => `means as materialized (
        group by enrollments.course_id
     )`;
 
-function textOf({ sort, search, userIds }: Pick<AtRiskFilter, 'sort' | 'search' | 'userIds'>): string {
+function textOf(filter: Paged): string {
+  const { sort, search, userIds } = filter;
   const { kept, stale } = riskText(search);
   const classOf = userIds === null ? classOfAll : classOfPeople;
   const page = `page as materialized (
-      select risk.*, row_number() over () as place from (${pageText({ sort, search })}) risk
+      select risk.*, row_number() over () as place from (${pageText(filter)}) risk
     )`;
   const isOfClass = sort.field === 'class_grade' || sort.field === 'class_progress';
   return `

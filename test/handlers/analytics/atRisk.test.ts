@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { learnerTurn } from '../../../db/analytics/followLearners.js';
 import type { components } from '../../../generated/types.js';
 import { did } from './analyticsServer.js';
 import { learnerServer, namesSorts } from './learnerServer.js';
@@ -76,6 +77,26 @@ describe('listAtRiskLearners', () => {
     const { text } = await read(path, { format: 'csv', sort: 'course_id', length: 1 });
     expect(text.split('\n').slice(0, 2).map((line) => line.split(',').slice(-2).join())).toEqual(['class_progress,reasons', '0,"[""away""]"']);
     expect(text.trim().split('\n')).toHaveLength(4);
+  });
+
+  it.each(['grade', '-grade', 'progress', '-progress'])('200: is in the same order page by page as at once, sorted by %s', async (sort) => {
+    for (const [name, grade, percent] of [['ana', 0.2, 30], ['ben', 0.2, 30], ['cleo', null, 0], ['dora', 0, 45.5], ['emil', 0.45, 0]] as const) {
+      await join(name);
+      await enrollIn('NF-DS-310', name, { started: noon(30) });
+      await result(name, 'NF-DS-310', { grade, passed: null, percent });
+    }
+    while (await learnerTurn(server.db, server.ids.north!, 7));
+    // Of these what is kept is not that of now.
+    for (const name of ['ben', 'emil']) await rows('insert into learner_changes (platform_id, user_id) values ($1, $2)', [server.ids.north, server.ids[name]]);
+    const { data } = (await read<Page>(path, { sort, length: 500 })).body;
+    for (const length of [1, 2, 3]) {
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (page) => (await read<Page>(path, { sort, length, page })).body.data));
+      expect(pages.flat()).toEqual(data);
+    }
+    const shown = data.map((row) => row[sort.replace('-', '') as 'grade' | 'progress']);
+    const valued = shown.filter((value) => value !== null).toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other));
+    expect(shown).toEqual([...valued, ...shown.filter((value) => value === null)]);
+    expect(data).toHaveLength(8);
   });
 
   it('200: keeps to departments, whose people are the class then', async () => {
