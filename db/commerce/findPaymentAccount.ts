@@ -29,3 +29,12 @@ export function savePaymentAccount(db: Pick<Database, 'transaction'>, actor: Act
     return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).outside_id;
   });
 }
+
+/** Stores that a person is called otherwise at a provider, which has forgotten the name that is known. Returns what they are called: somebody may have been first. */
+export function replacePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: AccountOwner, { known, outsideId }: { known: string; outsideId: string }): Promise<string> {
+  const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
+  return db.transaction(actor, async (trx) => {
+    await PaymentAccount.query(trx).where({ ...key, outside_id: known }).patch({ outside_id: outsideId });
+    return (await PaymentAccount.query(trx).findOne(key).throwIfNotFound()).outside_id;
+  });
+}

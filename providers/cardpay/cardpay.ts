@@ -157,13 +157,14 @@ export interface Cardpay {
   readEvent(rawBody: Buffer, signature: string): CardpayEvent | null;
 }
 
-/** Cardpay refuses a request. The message is its own, for people; `parameter` is what it calls wrong. */
+/** Cardpay refuses a request. The message is its own, for people; `parameter` is what it calls wrong, `isMissing`: because it does not know what that names. */
 export class CardpayRefused extends Error {
   override readonly name = 'CardpayRefused';
 
   constructor(
     message: string,
     readonly parameter: string | null,
+    readonly isMissing = false,
   ) {
     super(message);
   }

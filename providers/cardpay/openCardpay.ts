@@ -180,10 +180,10 @@ function orMissing(error: unknown): null {
 
 function explain(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {
-    if (error.statusCode === 404) throw new Missing('Cardpay does not know it.', error.param ?? null);
+    if (error.statusCode === 404) throw new Missing('Cardpay does not know it.', error.param ?? null, true);
     if (error.statusCode === 401 || error.statusCode === 403) throw new PaymentUnavailable('Cardpay does not take the secret key.', 60);
     if (error.statusCode === 429) throw new PaymentUnavailable('Cardpay takes no more requests at the moment.');
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) throw new CardpayRefused(error.message, error.param ?? null);
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) throw new CardpayRefused(error.message, error.param ?? null, error.code === 'resource_missing');
     throw new PaymentUnavailable('Cardpay does not answer.');
   }
   if (error instanceof FetchRefused) throw new PaymentUnavailable(`Cardpay can not be called. ${error.message}`, 60);

@@ -6,9 +6,9 @@ import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf } from './reachCardpay.js';
+import { accountOf, reach } from './reachCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { customerOf, offerAt, openSession } from './sellProduct.js';
+import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
 
 type Body = BodyOf<'createCheckoutSession'>;
 
@@ -23,19 +23,18 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     refuseOtherTerms(product, body);
     if (product.course_key !== null) await refuseHopeless(services, member, product.course_key);
   }
-  const price = product && (await offerAt(services, access.actor, cardpay, platform.id, product));
   const stored = {
     ...{ platform_id: platform.id, user_id: user.id, email: null, purpose: product ? ('product' as const) : ('setup' as const) },
     ...{ product_id: product?.id ?? null, quantity: body.quantity ?? 1, amount: product && product.amount * (body.quantity ?? 1), currency: product?.currency ?? null },
     ...{ success_url: body.success_url, cancel_url: body.cancel_url },
   };
-  const redirectTo = await openSession(services, access.actor, cardpay, stored, {
-    ...{ mode: modeOf(product), priceId: price?.priceId ?? null, isMetered: product?.metered ?? false, coupon: body.coupon ?? null },
-    customerId: await customerOf(services, access.actor, cardpay, platform, user),
-    trialDays: product ? trialDays(product, body) : null,
-    skipsCard: body.skip_card ?? false,
+  const terms = {
+    ...{ mode: modeOf(product), isMetered: product?.metered ?? false, coupon: body.coupon ?? null, trialDays: product ? trialDays(product, body) : null, skipsCard: body.skip_card ?? false },
     ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product?.kind ?? null) },
-  });
+  };
+  const { actor } = access;
+  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const redirectTo = await reach(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });
 
@@ -51,7 +50,7 @@ async function productOf({ db }: Services, platformId: number, isLive: boolean, 
   return product;
 }
 
-const modeOf = (product: SoldProduct | null) => (product === null ? 'setup' : product.period === null ? 'payment' : 'subscription');
+const modeOf = (product: SoldProduct | null): 'setup' | 'payment' | 'subscription' => (product === null ? 'setup' : product.period === null ? 'payment' : 'subscription');
 
 function refuseOtherTerms(product: SoldProduct, { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body): void {
   if (mode !== undefined && mode !== modeOf(product)) throw invalidField('body', '/mode', `must be '${modeOf(product)}' for this product`, 'const');

@@ -4,7 +4,7 @@ import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { accountOf, reach } from './reachCardpay.js';
 import { refuseOtherHosts } from './returnUrls.js';
-import { customerOf } from './sellProduct.js';
+import { sell } from './sellProduct.js';
 
 export default operation('createCustomerPortalSession', async ({ params, body, access, services, request, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
@@ -13,7 +13,7 @@ export default operation('createCustomerPortalSession', async ({ params, body, a
   const own = subscriptionId === null ? [] : await listSubscriptions(services.db, platform.id, user.id);
   if (subscriptionId !== null && !own.some(({ reference, provider }) => provider === 'cardpay' && reference === subscriptionId)) throw notFound('subscription', subscriptionId);
   const cardpay = await accountOf(services, platform.id);
-  const customerId = await customerOf(services, access.actor, cardpay, platform, user);
-  const url = await reach(cardpay.openPortal({ customerId, returnUrl: body.return_url, subscriptionId }), { return_url: '/return_url', flow_data: '/subscription_id' });
+  const opening = sell({ services, actor: access.actor, cardpay, platform, user, product: null }, ({ customerId }) => cardpay.openPortal({ customerId: customerId!, returnUrl: body.return_url, subscriptionId }));
+  const url = await reach(opening, { return_url: '/return_url', flow_data: '/subscription_id' });
   return reply(200, { url, redirect_to: url });
 });

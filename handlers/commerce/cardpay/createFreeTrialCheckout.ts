@@ -5,9 +5,9 @@ import { findPlatformById } from '../../../db/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf } from './reachCardpay.js';
+import { accountOf, reach } from './reachCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { offerAt, openSession } from './sellProduct.js';
+import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
 
 const TRIALS_A_DAY = 3;
 const DAY_S = 86_400;
@@ -24,14 +24,16 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   const { email = null } = body;
   if (email !== null && (await countTrialsOfAddress(services.db, platform.id, email)) >= TRIALS_A_DAY)
     throw new Problem(429, 'too-many-requests', 'Too many requests', 'This address has begun enough trials for today.', undefined, { 'Retry-After': String(DAY_S) });
-  const { priceId } = await offerAt(services, access.actor, cardpay, platform.id, product);
   const stored = {
     ...{ platform_id: platform.id, user_id: null, email, purpose: 'free_trial' as const, product_id: product.id, quantity: 1 },
     ...{ amount: product.amount, currency: product.currency, success_url: body.success_url, cancel_url: body.cancel_url },
   };
-  const redirectTo = await openSession(services, access.actor, cardpay, stored, {
-    ...{ mode: 'subscription', priceId, isMetered: product.metered, coupon: null, customerId: null, trialDays: product.trial_days, skipsCard: true },
+  const terms = {
+    ...{ mode: 'subscription' as const, isMetered: product.metered, coupon: null, trialDays: product.trial_days, skipsCard: true },
     ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product.kind) },
-  });
+  };
+  const { actor } = access;
+  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const redirectTo = await reach(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });

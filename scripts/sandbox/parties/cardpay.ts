@@ -10,7 +10,8 @@ import { daysOf } from './renewalClock.js';
 const SECRET_KEY = 'sk_test_sandbox';
 
 const failure = (status: number, message: string, param?: string): SandboxAnswer => ({ status, body: { error: { type: status === 401 ? 'authentication_error' : 'invalid_request_error', message, ...(param && { param }) } } });
-const missing = (id: string, param: string) => failure(404, `No such object: '${id}'`, param);
+/** `status`: 400 where a request for something else names it. */
+const missing = (id: string, param: string, status = 404): SandboxAnswer => ({ status, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param } } });
 
 /** Card payments, by the published interface: the calls that our service makes, a page to pay on, signed events, and a clock. */
 export const cardpay: PartyDefinition = openAs(null);
@@ -103,7 +104,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   const [, kind, id] = /^\/v1\/(checkout\/sessions|customers|products|prices|subscriptions|payment_intents)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (path === '/v1/billing_portal/sessions' && method === 'POST') {
     const portal = { id: newId('bps'), object: 'billing_portal.session', configuration: newId('bpc'), created: nowOf(books), customer: form.customer, customer_account: null, flow: null, livemode: false, locale: null, on_behalf_of: null, return_url: form.return_url };
-    if (!books.objects.has(form.customer ?? '')) return missing(form.customer ?? '', 'customer');
+    if (!books.objects.has(form.customer ?? '')) return missing(form.customer ?? '', 'customer', 400);
     portals.set(portal.id, { customer: form.customer!, returnUrl: form.return_url ?? '' });
     return shown({ ...portal, url: `${url}/portal/${portal.id}` });
   }
@@ -145,8 +146,8 @@ const changesOf = (form: Form): Record<string, unknown> =>
 
 function createSession(books: CardpayBooks, form: Form, url: string): SandboxAnswer {
   const price = form['line_items[0][price]'] === undefined ? null : books.objects.get(form['line_items[0][price]']);
-  if (price === undefined) return failure(400, `No such price: '${form['line_items[0][price]']}'`, 'line_items[0][price]');
-  if (form.customer !== undefined && !books.objects.has(form.customer)) return failure(400, `No such customer: '${form.customer}'`, 'customer');
+  if (price === undefined) return missing(form['line_items[0][price]']!, 'line_items[0][price]', 400);
+  if (form.customer !== undefined && !books.objects.has(form.customer)) return missing(form.customer, 'customer', 400);
   const coupon = form['discounts[0][coupon]'];
   if (coupon !== undefined && coupon !== 'HALF') return failure(400, `No such coupon: '${coupon}'`, 'discounts[0][coupon]');
   const quantity = Number(form['line_items[0][quantity]'] ?? 1);

@@ -29,6 +29,24 @@ describe('createCheckoutSession', () => {
     expect(await rows('select from payment_accounts')).toHaveLength(1);
   });
 
+  it('200: cardpay has forgotten customer, product and price: they are made known to it anew, once', async () => {
+    await open();
+    const before = (await rows<{ outside_id: string }>('select outside_id from payment_accounts'))[0]!.outside_id;
+    await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
+    await rows(`update product_offers set outside_id = 'prod_deleted', outside_price_id = 'price_deleted' from products where products.id = product_id and sku = 'course'`);
+    const { id, outsideId } = await begin();
+    const [account] = await rows<{ outside_id: string }>('select outside_id from payment_accounts');
+    expect((await sessionOf(outsideId))!.body).toMatchObject({ amount_total: 4_900, customer: account!.outside_id, metadata: { checkout: id } });
+    expect(['cus_deleted', before]).not.toContain(account!.outside_id);
+    const offers = () => rows('select outside_id, outside_price_id from product_offers join products on products.id = product_id order by sku');
+    const known = await offers();
+    expect(JSON.stringify(known)).not.toContain('deleted');
+    await begin();
+    expect([await offers(), await rows('select outside_id from payment_accounts')]).toEqual([known, [account]]);
+    await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
+    expect((await server.send('POST', world.pathOf('customer-portal', 'north', 'pat'), { return_url: 'https://learn.north.example/' }, 'learner')).status).toBe(200);
+  });
+
   it('200: a trial without a card, and a card alone', async () => {
     const trial = await begin({ sku: 'subscription', is_free_trial: true, skip_card: true });
     expect((await sessionOf(trial.outsideId))!.body).toMatchObject({ mode: 'subscription', payment_method_collection: 'if_required', amount_total: 0 });
