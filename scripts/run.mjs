@@ -6,11 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { clearInterval, setInterval } from 'node:timers';
 import { URL, fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // What these need is in `dependencies`, so a production install (`npm ci --omit=dev`) is enough for them.
 const PRODUCTION_SCRIPTS = ['start', 'admin', 'build'];
+const PARENT_POLL_MS = 250;
 
 function fail(message) {
   console.error(message);
@@ -65,7 +67,20 @@ async function installAndBundle(entry) {
   return bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`));
 }
 
+/** npm passes signals on to the shell in which it runs a script, and the shell to nobody: whoever ends it means what runs here. */
+function endWithShell() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_POLL_MS);
+  timer.unref();
+}
+
 checkNodeVersion();
+endWithShell();
 const name = process.argv[2] ?? '';
 const entry = `scripts/${name}.ts`;
 if (!/^[\w-]+$/.test(name) || !existsSync(path.join(root, entry))) {

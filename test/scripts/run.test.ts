@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const LOCK = 'node_modules/.package-lock.json';
 interface Lock {
@@ -119,6 +120,20 @@ describe('run.mjs', () => {
     await writeFile(path.join(clone, 'scripts/hello.ts'), 'type Nothing = null;\n\nthrow new Error("of line 3");\n');
     const [builtNow, builtBefore] = [run('hello'), run('hello')];
     for (const { stderr } of [builtNow, builtBefore]) expect(stderr).toMatch(/scripts\/hello\.ts:3:7/);
+  });
+
+  it('ends a script whose npm is ended, whose signal reaches its shell alone', async () => {
+    await writeFile(path.join(clone, 'scripts/hello.ts'), `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });\nsetInterval(() => {}, 1000);\nconsole.log(process.pid);\n`);
+    // With a command behind it, no shell becomes the script.
+    const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs hello; true', process.execPath], { cwd: clone, env: { ...process.env, npm_lifecycle_event: 'hello' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const output = createInterface(shell.stdout)[Symbol.asyncIterator]();
+    const pid = Number((await output.next()).value);
+    try {
+      shell.kill('SIGTERM');
+      expect(await output.next()).toEqual({ done: false, value: 'ended' });
+    } finally {
+      spawnSync('kill', ['-9', String(pid)]);
+    }
   });
 
   it('builds commands with the packages that most of them need', async () => {
