@@ -60,6 +60,15 @@ describe('the files of deploy/', () => {
     expect(Number.parseInt(lps.stop_grace_period!, 10)).toBeGreaterThan(STOP_SECONDS);
   });
 
+  const composer = [['docker', 'compose'], ['docker-compose']].find(([program, ...words]) => spawnSync(program!, [...words, 'version']).status === 0);
+  (composer ? it : it.skip)('compose.yaml has no fault that docker-compose finds', () => {
+    const [program, ...words] = composer!;
+    const env = { ...process.env, POSTGRES_PASSWORD: 'a', TYPESENSE_API_KEY: 'b', SECRETS_KEY: 'c' };
+    const check = (values: NodeJS.ProcessEnv) => spawnSync(program!, [...words, '-f', 'deploy/compose.yaml', 'config', '--quiet'], { env: values, encoding: 'utf8' });
+    expect(check(env)).toMatchObject({ status: 0, stderr: '' });
+    expect(check({ ...env, SECRETS_KEY: '' }).status).not.toBe(0);
+  });
+
   it.each([
     ['compose.yaml', () => (parse(read('deploy/compose.yaml')) as Compose).services.lps.healthcheck!.test],
     ['Containerfile', () => JSON.parse(/^ +CMD (\[.+\])$/m.exec(read('deploy/Containerfile'))![1]!.replace('["', '["CMD", "')) as string[]],
