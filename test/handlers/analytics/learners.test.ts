@@ -135,6 +135,17 @@ describe('listDepartmentAnalytics', () => {
     expect((await read(path, { department_id: departments.arts }, 'dean')).status).toBe(404);
   });
 
+  it('200: is in the order of how many people there are, page by page, whether narrowed or not', async () => {
+    for (const query of [{}, { is_enrolled: true }] as Record<string, boolean>[]) {
+      const byName = (await read<Body>(path, query)).body.data;
+      const expected = byName.toSorted((one, other) => one.users - other.users || one.id - other.id);
+      const pages = await Promise.all([1, 2, 3, 4, 5].map(async (page) => (await read<Body>(path, { ...query, sort: 'users', length: 1, page })).body));
+      expect(pages.flatMap(({ data }) => data)).toEqual(expected);
+      expect(pages.map(({ pagination }) => pagination.totalItems)).toEqual([4, 4, 4, 4, 4]);
+      expect((await read<Body>(path, { ...query, sort: '-users' })).body.data).toEqual(expected.toReversed());
+    }
+  });
+
   it('200: sorts, pages, is empty without departments, and a file with format=csv', async () => {
     const names = async (query: Record<string, string | number>) => (await read<Body>(path, query)).body.data.map(({ name }) => name);
     expect(await Promise.all([names({ sort: '-name', length: 2 }), names({ sort: 'id', length: 1, page: 4 }), names({ page: 9 })])).toEqual([['Science', 'Physics'], ['Arts'], []]);
