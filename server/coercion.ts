@@ -21,7 +21,7 @@ export function parameterReader(
   const items = arrayItems(schema, resolve);
   const scalar = scalarType(items ?? schema, resolve);
   const read = items
-    ? (texts: string[]) => listOf(texts).map((text) => coerce(text, scalar))
+    ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
     : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar }, texts, errors);
   return { name, in: place, read, defaultValue: schema.default };
 }
@@ -37,7 +37,7 @@ function readScalar(
 }
 
 /** Repeated names are a list already: only a single text is split, so that values with commas can be sent as they are. Empty items are nothing. */
-function listOf(texts: string[]): string[] {
+function itemsOf(texts: string[]): string[] {
   const items = texts.length === 1 ? splitList(texts[0]!) : texts;
   return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
 }

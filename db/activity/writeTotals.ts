@@ -71,11 +71,11 @@ interface Sum {
 export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[], begun: readonly ActiveDay[]): Promise<void> {
   const byCourseDay = new Map<string, Sum & { courseId: number; day: number; days: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
-  const courseDayOf = (courseId: number, day: number) => found(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
+  const courseDayOf = (courseId: number, day: number) => entryOf(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
   const count = ({ userId, courseId, day, events, milliseconds }: DayTally, sign: 1 | -1) => {
     const own = { events: sign * events, milliseconds: sign * milliseconds };
     for (const course of courseId === 0 ? [0] : [0, courseId]) addTo(courseDayOf(course, day), own);
-    addTo(found(byPerson, userId, { userId, ...NOTHING }), own);
+    addTo(entryOf(byPerson, userId, { userId, ...NOTHING }), own);
   };
   for (const one of added) count(one, 1);
   for (const one of gone) count(one, -1);
@@ -100,7 +100,7 @@ export async function addToTotals({ trx, platformId }: FollowContext, added: rea
 const NOTHING: Sum = { events: 0, milliseconds: 0 };
 
 /** What is known of a key, or else what it begins with. */
-function found<Key, Of>(known: Map<Key, Of>, key: Key, begin: Of): Of {
+function entryOf<Key, Of>(known: Map<Key, Of>, key: Key, begin: Of): Of {
   const one = known.get(key) ?? begin;
   if (one === begin) known.set(key, one);
   return one;

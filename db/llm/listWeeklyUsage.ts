@@ -20,7 +20,7 @@ export interface UsageScope {
 }
 
 // As listCosts does: what says what it cost counts at that, all else by the price of its model, that of its own provider first.
-const listOf = (used: string) => `
+const weeksText = (used: string) => `
   with used as materialized (${used}), priced as (
     select used.*, case when stated_calls = calls then stated_cost
                         when price.model is not null or priced_prompt + priced_completion = 0
@@ -38,12 +38,12 @@ const listOf = (used: string) => `
 
 const OF_SCOPE = {
   name: 'list weekly usage',
-  text: listOf('select * from llm_weeks where platform_id = $1 and user_id = $2'),
+  text: weeksText('select * from llm_weeks where platform_id = $1 and user_id = $2'),
 };
 
 const OF_SESSION = {
   name: 'list weekly usage of session',
-  text: listOf(`
+  text: weeksText(`
     select cast(date_trunc('week', at at time zone 'UTC') as date) as week, '' as provider, coalesce(model, '') as model, count(*) as calls,
            coalesce(sum(prompt_tokens), 0) as prompt_tokens, coalesce(sum(completion_tokens), 0) as completion_tokens, coalesce(sum(cost), 0) as stated_cost,
            count(cost) as stated_calls, coalesce(sum(prompt_tokens) filter (where cost is null), 0) as priced_prompt,

@@ -6,7 +6,7 @@ export type PeopleByPoints = readonly (readonly [points: number, people: number]
 export const BREAKPOINTS = ['p10', 'p20', 'p30', 'p40', 'p50', 'p60', 'p70', 'p80', 'p90'] as const;
 export type Breakpoint = (typeof BREAKPOINTS)[number];
 
-/** Fewer people are not told apart. */
+/** Fewer people could be recognised. */
 export const FEWEST_PEOPLE = 5;
 
 export const peopleOf = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);

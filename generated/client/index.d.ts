@@ -1424,7 +1424,7 @@ export interface Client {
      *
      * Deciles of the points of all skills together among the people who have any, and the percentile rank of the caller among them.
      *
-     * With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+     * With fewer than five people the deciles are null, so that nobody can be recognised. The percentile rank counts those with fewer points and
      * half of those with as many, the caller included; without points it is 0.
      *
      * `GET /api/skills/orgs/{org}/skills/percentile/`
@@ -1467,7 +1467,7 @@ export interface Client {
      *
      * Deciles of the points of a skill among the people who have any, and the percentile rank of the caller among them.
      *
-     * With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+     * With fewer than five people the deciles are null, so that nobody can be recognised. The percentile rank counts those with fewer points and
      * half of those with as many, the caller included; without points it is 0.
      *
      * `GET /api/skills/orgs/{org}/skills/{skill_id}/percentile/`

@@ -2178,7 +2178,7 @@ export interface paths {
          * How points of all skills are spread
          * @description Deciles of the points of all skills together among the people who have any, and the percentile rank of the caller among them.
          *
-         *     With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+         *     With fewer than five people the deciles are null, so that nobody can be recognised. The percentile rank counts those with fewer points and
          *     half of those with as many, the caller included; without points it is 0.
          */
         get: operations["getSkillsPercentile"];
@@ -2233,7 +2233,7 @@ export interface paths {
          * How points of a skill are spread
          * @description Deciles of the points of a skill among the people who have any, and the percentile rank of the caller among them.
          *
-         *     With fewer than five people the deciles are null, so that nobody is told apart. The percentile rank counts those with fewer points and
+         *     With fewer than five people the deciles are null, so that nobody can be recognised. The percentile rank counts those with fewer points and
          *     half of those with as many, the caller included; without points it is 0.
          */
         get: operations["getSkillPercentile"];

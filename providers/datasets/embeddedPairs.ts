@@ -17,7 +17,7 @@ export function embeddedPairs(passages: Passage[]): PassagePairs[] {
   const headings = new Set<string>();
   return passages.map((passage) => {
     const sentences = sentencesOf(passage.text);
-    const pairs = [...askedIn(sentences).map((pair) => standingAlone(pair, passage)), ...definedIn(sentences)];
+    const pairs = [...questionsIn(sentences).map((pair) => standingAlone(pair, passage)), ...definedIn(sentences)];
     // Only what follows a heading at once is about it as a whole.
     if (passage.heading !== '' && !headings.has(passage.heading)) pairs.unshift(...underHeading(passage.heading, sentences));
     headings.add(passage.heading);
@@ -25,7 +25,7 @@ export function embeddedPairs(passages: Passage[]): PassagePairs[] {
   });
 }
 
-function askedIn(sentences: string[]): Pair[] {
+function questionsIn(sentences: string[]): Pair[] {
   return sentences.flatMap((sentence, index) => {
     if (!sentence.endsWith('?') || sentence.length > 300) return [];
     const following = sentences.slice(index + 1);

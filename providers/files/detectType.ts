@@ -16,7 +16,7 @@ export const HTML = 'text/html';
 
 /**
  * The media type of a file by its content: `application/octet-stream` for what is unknown, `text/plain` for any text that is not HTML, SVG
- * or other XML. Formats that are written as text (CSV, Markdown, JSON) can't be told apart by content.
+ * or other XML. Formats that are written as text (CSV, Markdown, JSON) can't be distinguished by content.
  */
 export async function detectType(path: string): Promise<string> {
   const known = await signatureOf(path);

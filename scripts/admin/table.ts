@@ -18,7 +18,7 @@ export function tableOf(rows: readonly object[], width: number): string {
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => Object.values(row).map(textOf))];
   const widths = fittingWidths(names.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length), 1)), width);
-  if (!widths) return listOf(rows);
+  if (!widths) return linesOf(rows);
   return table(cells, {
     border: getBorderCharacters('void'),
     columnDefault: { paddingLeft: 0, paddingRight: GAP, wrapWord: true },
@@ -36,7 +36,7 @@ function fittingWidths(widths: number[], width: number): number[] | null {
   return fitting;
 }
 
-function listOf(rows: readonly object[]): string {
+function linesOf(rows: readonly object[]): string {
   return rows.map((row) => `${Object.entries(row).map(([name, value]) => `${name}: ${textOf(value)}\n`).join('')}\n`).join('');
 }
 

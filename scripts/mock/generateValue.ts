@@ -13,7 +13,7 @@ export function generateValue(document: OpenApiDocument, schema: Json | undefine
   if (Array.isArray(known.enum)) return oneOf(known.enum.filter((value) => value !== null));
   const type = [known.type ?? []].flat().find((one) => one !== 'null');
   if (type === 'object' || known.properties || known.allOf) return { ...objectOf(document, known, depth), ...(chosen as JsonObject | null) };
-  if (type === 'array') return listOf(document, known, depth);
+  if (type === 'array') return arrayOf(document, known, depth);
   if (type === 'integer' || type === 'number') return numberOf(known, type);
   if (type === 'boolean') return Math.random() < 0.5;
   return chosen ?? oneOf((known.examples as Json[] | undefined) ?? [known.default ?? null]);
@@ -27,7 +27,7 @@ function objectOf(document: OpenApiDocument, schema: JsonObject, depth: number):
   return Object.assign({}, ...parts, Object.fromEntries(fields.map(([name, field]) => [name, generateValue(document, field, depth + 1)])));
 }
 
-function listOf(document: OpenApiDocument, schema: JsonObject, depth: number): Json[] {
+function arrayOf(document: OpenApiDocument, schema: JsonObject, depth: number): Json[] {
   const least = Number(schema.minItems ?? 0);
   if (depth >= DEEPEST && least === 0) return [];
   const length = Math.min(Number(schema.maxItems ?? MOST_ITEMS), Math.max(least, 1 + Math.floor(Math.random() * MOST_ITEMS)));

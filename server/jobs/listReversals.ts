@@ -4,18 +4,18 @@ import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from './reconcileCardpay.js';
 
-/** When each account was asked last. */
+/** When each account was read last. */
 export type ListedReversals = WeakMap<Cardpay, Date>;
 
 const HOUR_MS = 3_600_000;
-/** How far back an account is asked that was not asked before: cardpay tries to deliver its events for days, and keeps them for thirty. */
+/** How far back an account is read that was not read before: cardpay tries to deliver its events for days, and keeps them for thirty. */
 const FIRST_MS = 90 * 24 * HOUR_MS;
 /** What came to be while the last list was made, and clocks that differ. */
 const OVERLAP_MS = HOUR_MS;
 
 /**
- * Payments, however old, of which cardpay lists disputes or refunds although nothing is known of them here. Each account is asked once an hour for what
- * is new; with `everything` for the last 90 days. One that does not answer is asked the next time.
+ * Payments, however old, of which cardpay lists disputes or refunds although nothing is known of them here. Each account is read once an hour for what
+ * is new; with `everything` for the last 90 days. One that does not answer is read the next time.
  */
 export async function listReversals({ services, listed, onError }: Reconciliation, { platformId, everything }: Omit<CompareScope, 'startedAt'>): Promise<Uncompared[]> {
   const found: Uncompared[] = [];

@@ -15,7 +15,7 @@ import { type ListedReversals, listReversals } from './listReversals.js';
 export interface Reconciliation {
   services: PaymentServices;
   actor: Actor;
-  /** When cardpay was asked what came back, account by account. */
+  /** When what came back was read from cardpay, account by account. */
   listed: ListedReversals;
   /** Called with what contradicts itself: the others go on. */
   onError(error: Error): void;

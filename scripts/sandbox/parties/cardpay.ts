@@ -63,15 +63,15 @@ function openAs(file: string | null): PartyDefinition {
             fields: { declined: 'no' },
             run: ({ declined = 'no' }) => Promise.resolve({ declines: (books.declines = declined === 'yes') }),
           },
-          pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, found(books, session))) },
-          cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, found(books, subscription))) },
-          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, found(books, intent), amountOf(amount))) },
+          pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, objectWithId(books, session))) },
+          cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, objectWithId(books, subscription))) },
+          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, objectWithId(books, intent), amountOf(amount))) },
           dispute: {
             title: 'Dispute a payment, or say how a dispute of it ends (open, won, lost or appealed; which dispute: empty for the first that is open)',
             fields: { payment_intent: '', outcome: 'open', dispute: '', amount: '', currency: '' },
             run: ({ payment_intent: intent = '', outcome = 'open', dispute: id, amount = '', currency }) => {
-              const of = { ...(id && { dispute: found(books, id).id }), ...(amount !== '' && { amount: amountOf(amount)! }), ...(currency && { currency }) };
-              return Promise.resolve(dispute(books, found(books, intent), { outcome: outcomeOf(outcome), ...of }, nowOf(books)));
+              const of = { ...(id && { dispute: objectWithId(books, id).id }), ...(amount !== '' && { amount: amountOf(amount)! }), ...(currency && { currency }) };
+              return Promise.resolve(dispute(books, objectWithId(books, intent), { outcome: outcomeOf(outcome), ...of }, nowOf(books)));
             },
           },
           resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
@@ -89,7 +89,7 @@ function outcomeOf(outcome: string): DisputeChange['outcome'] {
   return outcome;
 }
 
-function found({ objects }: CardpayBooks, id: string): CardpayObject {
+function objectWithId({ objects }: CardpayBooks, id: string): CardpayObject {
   const object = objects.get(id);
   if (!object) throw new Error(`There is no ${id}.`);
   return object;
@@ -112,7 +112,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   if (kind === undefined) return method === 'GET' ? answerInvoices(books, path, query) : undefined;
   const stored = id === undefined ? undefined : books.objects.get(id);
   if (id !== undefined && !stored) return missing(id, 'id');
-  if (method === 'GET') return shown(stored ? expanded(books, stored, query) : { object: 'list', data: listOf(books, kind, query), has_more: false, url: path });
+  if (method === 'GET') return shown(stored ? expanded(books, stored, query) : { object: 'list', data: objectsOf(books, kind, query), has_more: false, url: path });
   if (method === 'DELETE' && kind === 'subscriptions') return shown(cancelSubscription(books, stored!));
   if (method !== 'POST') return undefined;
   if (stored) return shown(Object.assign(stored, changesOf(form)));
@@ -137,7 +137,7 @@ function expanded({ objects }: CardpayBooks, stored: CardpayObject, query: URLSe
 
 const OBJECTS: Record<string, string> = { 'checkout/sessions': 'checkout.session', customers: 'customer', products: 'product', prices: 'price', subscriptions: 'subscription', payment_intents: 'payment_intent' };
 
-const listOf = ({ objects }: CardpayBooks, kind: string, query: URLSearchParams): CardpayObject[] =>
+const objectsOf = ({ objects }: CardpayBooks, kind: string, query: URLSearchParams): CardpayObject[] =>
   [...objects.values()].filter((one) => one.object === OBJECTS[kind] && (query.get('customer') ?? one.customer) === one.customer).reverse().slice(0, Number(query.get('limit') ?? 10));
 
 /** Fields of a change, typed as the objects hold them. */
