@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1fe274390c7c348c6e0587b727f943365921c7f99d139c609af0723a492b0def
--- text: 6307a1163e54399a3a1bc98fa773ccff93979b94699f92144612c5776ab8a5db
+-- source: f52cd4a16a6b607b64a1e0b823a610b6d7b3eec7c129305166f454e60d559cf1
+-- text: 496eb53dcc1342bb7db7c0531e6e2f69f64788efbec10d9504a6cdd4f3d76736
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1740,7 +1740,7 @@ CREATE TABLE checkout_sessions (
   CONSTRAINT checkout_sessions_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
   CONSTRAINT checkout_sessions_state_check CHECK (state = ANY (ARRAY['created'::text, 'open'::text, 'completed'::text, 'expired'::text, 'failed'::text]))
 );
-CREATE UNIQUE INDEX checkout_sessions_by_outside_id ON checkout_sessions USING btree (platform_id, is_live, outside_id);
+CREATE UNIQUE INDEX checkout_sessions_by_outside_id ON checkout_sessions USING btree (platform_id, is_live, outside_id) WHERE outside_id IS NOT NULL;
 CREATE INDEX checkout_sessions_by_product ON checkout_sessions USING btree (platform_id, product_id);
 CREATE INDEX checkout_sessions_by_user ON checkout_sessions USING btree (platform_id, user_id, created_at);
 CREATE INDEX checkout_sessions_id ON checkout_sessions USING btree (id);

@@ -25,7 +25,8 @@ export interface CheckoutReport {
  * Throws PaymentRefused when it was paid in another currency.
  */
 export async function settleCheckout(trx: Transaction, { platformId, id }: { platformId: number; id: string }, report: CheckoutReport): Promise<CheckoutSession> {
-  const session = await CheckoutSession.query(trx).findById([platformId, id]).forUpdate().throwIfNotFound();
+  // Payments refer to the session: a lock that keeps references out would have a payment that is stored at once, and this, wait for each other.
+  const session = await CheckoutSession.query(trx).findById([platformId, id]).forNoKeyUpdate().throwIfNotFound();
   const { currency, paymentReference, customerId } = report;
   const known = { outside_id: session.outside_id ?? report.outsideId, email: session.email ?? (session.user_id === null ? report.email : null), modified_at: new Date() };
   if (session.state === 'completed') return session;
