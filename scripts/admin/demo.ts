@@ -3,6 +3,7 @@ import { typesenseOf } from '../../server/config.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../runtime/demo.js';
+import { helpText } from '../runtime/helpText.js';
 import { AdminError, adminActor, withSession } from './session.js';
 
 interface Options {
@@ -26,7 +27,7 @@ export function demoCommand(): Command {
       new Command('remove')
         .description('Removes the platforms and people of the demo, and its credentials.')
         .option('--json', 'report as JSON on standard output')
-        .addHelpText('after', REMOVE_HELP)
+        .addHelpText('after', helpText(REMOVE_HELP))
         .action(remove),
     );
 }

@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
+import { helpText } from '../runtime/helpText.js';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importConversations } from './import/importConversations.js';
@@ -83,7 +84,7 @@ export function importCommand(): Command {
         new Option('-k, --kind <kind>', 'what the lines are').choices(Object.keys(importedKinds)).default('courses'),
       )
       .option('--json', 'report as JSON on standard output')
-      .addHelpText('after', HELP)
+      .addHelpText('after', helpText(HELP))
       .action((file: string, options: Options) => importCatalog(file, options)),
   );
 }

@@ -14,6 +14,7 @@ import { ensureMembership } from '../../db/people/ensureMembership.js';
 import type { Database } from '../../db/core/connect.js';
 import { findDepartment } from '../../db/people/findDepartment.js';
 import { findProgram } from '../../db/people/findProgram.js';
+import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';
@@ -52,7 +53,7 @@ export function keyCommand(): Command {
         .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
         .option('-l, --label <text>', 'a label for the list')
         .option('--json', 'print {"authorization": "..."} and more on standard output')
-        .addHelpText('after', CREATE_HELP)
+        .addHelpText('after', helpText(CREATE_HELP))
         .action(create),
     )
     .addCommand(

@@ -6,6 +6,7 @@ import { addressProblem } from '../../providers/http/addressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/llmProviders.js';
 import { readConfig } from '../../server/config.js';
 import { openSecrets } from '../runtime/openSecrets.js';
+import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
@@ -41,7 +42,7 @@ export function llmCommand(): Command {
         .requiredOption('-m, --model <name>', 'its name at the provider')
         .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', setHelp)
+        .addHelpText('after', helpText(setHelp))
         .action(set),
     )
     .addCommand(

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/llm/llmBudget.js';
 import { llmBudgetOf } from '../../server/config.js';
+import { helpText } from '../runtime/helpText.js';
 import { AdminError, adminActor, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
@@ -32,7 +33,7 @@ export function llmBudgetCommand(): Command {
     .option('--person-tokens <number>', 'tokens for one person')
     .option('--default', 'takes the limits of its own away, so that the usual ones hold')
     .option('--json', 'answer as JSON on standard output')
-    .addHelpText('after', HELP)
+    .addHelpText('after', helpText(HELP))
     .action(budget);
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../../db/llm/llmPrices.js';
+import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { AdminError, adminActor, withSession } from './session.js';
 import { printTable } from './table.js';
@@ -29,7 +30,7 @@ export function llmPriceCommand(): Command {
   const json = ['--json', 'answer as JSON on standard output'] as const;
   return new Command('price')
     .description('Looks after what language models cost, for the costs of platforms.')
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .addCommand(
       new Command('set')
         .description('Sets the price of a model, in place of the one before.')

@@ -47,7 +47,7 @@ export function platformCommand(): Command {
     );
 }
 
-const removeHelp = () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it
+const removeHelp = () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it \
 (${calledAs()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {

@@ -3,6 +3,7 @@ import { rotateSecrets } from '../../db/core/rotateSecrets.js';
 import { createSecretBox } from '../../db/core/secretBox.js';
 import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
 import { secretKeys } from '../runtime/openSecrets.js';
+import { helpText } from '../runtime/helpText.js';
 import { AdminError, adminActor, withSession } from './session.js';
 
 const ROTATE_HELP = `
@@ -18,7 +19,7 @@ export function secretsCommand(): Command {
     new Command('rotate')
       .description('Seals with SECRETS_KEY what is still sealed with the key before.')
       .option('--json', 'answer as JSON on standard output')
-      .addHelpText('after', ROTATE_HELP)
+      .addHelpText('after', helpText(ROTATE_HELP))
       .action(rotate),
   );
 }

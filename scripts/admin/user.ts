@@ -9,6 +9,7 @@ import { type Person, readPerson } from '../../db/privacy/person.js';
 import { findProgram } from '../../db/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/people/listUsers.js';
 import { setActive } from '../../db/people/setActive.js';
+import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
 import { printAll } from './output.js';
@@ -53,7 +54,7 @@ export function userCommand(): Command {
         .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
         .option('-g, --program <id>', 'the program that a program_admin administers')
         .option('--json', 'answer as JSON on standard output')
-        .addHelpText('after', CREATE_HELP)
+        .addHelpText('after', helpText(CREATE_HELP))
         .action(create),
     )
     .addCommand(
@@ -102,7 +103,7 @@ async function activate(username: string, active: boolean, { platform: key, json
   });
 }
 
-const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is
+const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is \
 interrupted, the service goes on with it, and so does the same command.`;
 
 async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {

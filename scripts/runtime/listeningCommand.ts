@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import process from 'node:process';
 import { version } from '../version.js';
+import { helpText } from './helpText.js';
 
 interface Listening {
   /** What a person types before the options: `npm run mock --`. */
@@ -17,7 +18,7 @@ export function listeningCommand({ name, description, port, help }: Listening): 
     .version(version)
     .addOption(new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(port).argParser(portNumber))
-    .addHelpText('after', help)
+    .addHelpText('after', helpText(help))
     .parse()
     .opts<{ host: string; port: number }>();
 }

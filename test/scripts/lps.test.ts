@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import type { Command } from 'commander';
+import { COMMANDS } from '../../scripts/admin/commands.js';
 import { runAdmin, runAdminUnread } from './admin/runAdmin.js';
 
 let folder: string;
@@ -34,6 +36,19 @@ describe('lps', () => {
     const env = { CALLED_AS: 'npx lps' };
     expect((await runAdmin(env, ['llm', 'set', '--help'])).output).toContain('  npx lps llm set --platform acme');
     expect((await runAdmin(env, ['key', 'create', '--rle', 'learner'])).errors).toContain('Usage: npx lps key create [options]\n');
+  });
+
+  it('explains every command in lines that fit a terminal, but for calls that can be copied', async () => {
+    const columns = process.stdout.isTTY ? process.stdout.columns : 80;
+    const explained: string[] = [];
+    const explain = async (command: Command, words: string[]): Promise<void> => {
+      const { status, output } = await runAdmin({}, [...words, '--help']);
+      explained.push(words.join(' '));
+      expect([words, status, output.split('\n').filter((line) => line.length > columns && !/^ +(npm|npx|node) /.test(line))]).toEqual([words, 0, []]);
+      for (const below of command.commands) await explain(below, [...words, below.name()]);
+    };
+    for (const { name, load } of COMMANDS) await explain(await load(), [name]);
+    expect(explained).toEqual(expect.arrayContaining(['user erase', 'llm price import', 'secrets rotate']));
   });
 
   it('ends well where nobody reads what it prints', async () => {
