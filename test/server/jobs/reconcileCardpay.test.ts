@@ -91,7 +91,7 @@ describe('the reconciliation of cardpay', () => {
     expect((await reconcile(false)).differences).toEqual(NONE);
     listed.set(world.services.main!, new Date(Date.now() - 7_200_000));
     expect((await reconcile(false)).differences).toEqual({ ...NONE, payment: 3 });
-    expect(await rows('select state, refunded from payments order by id')).toEqual([
+    expect(await rows('select state, refunded from payments order by captured desc')).toEqual([
       { state: 'disputed', refunded: 0 },
       { state: 'captured', refunded: 400 },
       { state: 'refunded', refunded: 900 },
@@ -197,10 +197,12 @@ describe('the reconciliation of cardpay', () => {
       const signature = createHmac('sha256', 'whsec_sandbox').update(`${seconds}.${body}`).digest('hex');
       return server.request('POST', HOOK, { bytes: body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } });
     };
+    const intentOf = async (invoice: string) =>
+      (await act<{ object: string; invoice?: string; payment: { payment_intent: string } }[]>('show')).find((one) => one.object === 'invoice_payment' && one.invoice === invoice)!.payment.payment_intent;
     const part = fc.integer({ min: 1, max: 600 });
     const life = fc.constantFrom(['open'], ['open', 'won'], ['open', 'lost'], ['lost']);
     const plan = fc.record({
-      sku: fc.constantFrom('course', 'credits'),
+      sku: fc.constantFrom('course', 'credits', 'monthly'),
       refunds: fc.array(part, { maxLength: 2 }),
       disputes: fc.array(fc.record({ amount: part, life }), { maxLength: 2 }),
       order: fc.array(fc.nat(), { maxLength: 16 }),
@@ -211,14 +213,16 @@ describe('the reconciliation of cardpay', () => {
         await server.db.pool.query('delete from entitlements; delete from course_enrollments');
         const before = await money();
         const { id, outsideId } = await begin({ sku });
-        const { payment_intent: intent } = await act<{ payment_intent: string }>('pay', { session: outsideId });
+        const paidSession = await act<{ payment_intent: string | null; invoice: string; subscription: string }>('pay', { session: outsideId });
+        const intent = paidSession.payment_intent ?? (await intentOf(paidSession.invoice));
+        const names = [intent, paidSession.invoice, paidSession.subscription].filter((name) => name !== null);
         for (const amount of refunds) await act('refund', { payment_intent: intent, amount: String(amount) });
         for (const { amount, life } of disputes) {
           const { id: dispute } = await act<{ id: string }>('dispute', { payment_intent: intent, outcome: life[0]!, amount: String(amount) });
           for (const outcome of life.slice(1)) await act('dispute', { payment_intent: intent, outcome, dispute });
         }
-        const messages = (await act<{ id: string; type: string; body: string }[]>('events')).filter(({ body }) => body.includes(intent)).map(({ body }) => () => post(body));
-        const every = [...messages, () => visit(`/api/service/orgs/north/cardpay/${sku === 'course' ? 'course-payment' : 'credit-topup'}-callback/?checkout_session_id=${id}`)];
+        const messages = (await act<{ id: string; type: string; body: string }[]>('events')).filter(({ body }) => names.some((name) => body.includes(name))).map(({ body }) => () => post(body));
+        const every = [...messages, () => visit(`/api/service/orgs/north/cardpay/${sku === 'credits' ? 'credit-topup' : 'course-payment'}-callback/?checkout_session_id=${id}`)];
         for (const pick of order) await every[pick % every.length]!();
         await reconcile();
         const known = await act<{ id: string; object: string; payment_intent?: string; amount: number; status: string; amount_received: number; refunded?: number }[]>('show');
