@@ -1,6 +1,9 @@
+import { wholeBlock } from '../activity/activeBits.js';
+import { partsOf } from '../activity/partsOf.js';
 import type { BindValue } from '../access/rows.js';
+import { blockOf, holds } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { hasNameText } from '../people/textPattern.js';
 import { type ChosenPerson, isoText } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
@@ -33,16 +36,40 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   performance_index: 'coalesce(measured.value, 0)',
 };
 
+/** SQL: the set of who had a record on a platform in the range, as whole blocks (block, bits). */
+function activeSetText(platformId: string, range: DayRange, bind: BindValue): string {
+  const { days, months } = partsOf(range);
+  const stored = (table: string, period: string) => ({ from, to }: DayRange) => `
+    select block, ${wholeBlock('bits')} as bits from ${table}
+     where platform_id = ${platformId} and course_id = 0 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+  const parts = [...days.map(stored('activity_bits', 'day')), ...months.map(stored('activity_month_bits', 'month'))];
+  return `select block, bit_or(bits) as bits from (${parts.join(' union all ')}) parts group by block`;
+}
+
+/** Days of a range from which on a look at its sets takes less than one at the days of people. */
+const LONG_DAYS = 60;
+
 /** SQL: who had a record on a platform in the range, as (user_id, last_at), with the last of all. Only who had some before and after may have had none in it. */
 function activeText(platformId: string, range: DayRange, bind: BindValue): string {
-  const [from, to] = [bind(range.from, 'date'), bind(range.to, 'date')];
   // Bound as times: days would be made times for each row.
   const [begin, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  const people = `select user_id, last_at from activity_people span where platform_id = ${platformId} and last_at >= ${begin} and first_at < ${end}`;
+  const isSure = `(first_at >= ${begin} or last_at < ${end})`;
+  // After today there is hardly anybody who would have to be looked up.
+  if (daysIn(range) <= LONG_DAYS || range.to >= new Date().toISOString().slice(0, 10))
+    return `
+      ${people} and (${isSure}
+             or exists (select from activity_days days
+                         where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}))`;
   return `
-    select span.user_id, span.last_at from activity_people span
-     where span.platform_id = ${platformId} and span.last_at >= ${begin} and span.first_at < ${end}
-       and (span.first_at >= ${begin} or span.last_at < ${end}
-            or exists (select from activity_days days where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${from} and ${to}))`;
+    ${people} and ${isSure}
+     union all
+    select around.user_id, around.last_at
+      from (select unsure.user_id, unsure.last_at, own.ordinal
+              from (${people} and not ${isSure} offset 0) unsure
+              join activity_ordinals own on own.platform_id = ${platformId} and own.user_id = unsure.user_id offset 0) around
+      join (${activeSetText(platformId, range, bind)}) active on active.block = ${blockOf('around.ordinal')}
+     where ${holds('active.bits', 'around.ordinal')}`;
 }
 
 /** SQL: who had one in a course, as (user_id). */

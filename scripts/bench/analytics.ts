@@ -37,6 +37,7 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listLearnerUsers', 'by performance index, page 900', 'length=50&sort=-performance_index&page=900', 60],
   ['listAudienceActiveUsers', 'a year by performance index', `${lastDays(365)}&length=50&sort=-performance_index`, 60],
   ['listAudienceActiveUsers', 'a year by name, page 900', `${lastDays(365)}&length=50&sort=-name&page=900`, 60],
+  ['listAudienceActiveUsers', 'a year of the past by name', `start_date=${dayBefore(900)}&end_date=${dayBefore(535)}&length=50&sort=name`, 60],
   ['listLearnerUsers', 'by name', 'length=50&sort=full_name', 60],
   ['listLearnerUsers', 'a search of two characters', 'length=50&search=49', 60],
   ['listDepartmentAnalytics', 'first page of ten', '', 20],

@@ -144,6 +144,25 @@ describe('listAudienceActiveUsers', () => {
     ]);
   });
 
+  it('200: has over long ranges of the past who was active in them, at their first and last day and in the months between', async () => {
+    const on = (name: string, ...days: string[]) => days.map((day) => did(name, `${day}T23:59:59Z`));
+    await record([
+      ...on('una', '2023-12-31', '2024-02-29', '2024-12-31'), ...on('vic', '2023-12-31', '2024-06-15'), ...on('pat', '2023-12-31', '2024-01-15'),
+      ...on('ada', '2023-12-31', '2024-08-01'), ...on('dean', '2024-03-01'),
+    ]);
+    const ranges = [
+      ['2024-01-01', '2024-12-30'], ['2024-01-15', '2024-02-29'], ['2024-01-16', '2024-03-31'], ['2024-02-29', '2024-06-14'], ['2024-02-29', '2024-06-15'],
+      ['2024-03-02', '2024-08-01'], ['2024-03-01', '2024-07-31'], ['2024-06-16', '2024-12-31'], ['2023-12-31', '2024-12-31'], ['2024-08-02', '2024-12-30'],
+    ] as const;
+    for (const [from, to] of ranges) {
+      const active = await rows<{ username: string }>(
+        'select distinct username from activity_days join users on users.id = user_id where platform_id = $1 and day between $2 and $3 order by username',
+        [server.ids.north, from, to],
+      );
+      expect([from, to, await namesOf({ start_date: from, end_date: to, sort: 'username' })]).toEqual([from, to, active.map(({ username }) => username)]);
+    }
+  });
+
   it('200: lists members who were active in the main platform, where that is requested', async () => {
     await actInMain();
     expect(await Promise.all([namesOf({ include_main_platform: true, sort: 'username' }), namesOf({ include_main_platform: true, course_id: 'NF-DS-310' })])).toEqual([
