@@ -126,6 +126,7 @@ export function newsOf(event: Stripe.Event): CardpayNews | null {
     case 'customer.subscription.resumed':
       return { kind: 'subscription', subscription: subscriptionSnapshot(event.data.object) };
     case 'invoice.paid':
+    case 'invoice.payment_succeeded':
     case 'invoice.payment_failed':
       return invoiceNews(event.data.object);
     default:

@@ -41,7 +41,10 @@ describe('receiveCardpayHook, events in other forms', () => {
     const item = { id: 'si_1', object: 'subscription_item', quantity: 1, price: { id: 'price_1', object: 'price', product: { id: 'prod_1', object: 'product' } } };
     const subscription = { id: 'sub_old', object: 'subscription', status: 'active', start_date: nowS, current_period_end: nowS + 2_592_000, cancel_at_period_end: false, customer: { id: 'cus_1', object: 'customer' }, metadata: { checkout: id }, items: { object: 'list', data: [item] } };
     await post(eventOf('customer.subscription.created', subscription, { created: nowS }));
-    await post(eventOf('invoice.paid', { id: 'in_old', object: 'invoice', status: 'paid', amount_paid: 900, amount_due: 900, currency: 'eur', subscription: 'sub_old', subscription_details: { metadata: { checkout: id } } }, { created: nowS }));
+    const invoice = { id: 'in_old', object: 'invoice', status: 'paid', amount_paid: 900, amount_due: 900, currency: 'eur', subscription: 'sub_old', subscription_details: { metadata: { checkout: id } } };
+    await post(eventOf('invoice.paid', invoice, { created: nowS }));
+    // Said under both names of the event, it is one payment.
+    await post(eventOf('invoice.payment_succeeded', invoice, { created: nowS }));
     expect([await money(), await enrolled()]).toEqual([900, [true]]);
     expect(await rows('select state, cancels_at_period_end, extract(epoch from current_period_end)::int as ends from subscriptions')).toEqual([{ state: 'active', cancels_at_period_end: false, ends: nowS + 2_592_000 }]);
   });
