@@ -3,8 +3,8 @@ import type { Database } from '../core/connect.js';
 import type { Transaction } from '../core/transaction.js';
 import { isModelOfOthers } from '../finetuning/runTraining.js';
 import type { NamedMentor } from './findMentor.js';
-import { type MentorDocument, type TermDocument, isOfferedToAll } from './mentorDocument.js';
-import { type IncomingMentor, insertMentor } from './saveMentor.js';
+import type { MentorDocument, TermDocument } from './mentorDocument.js';
+import { type IncomingMentor, insertMentor, usableServers } from './saveMentor.js';
 import { seenByOutsiders } from './seenByOutsiders.js';
 
 /**
@@ -20,14 +20,16 @@ export function forkMentor(
   const seen = source.platformId === target.platformId ? source.document : seenByOutsiders(source.document);
   return db.transaction(actor, async (trx) => {
     await copyTerms(trx, target.platformId, seen.terms);
-    const copy = copyOf(seen, target.platformId);
+    const copy = copyOf(seen);
+    // The source was read before, and its servers may be gone.
+    const servers = await usableServers(trx, target.platformId, seen.mcp_servers.map(({ id }) => id));
     // A model that was trained for another tenant does not come along.
     const llm = copy.llm && (await isModelOfOthers(trx, target.platformId, copy.llm.name)) ? null : copy.llm;
-    return insertMentor(trx, target.platformId, { ...copy, llm, name: target.name ?? seen.name }, target.createdById, seen.unique_id);
+    return insertMentor(trx, target.platformId, { ...copy, llm, mcp_servers: servers, name: target.name ?? seen.name }, target.createdById, seen.unique_id);
   });
 }
 
-function copyOf(source: MentorDocument, platformId: number): IncomingMentor {
+function copyOf(source: MentorDocument): IncomingMentor {
   const namesOf = (kind: TermDocument['kind']) => source.terms.filter((term) => term.kind === kind).map(({ name }) => name);
   const [llm] = namesOf('llm');
   return {
@@ -42,7 +44,6 @@ function copyOf(source: MentorDocument, platformId: number): IncomingMentor {
     types: namesOf('type'),
     settings: source.settings,
     metadata: source.metadata,
-    mcp_servers: source.mcp_servers.filter((server) => server.platform === platformId || isOfferedToAll(server)).map(({ id }) => id),
   };
 }
 

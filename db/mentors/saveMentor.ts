@@ -131,16 +131,22 @@ async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingM
 const named = (kind: TermKind, names: string[]): NamedTerm[] => names.map((name) => ({ kind, name }));
 
 async function refuseUnknownServers(trx: Transaction, platformId: number, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${offeredToAll('server')})`,
-    [ids, platformId],
-  );
-  const known = new Set(rows.map(({ id }) => Number(id)));
-  const unknown = ids.findIndex((id) => !known.has(id));
+  const usable = new Set(await usableServers(trx, platformId, ids));
+  const unknown = ids.findIndex((id) => !usable.has(id));
   if (unknown !== -1) {
     throw new MentorRefused(`/mcp_servers/${unknown}`, `There is no MCP server ${ids[unknown]} that this platform may use.`, 'unknown_reference');
   }
+}
+
+/** Those of the MCP servers that mentors of the tenant may use; they stay so until the transaction ends. */
+export async function usableServers(trx: Transaction, platformId: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select id from mcp_servers server where id = any (?) and (platform_id = ? or ${offeredToAll('server')}) order by id for share`,
+    [ids, platformId],
+  );
+  const usable = new Set(rows.map(({ id }) => Number(id)));
+  return ids.filter((id) => usable.has(id));
 }
 
 const withFreeSlug = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>

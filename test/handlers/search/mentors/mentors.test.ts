@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
+import { visibilityOfRole } from '../../../../db/access/visibility.js';
+import { findMentor } from '../../../../db/mentors/findMentor.js';
+import { forkMentor } from '../../../../db/mentors/forkMentor.js';
+import { deleteMcpServer } from '../../../../db/mentors/saveMcpServer.js';
+import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { OPEN_SETTINGS } from '../../../../db/mentors/seenByOutsiders.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
@@ -170,6 +175,16 @@ describe('forkMentor', () => {
     expect((await server.get('/api/ai-mentor/orgs/north/users/ada/mentor-terms/', 'admin')).text).not.toContain('inner');
     const { rows } = await server.db.pool.query<{ row: string }>(`select to_jsonb(mentors)::text as row from mentors where platform_id = $1`, [server.ids.north]);
     expect(rows.filter(({ row }) => row.includes('inner'))).toEqual([]);
+  });
+
+  it('201: without a server that is removed meanwhile', async () => {
+    const { body: removed } = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Gone', url: 'https://mcp.north.example/' });
+    const own = await server.make('north', { name: 'Calculus Coach', mcp_servers: [removed.id] });
+    const source = await findMentor(server.db, { uniqueId: own }, visibilityOfRole(server.ids.north!, 'platform_admin'));
+    expect(source!.document.mcp_servers).toHaveLength(1);
+    await deleteMcpServer(server.db, TESTER, server.ids.north!, removed.id);
+    const copy = await forkMentor(server.db, TESTER, source!, { platformId: server.ids.north!, name: null, createdById: null });
+    expect((await server.get<Detail>(`${BASE}${copy}/`, 'admin')).body).toMatchObject({ name: 'Calculus Coach', forked_from: own, mcp_servers: [] });
   });
 
   it("201: of the platform's own mentor everything", async () => {
