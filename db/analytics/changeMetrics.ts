@@ -25,10 +25,11 @@ export function changeMetrics([total = 0, before = 0, week = 0, weekBefore = 0, 
 /** 100 times the change by the value before; where that is 0, 100 for growth and 0 for none. Two decimals. */
 export function changePercent(now: number, before: number): number {
   if (before === 0) return now > 0 ? 100 : 0;
-  return roundTo2((100 * (now - before)) / before);
+  return quotientTo2(100 * (now - before), before);
 }
 
-/** Rounded half away from zero to two decimals, as PostgreSQL rounds. */
-export function roundTo2(value: number): number {
-  return (Math.sign(value) * Math.round(Math.abs(value) * 100 + Number.EPSILON)) / 100 || 0;
+/** `part` by `whole`, rounded half away from zero to two decimals as PostgreSQL rounds: exact for whole numbers. Rounding a quotient would take 1.005 for less. */
+export function quotientTo2(part: number, whole: number): number {
+  const hundredths = (100 * part) / whole;
+  return (Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100 || 0;
 }

@@ -12,8 +12,8 @@ export const FEWEST_PEOPLE = 5;
 export const peopleOf = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);
 
 /**
- * 100 times those with fewer points and half of those with as many, by all, from 0 to 100, not rounded: the percentile rank. 0 for no points and where
- * nobody has any.
+ * 100 times those with fewer points and half of those with as many, by all, from 0 to 100 with two decimals: the percentile rank. 0 for no points
+ * and where nobody has any.
  */
 export function percentileRank(counts: PeopleByPoints, points: number): number {
   if (points <= 0 || counts.length === 0) return 0;
@@ -24,7 +24,7 @@ export function percentileRank(counts: PeopleByPoints, points: number): number {
     if (value < points) below += people;
     else equal = people;
   }
-  return (100 * (below + equal / 2)) / peopleOf(counts);
+  return Math.round((5_000 * (2 * below + equal)) / peopleOf(counts)) / 100;
 }
 
 /**

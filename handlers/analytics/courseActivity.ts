@@ -1,5 +1,5 @@
 import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } from '../../db/analytics/listCoursesByActivity.js';
-import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import { quotientTo2 } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
 import type { ListFigure } from './listOperation.js';
@@ -25,4 +25,4 @@ export function courseActivity<Row>({ db }: Services, { platform, range, sort }:
 }
 
 /** Seconds of each person. */
-export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) => roundTo2(seconds / Math.max(people, 1));
+export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) => quotientTo2(seconds, Math.max(people, 1));

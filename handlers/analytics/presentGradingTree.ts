@@ -1,4 +1,4 @@
-import { roundTo2 } from '../../db/analytics/changeMetrics.js';
+import { quotientTo2 } from '../../db/analytics/changeMetrics.js';
 import type { GradedNode, GradingTree, Points } from '../../db/analytics/readGradingTree.js';
 import type { components } from '../../generated/types.js';
 
@@ -50,7 +50,7 @@ export const CLASS_GRADING_COLUMNS = ['level', 'id', 'parent_id', 'display_name'
 const share = ({ earned, possible }: Pick<Points, 'earned' | 'possible'>) => (possible > 0 ? earned / possible : 0);
 
 function pointsOf(points: Pick<Points, 'earned' | 'possible'>): { graded_earned: string; graded_possible: string; graded_percent: string } {
-  return { graded_earned: decimal(points.earned, 4), graded_possible: decimal(points.possible, 4), graded_percent: String(roundTo2(100 * share(points))) };
+  return { graded_earned: decimal(points.earned, 4), graded_possible: decimal(points.possible, 4), graded_percent: String(points.possible > 0 ? quotientTo2(100 * points.earned, points.possible) : 0) };
 }
 
 /** At most so many places, and no zeros at the end. */

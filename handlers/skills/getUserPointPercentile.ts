@@ -1,4 +1,3 @@
-import { roundTo2 } from '../../db/analytics/changeMetrics.js';
 import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
 import { peopleOf, percentileRank, readPointsStanding } from '../../db/skills/pointsDistribution.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
@@ -11,6 +10,6 @@ export default figureOperation('getUserPointPercentile', async ({ params, access
     range: null,
     filters: { user_id: user.username },
     counted: () => ({ people: peopleOf(counts), records: null }),
-    body: { username: user.username, total_points: points, percentile: roundTo2(percentileRank(counts, points)) },
+    body: { username: user.username, total_points: points, percentile: percentileRank(counts, points) },
   };
 });

@@ -1,4 +1,3 @@
-import { roundTo2 } from '../../db/analytics/changeMetrics.js';
 import type { NamedSkill } from '../../db/skills/findVisibleSkill.js';
 import type { PersonSkill } from '../../db/skills/listPersonSkills.js';
 import { type Breakpoint, type PointsStanding, BREAKPOINTS, breakpointsOf, peopleOf, percentileRank } from '../../db/skills/pointsDistribution.js';
@@ -43,7 +42,7 @@ export function presentDistribution({ counts, points }: PointsStanding, username
   return {
     username,
     points,
-    percentile: roundTo2(percentileRank(counts, points)),
+    percentile: percentileRank(counts, points),
     user_count: peopleOf(counts),
     breakpoints,
     counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<Breakpoint, number | null>,

@@ -1,5 +1,5 @@
 import { countActivePeople } from '../../../db/activity/countActivePeople.js';
-import { roundTo2 } from '../../../db/analytics/changeMetrics.js';
+import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';
 import { organizationOf } from '../../_shared/platform.js';
@@ -33,4 +33,4 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
   };
 });
 
-const secondsOfEach = (milliseconds: number, people = 0) => roundTo2(milliseconds / 1_000 / Math.max(people, 1));
+const secondsOfEach = (milliseconds: number, people = 0) => quotientTo2(milliseconds, 1_000 * Math.max(people, 1));

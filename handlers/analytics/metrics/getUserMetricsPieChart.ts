@@ -1,4 +1,4 @@
-import { roundTo2 } from '../../../db/analytics/changeMetrics.js';
+import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countTalkers } from '../../../db/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRange } from '../readRange.js';
@@ -10,14 +10,14 @@ export default figureOperation('getUserMetricsPieChart', async ({ params, query,
   const { fresh, returning } = await countTalkers(services.db, { platformId: platform.id, range, userId, mentorId });
   const people = fresh + returning;
   // The second is what is left, so that both add up to 100.
-  const share = people === 0 ? 0 : roundTo2((100 * fresh) / people);
+  const share = people === 0 ? 0 : quotientTo2(100 * fresh, people);
   return {
     range,
     filters: { mentor_id: query.mentor_id || null },
     counted: () => ({ people, records: null }),
     body: {
       new_users: { count: fresh, percentage: share },
-      returning_users: { count: returning, percentage: people === 0 ? 0 : roundTo2(100 - share) },
+      returning_users: { count: returning, percentage: people === 0 ? 0 : quotientTo2(100 - share, 1) },
     },
   };
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
+import { changeMetrics, quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { EVER, windowsOf } from '../../../db/analytics/measured.js';
 import { sharesText } from '../../../db/core/shares.js';
 import { daysIn, daysOf } from '../../../db/core/dayRange.js';
@@ -36,6 +36,18 @@ describe('change metrics', () => {
     [[0, 0, 0, 3, 2, 3], { change_range: 0, change_range_percent: 0, change_last_seven_days: -3, change_last_seven_days_percent: -100, change_last_thirty_days: -1, change_last_thirty_days_percent: -33.33 }],
   ])('of %j', (totals, expected) => {
     expect(changeMetrics(totals)).toEqual({ total: totals[0], ...expected });
+  });
+
+  it('are rounded half away from zero, also where a quotient is no binary number', () => {
+    expect(changeMetrics([20_201, 20_000, 19_799, 20_000]).change_range_percent).toBe(1.01);
+    expect(changeMetrics([20_201, 20_000, 19_799, 20_000]).change_last_seven_days_percent).toBe(-1.01);
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (part, whole) => {
+        // Twice the hundredths, and one more, halved and rounded down: in whole numbers alone.
+        const hundredths = (200n * BigInt(Math.abs(part)) + BigInt(whole)) / (2n * BigInt(whole));
+        expect(quotientTo2(part, whole)).toBe((Math.sign(part) * Number(hundredths)) / 100 || 0);
+      }),
+    );
   });
 });
 
