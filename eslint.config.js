@@ -22,11 +22,11 @@ const onlyInDb = {
 };
 
 const knexStaysInCore = {
-  selector: "MemberExpression[property.name='knex']",
+  selector: ":matches(MemberExpression[property.name='knex'], MemberExpression[property.value='knex'], ObjectPattern > Property[key.name='knex'])",
   message: 'Read by db.read, change by db.transaction(actor, ...).',
 };
 const handlersOpenNoTransaction = {
-  selector: "CallExpression[callee.property.name='transaction']",
+  selector: ":matches(CallExpression[callee.property.name='transaction'], ObjectPattern > Property[key.name='transaction'])",
   message: 'A write is a function of db/<domain>/, which opens its own transaction.',
 };
 
