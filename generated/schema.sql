@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f52cd4a16a6b607b64a1e0b823a610b6d7b3eec7c129305166f454e60d559cf1
--- text: 496eb53dcc1342bb7db7c0531e6e2f69f64788efbec10d9504a6cdd4f3d76736
+-- source: 80ba89488007896b339a3c560785caa836319b33255ec5dd97439b412b4345ec
+-- text: 5b95bc48cd30995a616f19c96424e89aa70968e3eb8e3169920b91ac935b4b8a
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2654,7 +2654,7 @@ CREATE TABLE payments (
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   modified_at timestamp with time zone NOT NULL DEFAULT now(),
   checked_at  timestamp with time zone,
-  given_back  bigint                   NOT NULL DEFAULT 0,
+  returned    bigint                   NOT NULL DEFAULT 0,
   disputes    jsonb                    NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT payments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT payments_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
@@ -2666,11 +2666,11 @@ CREATE TABLE payments (
   CONSTRAINT payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT payments_disputed_check CHECK (disputed >= 0),
   CONSTRAINT payments_disputes_check CHECK (jsonb_typeof(disputes) = 'array'::text),
-  CONSTRAINT payments_given_back_check CHECK (given_back >= 0),
   CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
   CONSTRAINT payments_quantity_check CHECK (quantity >= 1 AND quantity <= 10000),
   CONSTRAINT payments_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
   CONSTRAINT payments_refunded_check CHECK (refunded >= 0),
+  CONSTRAINT payments_returned_check CHECK (returned >= 0),
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text, 'disputed'::text]))
 );
 CREATE INDEX payments_by_change ON payments USING btree (platform_id, modified_at);
@@ -2708,7 +2708,7 @@ AS $function$
           raise exception 'A payment that is % can not become %.', old.state, new.state using errcode = 'check_violation';
         end if;
         if new.currency <> old.currency or new.reference <> old.reference or new.platform_id <> old.platform_id or new.captured < old.captured
-           or new.given_back < old.given_back or (new.refunded < old.refunded and new.disputes = old.disputes) then
+           or new.returned < old.returned or (new.refunded < old.refunded and new.disputes = old.disputes) then
           raise exception 'What was paid is not changed.' using errcode = 'check_violation';
         end if;
         return new;

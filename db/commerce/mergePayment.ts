@@ -2,31 +2,31 @@ import type { KnownDispute, Payment, PaymentState } from './payment.js';
 import type { PaymentReport } from './recordPayment.js';
 
 /** What reports are merged into. */
-export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'given_back' | 'disputes'>;
+export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'returned' | 'disputes'>;
 
 /** A payment of which nothing was reported yet: its time is before anything that can be. */
 export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
   ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
-  ...{ amount, captured: 0, refunded: 0, disputed: 0, given_back: 0, disputes: [] },
+  ...{ amount, captured: 0, refunded: 0, disputed: 0, returned: 0, disputes: [] },
 });
 
 /**
- * The payment as it stands after a report, the same in whatever order reports come: what was captured and given back only grows, each dispute
+ * The payment as it stands after a report, the same in whatever order reports come: what was captured and returned only grows, each dispute
  * stands as its latest report has it, and of the states before money arrives the latest holds.
  */
 export function mergePayment(before: Paid, report: PaymentReport): Paid {
   const isPaid = report.state === 'captured' || report.state === 'refunded';
   const captured = Math.max(before.captured, isPaid ? report.amount : 0);
-  const givenBack = Math.max(before.given_back, report.refunded ?? (report.state === 'refunded' ? captured : 0));
+  const returned = Math.max(before.returned, report.refunded ?? (report.state === 'refunded' ? captured : 0));
   const disputes = mergeDisputes(before.disputes, report);
-  const refunded = Math.min(captured, givenBack + sumOf(disputes, 'lost', captured));
+  const refunded = Math.min(captured, returned + sumOf(disputes, 'lost', captured));
   return {
     state: stateAfter(before, report, { captured, refunded, disputes }),
     state_at: report.occurredAt > before.state_at ? report.occurredAt : before.state_at,
     captured,
     refunded,
     disputed: Math.min(captured - refunded, sumOf(disputes, 'open', captured)),
-    given_back: givenBack,
+    returned,
     disputes,
     amount: Math.max(captured, before.captured > 0 ? before.amount : report.amount),
     user_id: before.user_id ?? report.userId,

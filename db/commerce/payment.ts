@@ -40,7 +40,7 @@ export class Payment extends Model {
   /** What disputes hold back. */
   declare disputed: number;
   /** What was refunded, without what lost disputes took. */
-  declare given_back: number;
+  declare returned: number;
   declare disputes: KnownDispute[];
   declare created_at: Date;
   declare modified_at: Date;

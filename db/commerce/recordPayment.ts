@@ -92,7 +92,7 @@ async function storeEffects(trx: Transaction, { before, after, product, entitlem
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
 }
 
-const CHANGED = 'state, state_at, captured, refunded, disputed, given_back, disputes, amount, user_id, product_id, checkout_id, quantity';
+const CHANGED = 'state, state_at, captured, refunded, disputed, returned, disputes, amount, user_id, product_id, checkout_id, quantity';
 const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`;
 const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', `${CHANGED}, modified_at`) };
 /** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */

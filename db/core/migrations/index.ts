@@ -114,6 +114,7 @@ import * as m0210 from './0210_days_of_periods.js';
 import * as m0216 from './0216_blocks_that_count.js';
 import * as m0220 from './0220_disputes_of_payments.js';
 import * as m0221 from './0221_sessions_without_key_locks.js';
+import * as m0222 from './0222_returned_of_payments.js';
 import * as m0226 from './0226_folded_names.js';
 
 export interface Migration {
@@ -237,5 +238,6 @@ export const migrations: readonly Migration[] = [
   { name: '0216_blocks_that_count', up: m0216.up },
   { name: '0220_disputes_of_payments', up: m0220.up },
   { name: '0221_sessions_without_key_locks', up: m0221.up },
+  { name: '0222_returned_of_payments', up: m0222.up },
   { name: '0226_folded_names', up: m0226.up },
 ];

@@ -37,15 +37,15 @@ beforeAll(async () => {
   await migrate(db.knex);
 });
 
-const stands = async () => (await db.pool.query(`select reference, state, refunded, disputed, given_back, jsonb_array_length(disputes) as disputes, checked_at is null as "isDue" from payments order by id`)).rows as object[];
+const stands = async () => (await db.pool.query(`select reference, state, refunded, disputed, returned, jsonb_array_length(disputes) as disputes, checked_at is null as "isDue" from payments order by id`)).rows as object[];
 
 describe('payments that were disputed before disputes were known one by one', () => {
   it('stay as they are, are read soon, and become what is read, with nothing counted twice', async () => {
     const before = [
-      { reference: 'refunded', state: 'captured', refunded: 900, disputed: 0, given_back: 900, disputes: 0, isDue: false },
-      { reference: 'disputed', state: 'disputed', refunded: 900, disputed: 2_000, given_back: 0, disputes: 2, isDue: true },
-      { reference: 'lost', state: 'captured', refunded: 400, disputed: 0, given_back: 0, disputes: 1, isDue: true },
-      { reference: 'lost-at-once', state: 'captured', refunded: 400, disputed: 0, given_back: 0, disputes: 1, isDue: true },
+      { reference: 'refunded', state: 'captured', refunded: 900, disputed: 0, returned: 900, disputes: 0, isDue: false },
+      { reference: 'disputed', state: 'disputed', refunded: 900, disputed: 2_000, returned: 0, disputes: 2, isDue: true },
+      { reference: 'lost', state: 'captured', refunded: 400, disputed: 0, returned: 0, disputes: 1, isDue: true },
+      { reference: 'lost-at-once', state: 'captured', refunded: 400, disputed: 0, returned: 0, disputes: 1, isDue: true },
     ];
     expect(await stands()).toEqual(before);
     const { rows } = await db.pool.query<{ id: number }>('select id from platforms');
@@ -61,7 +61,7 @@ describe('payments that were disputed before disputes were known one by one', ()
     await report('lost-at-once', 0, 'lost', 400);
     expect(await stands()).toEqual([
       before[0],
-      { ...before[1], given_back: 900, disputes: 1 },
+      { ...before[1], returned: 900, disputes: 1 },
       { ...before[2], disputes: 1 },
       { ...before[3], disputes: 1 },
     ]);

@@ -120,7 +120,7 @@ describe('recordPayment', () => {
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 0 }], [{ active: false }]]);
     await pay(disputeAt(4, 'won', { reference: 'dp_2', amount: 2_000 }));
     await pay(disputeAt(5, 'lost', { reference: 'dp_1', amount: 900 }));
-    expect(await rows('select state, refunded, given_back, disputed from payments')).toEqual([{ state: 'disputed', refunded: 1_900, given_back: 1_000, disputed: 3_000 }]);
+    expect(await rows('select state, refunded, returned, disputed from payments')).toEqual([{ state: 'disputed', refunded: 1_900, returned: 1_000, disputed: 3_000 }]);
   });
 
   it('keeps a dispute open over a refund of a part, whichever is heard of first', async () => {
