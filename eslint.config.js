@@ -26,7 +26,7 @@ const knexStaysInCore = {
   message: 'Read by db.read, change by db.transaction(actor, ...).',
 };
 const handlersOpenNoTransaction = {
-  selector: ":matches(CallExpression[callee.property.name='transaction'], ObjectPattern > Property[key.name='transaction'])",
+  selector: ":matches(CallExpression[callee.property.name='transaction'], CallExpression[callee.property.value='transaction'])",
   message: 'A write is a function of db/<domain>/, which opens its own transaction.',
 };
 
