@@ -15,7 +15,7 @@ import { serviceAddress } from '../../runtime/serviceAddress.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { readLines } from './readLines.js';
 
-const BATCH_LINES = 5_000;
+const BATCH_LINES = 2_000;
 /** As much of a record as the API takes. */
 const LONGEST_LINE_BYTES = 131_072;
 
