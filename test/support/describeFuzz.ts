@@ -65,7 +65,7 @@ const HOSTILE_VALUES: Json[] = [
 ];
 
 /** Fields that the example does not have are tried with fewer: most of them are checked like those that it has. */
-const VALUES_OF_ADDED: Json[] = [null, -1, 1e300, '', '\ud800', [], {}];
+const VALUES_OF_ADDED: Json[] = [null, 1e300, '\ud800', {}];
 
 /** Every operation of the area, with hostile texts and values in every place of its input: no answer is a 500 or breaks the contract. */
 export function describeFuzz(area: Area): void {
