@@ -18,10 +18,10 @@ export function parseOutsideUrl(text: string, protocols: readonly string[] = WEB
  * otherwise (`127.1`).
  */
 export function parseOutsideHost(text: string): string | null {
-  const hosts = WEB.map((protocol) => parseOutsideUrl(`${protocol}//${text}/`)?.host);
+  const hosts = WEB.flatMap((protocol) => parseOutsideUrl(`${protocol}//${text}/`)?.host ?? []);
   if (!hosts.includes(text.toLowerCase())) return null;
   // Each scheme leaves out its own port.
-  return hosts.find((host) => host !== undefined && !host.includes(':')) ?? text.toLowerCase();
+  return hosts.reduce((one, other) => (other.length < one.length ? other : one));
 }
 
 /** Whether a URL leads to one of these hosts: lower case, with the port where it is not the usual one. */

@@ -6,7 +6,7 @@ import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
 import { invalidField } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';
 import type { PaymentServices } from './cardpayServices.js';
-import { reach } from './reachCardpay.js';
+import { callCardpay } from './callCardpay.js';
 
 /** How far a session is, as cardpay says now. `pending`: the money is on its way. */
 export type CheckoutProgress = 'completed' | 'pending' | 'open' | 'expired';
@@ -18,12 +18,12 @@ export async function completeCheckout(
   { cardpay, checkout, where }: { cardpay: Cardpay; checkout: FoundCheckout; where: { in: 'query' | 'path' | 'body'; path: string } },
 ): Promise<CheckoutProgress> {
   if (checkout.state === 'completed') return 'completed';
-  const session = checkout.outside_id === null ? null : await reach(cardpay.readCheckout(checkout.outside_id));
+  const session = checkout.outside_id === null ? null : await callCardpay(cardpay.readCheckout(checkout.outside_id));
   if (!session) return checkout.state === 'expired' ? 'expired' : 'open';
   const { value, readAt } = session;
   const source = { cardpay, platformId: checkout.platform_id, occurredAt: readAt };
   try {
-    const subscription = value.status === 'complete' && value.subscriptionId !== null ? await reach(cardpay.readSubscription(value.subscriptionId)) : null;
+    const subscription = value.status === 'complete' && value.subscriptionId !== null ? await callCardpay(cardpay.readSubscription(value.subscriptionId)) : null;
     // What is completed is not read again: so its subscription is stored with it, or neither is.
     await applyTogether(services.db, actor, async (db) => {
       const within = { ...services, db };

@@ -6,7 +6,7 @@ import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf, reach } from './reachCardpay.js';
+import { accountOf, callCardpay } from './callCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
 import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
 
@@ -34,7 +34,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
   };
   const { actor } = access;
   const selling = sell({ services, actor, cardpay, platform, user, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
-  const redirectTo = await reach(selling, SESSION_FIELDS);
+  const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });
 

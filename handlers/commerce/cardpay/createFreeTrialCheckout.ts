@@ -5,7 +5,7 @@ import { findPlatformById } from '../../../db/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf, reach } from './reachCardpay.js';
+import { accountOf, callCardpay } from './callCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
 import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
 
@@ -34,6 +34,6 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   };
   const { actor } = access;
   const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
-  const redirectTo = await reach(selling, SESSION_FIELDS);
+  const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });

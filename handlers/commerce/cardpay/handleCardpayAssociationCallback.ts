@@ -6,7 +6,7 @@ import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { launchAddresses } from '../launch/presentLaunch.js';
 import { findLaunchCheckout } from './launchCheckout.js';
-import { reach } from './reachCardpay.js';
+import { callCardpay } from './callCardpay.js';
 
 export default operation('handleCardpayAssociationCallback', async ({ params, query, access, services, request, reply }) => {
   const { db, secrets } = services;
@@ -16,7 +16,7 @@ export default operation('handleCardpayAssociationCallback', async ({ params, qu
   if (launch?.provider !== 'cardpay') throw notFound('launch', params.launch_id);
   if (launch.state === 'validated' || launch.state === 'failed') {
     if (!launch.isOfKey) throw invalidField('query', 'checkout_session_id', sent === undefined ? 'is needed' : 'is another session than the one of the launch', 'payment');
-    const proof = await reach(services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sent!, null, access.actor));
+    const proof = await callCardpay(services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sent!, null, access.actor));
     if (!proof.holds) throw invalidField('query', 'checkout_session_id', `does not hold: ${proof.reason}`, 'payment');
     await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
   }

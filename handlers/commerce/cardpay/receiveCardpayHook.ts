@@ -3,7 +3,7 @@ import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';
 import type { CardpaySender } from './checkCardpaySignature.js';
-import { reach } from './reachCardpay.js';
+import { callCardpay } from './callCardpay.js';
 
 export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
   const { account, event, platform } = proven!.sender as CardpaySender;
@@ -11,7 +11,7 @@ export default operation('receiveCardpayHook', async ({ proven, access, services
   if (event.news && event.isLive === account.isLive) {
     const source = { cardpay: account, platformId: platform?.id ?? null, cause: event.id, occurredAt: event.occurredAt };
     // What contradicts itself does so each time that it is sent.
-    await reach(applyNews(services, access.actor, source, event.news)).catch((error: unknown) => {
+    await callCardpay(applyNews(services, access.actor, source, event.news)).catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
     });
   }

@@ -5,7 +5,7 @@ import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';
-import { accountOf, reach } from './reachCardpay.js';
+import { accountOf, callCardpay } from './callCardpay.js';
 import { refuseOtherHosts } from './returnUrls.js';
 
 export default operation('renewSubscription', async ({ params, body, access, services, request, reply }) => {
@@ -17,9 +17,9 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
   if (!stored) throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
   const cardpay = await accountOf(services, platform.id);
-  const now = await reach(cardpay.readSubscription(stored.reference));
+  const now = await callCardpay(cardpay.readSubscription(stored.reference));
   if (!now) throw conflict('Cardpay does not know the subscription any more.');
-  const { value, readAt } = await reach(renewed(cardpay, now));
+  const { value, readAt } = await callCardpay(renewed(cardpay, now));
   const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
   const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
   await applyNews(services, access.actor, source, { kind: 'subscription', subscription: { ...value, checkoutId: uuid } });

@@ -3,7 +3,7 @@ import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { completeCheckout } from './completeCheckout.js';
-import { accountOf } from './reachCardpay.js';
+import { accountOf } from './callCardpay.js';
 import { originOf, returnHosts } from './returnUrls.js';
 
 interface Return {

@@ -6,7 +6,7 @@ import { saveOffer } from '../../../db/commerce/saveProduct.js';
 import { type Cardpay, CardpayRefused, type CheckoutRequest } from '../../../providers/cardpay/cardpay.js';
 import { priceTerms } from '../../../providers/cardpay/priceTerms.js';
 import type { PlatformRef, Services, UserRef } from '../../_shared/context.js';
-import { reach } from './reachCardpay.js';
+import { callCardpay } from './callCardpay.js';
 
 /** Cardpay keeps sessions for a day at most. */
 const OPEN_MS = 23.5 * 3_600_000;
@@ -22,7 +22,7 @@ export async function offerAt(services: Services, actor: Actor, cardpay: Cardpay
   const known = product.outside_id === null ? null : { productId: product.outside_id, priceId: product.outside_price_id };
   const isSamePrice = product.price_terms?.startsWith(`${terms} `) ?? false;
   const offer = { ...product, productKey: `${platformId}-${product.id}${lost === null ? '' : `-${lost}`}`, isMetered: product.metered };
-  const there = await reach(cardpay.saveOffer(offer, known, isSamePrice), { 'unit_amount': '/amount', currency: '/currency', name: '/name' });
+  const there = await callCardpay(cardpay.saveOffer(offer, known, isSamePrice), { 'unit_amount': '/amount', currency: '/currency', name: '/name' });
   const key = { platformId, productId: product.id, provider: 'cardpay' as const, isLive: cardpay.isLive };
   await saveOffer(services.db, actor, key, { outsideId: there.productId, outsidePriceId: there.priceId, priceTerms: shown });
   return there;
@@ -34,7 +34,7 @@ async function customerOf(services: Services, actor: Actor, cardpay: Cardpay, { 
   const known = await findPaymentAccount(services.db, owner);
   if (known !== null && known !== lost) return known;
   const key = `${platform.id}-${user.id}${lost === null ? '' : `-${lost}`}`;
-  const created = await reach(cardpay.createCustomer({ key, email: user.email, name: user.username }));
+  const created = await callCardpay(cardpay.createCustomer({ key, email: user.email, name: user.username }));
   return lost === null ? savePaymentAccount(services.db, actor, owner, created) : replacePaymentAccount(services.db, actor, owner, { known: lost, outsideId: created });
 }
 

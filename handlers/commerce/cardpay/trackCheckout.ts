@@ -3,7 +3,7 @@ import { findPlatform } from '../../../db/platforms/findPlatform.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 import type { CardpayPages } from './cardpayServices.js';
-import { accountOf } from './reachCardpay.js';
+import { accountOf } from './callCardpay.js';
 import { originOf } from './returnUrls.js';
 import { checkoutEnd } from './sellProduct.js';
 

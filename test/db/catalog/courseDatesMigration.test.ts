@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
-/** The migrations from before courses had dates. */
-const migrationSource = {
-  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0051')),
-  getMigrationName: ({ name }: Migration) => name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-};
 
 const COURSES: [string, object, Date | null, Date | null, object][] = [
   ['dated', { course_start: '2026-10-05', course_end: '2026-11-16T18:00:00+02:00', own: 1 }, new Date('2026-10-05'), new Date('2026-11-16T16:00:00Z'), { own: 1 }],
@@ -21,7 +15,7 @@ const COURSES: [string, object, Date | null, Date | null, object][] = [
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource });
+  await migrateBefore(db.knex, '0051');
   await db.pool.query(`insert into platforms (id, key, name) overriding system value values (1, 'north', 'North')`);
   for (const [key, data] of COURSES)
     await db.pool.query('insert into courses (platform_id, course_key, name, data) values (1, $1, $1, $2)', [key, data]);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordPayment } from '../../../db/commerce/recordPayment.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase({ maxConnections: 4 });
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
@@ -16,13 +16,7 @@ const PAYMENTS: [string, string, number, number, [string, number, string][]][] =
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({
-    migrationSource: {
-      getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0220')),
-      getMigrationName: ({ name }: Migration) => name,
-      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: () => Promise.reject(new Error('not needed')) }),
-    },
-  });
+  await migrateBefore(db.knex, '0220');
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
   for (const [reference, state, refunded, disputed, entries] of PAYMENTS) {
     await db.pool.query(

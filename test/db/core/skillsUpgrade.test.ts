@@ -1,21 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listSkills } from '../../../db/catalog/listSkills.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { LEVELS_OF_ROLE } from '../../../db/access/visibility.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 import { eventually } from '../../support/eventually.js';
 
 const db = testDatabase({ maxConnections: 8 });
-/** Applies the migrations whose names come before this. */
-const migrateUpTo = (end: string) =>
-  db.knex.migrate.latest({
-    migrationSource: {
-      getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < end)),
-      getMigrationName: ({ name }: Migration) => name,
-      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: () => Promise.reject(new Error('not needed')) }),
-    },
-  });
 const [STAFF, STUDENTS] = ['viewable_by_tenant_admins', 'viewable_by_tenant_students'];
 
 /** Everything that this runs is logged as this operation. */
@@ -60,7 +51,7 @@ async function writeBeside(statements: string, table: string, upgrade: () => Pro
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await migrateUpTo('0033');
+  await migrateBefore(db.knex, '0033');
   await db.pool.query(`
     insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South');
     insert into users (id, username, email) overriding system value values (1, 'pat', 'pat@north.example'), (2, 'kim', 'kim@south.example')`);
@@ -80,8 +71,8 @@ beforeAll(async () => {
   ];
   for (const [operation, statements] of made) await db.pool.query(`begin; ${acting(operation, statements)}; commit`);
 
-  await writeBeside(acting('replaceReportedSkills', sayToHave(2, 2, 'said meanwhile')), 'learner_skills', () => migrateUpTo('0034'));
-  await migrateUpTo('0036');
+  await writeBeside(acting('replaceReportedSkills', sayToHave(2, 2, 'said meanwhile')), 'learner_skills', () => migrateBefore(db.knex, '0034'));
+  await migrateBefore(db.knex, '0036');
   const hideAndShow = acting('upsertCourse', `
     update courses set visibility = '${STAFF}' where course_key = 'Hidden meanwhile';
     update courses set visibility = '${STUDENTS}' where course_key = 'Shown meanwhile'`);

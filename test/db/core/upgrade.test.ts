@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findCredential } from '../../../db/access/findCredential.js';
 import { newSecret } from '../../../db/access/secrets.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
+import { migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase({ maxConnections: 8 });
 /** The first migration that the release 0.3.0 had not. */
@@ -64,13 +65,7 @@ const answers = async () => Object.fromEntries(await Promise.all(Object.entries(
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({
-    migrationSource: {
-      getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < AFTER_0_3_0)),
-      getMigrationName: ({ name }: Migration) => name,
-      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: () => Promise.reject(new Error('not needed')) }),
-    },
-  });
+  await migrateBefore(db.knex, AFTER_0_3_0);
   await db.pool.query(ROWS);
   await db.pool.query(`insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id) values ('Api-Key', $1, $2, '', 'platform_admin', 1)`, [secret.prefix, secret.sha256]);
 });

@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { createSecretBox } from '../../../db/core/secretBox.js';
 import { chooseModel, openChosen } from '../../../db/llm/chooseModel.js';
 import { listWeeklyUsage } from '../../../db/llm/listWeeklyUsage.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
 const secrets = createSecretBox(Buffer.alloc(32, 9));
-const before = (name: string) => ({
-  getMigrations: () => Promise.resolve(migrations.filter((one) => one.name < name)),
-  getMigrationName: (migration: Migration) => migration.name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-});
 const credential = (platformId: number, provider: string, model: string, active: boolean) =>
   db.pool.query('insert into llm_credentials (platform_id, provider, model, base_url, secret, active) values ($1, $2, $3, $4, $5, $6)', [
     ...[platformId, provider, model, provider === 'openai-compatible' ? 'https://models.example/v1' : null],
@@ -21,7 +16,7 @@ const credential = (platformId: number, provider: string, model: string, active:
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource: before('0100') });
+  await migrateBefore(db.knex, '0100');
   await db.pool.query(`insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South'), (3, 'east', 'East')`);
   await credential(1, 'openai', 'old', false);
   await credential(1, 'openai', 'small', true);
@@ -35,7 +30,7 @@ beforeAll(async () => {
     `insert into conversation_messages (platform_id, id, session_id, mentor_id, user_id, at, role, text, model, prompt_tokens, completion_tokens, cost)
      values (1, gen_random_uuid(), 1, 1, 7, '2026-11-16T12:00:00Z', 'assistant', 'Yes.', 'small', 300, 30, 0.5)`,
   );
-  await db.knex.migrate.latest({ migrationSource: before('0102') });
+  await migrateBefore(db.knex, '0102');
   // An older process that still runs.
   await credential(3, 'openai', 'late', true);
   await migrate(db.knex);

@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
-/** The migrations before achievements were announced. */
-const migrationSource = {
-  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0184')),
-  getMigrationName: ({ name }: Migration) => name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-};
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource });
+  await migrateBefore(db.knex, '0184');
   await db.pool.query(`
     insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South');
     insert into skill_thresholds (platform_id, name, threshold) values (1, 'low', 10), (1, 'high', 90);

@@ -1,17 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 import { eventReader, eventWriters, namesOf } from './eventWriter.js';
 
 const db = testDatabase();
 const { pool } = eventWriters(db, { connections: 3 });
-/** The migrations before events had places. */
-const migrationSource = {
-  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0016')),
-  getMigrationName: ({ name }: Migration) => name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-};
 
 const WRITE = `insert into events (platform_id, type, data) values (1, 'suggestion.created', jsonb_build_object('name', $1::text)) returning transaction || '.' || id as id`;
 
@@ -20,7 +14,7 @@ const published: string[] = [];
 
 beforeAll(async () => {
   await pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource });
+  await migrateBefore(db.knex, '0016');
   await pool.query(`insert into platforms (id, key, name) overriding system value values (1, 'north', 'North')`);
   const [first, second] = [await pool.connect(), await pool.connect()];
   try {

@@ -1,21 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
-/** The migrations from before addresses of images had a rule. */
-const migrationSource = {
-  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0042')),
-  getMigrationName: ({ name }: Migration) => name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-};
 const GOOD = ['https://cdn.example/a.png?b=c#d', 'http://[::1]:8080/a', 'HTTPS://cdn.example'];
 const BAD = ['javascript:alert(1)', 'file:///etc/passwd', 'gopher://x.example/', 'https://good.example\\@evil.example/', 'https://user:pass@x.example/', 'https://x.example/a b'];
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource });
+  await migrateBefore(db.knex, '0042');
   await db.pool.query(`insert into platforms (id, key, name) overriding system value values (1, 'north', 'North')`);
   for (const url of [...GOOD, ...BAD]) {
     await db.pool.query('insert into mentors (platform_id, name, image_url) values (1, $1, $1)', [url]);

@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { queueRegrade, regradeTurn } from '../../../db/progress/regrade.js';
 import { TESTER, testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({
-    migrationSource: {
-      getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0080')),
-      getMigrationName: ({ name }: Migration) => name,
-      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: () => Promise.reject(new Error('not needed')) }),
-    },
-  });
+  await migrateBefore(db.knex, '0080');
   await db.pool.query(`
     insert into platforms (id, key, name) overriding system value values (1, 'north', 'North');
     insert into users (id, username, email) overriding system value values (1, 'pat', 'pat@north.example');

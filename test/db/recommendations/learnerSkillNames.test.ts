@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../db/core/migrate.js';
-import { type Migration, migrations } from '../../../db/core/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
+import { migrateBefore } from '../../support/migrateBefore.js';
 
 const db = testDatabase();
-/** The migrations before learners had their own words. */
-const migrationSource = {
-  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => name < '0033')),
-  getMigrationName: ({ name }: Migration) => name,
-  getMigration: (migration: Migration) => Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('not needed')) }),
-};
 
 const STORED = {
   replaceDesiredSkills: ['only wanted', 'wanted and taught', 'wanted and described'],
@@ -18,7 +12,7 @@ const STORED = {
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
-  await db.knex.migrate.latest({ migrationSource });
+  await migrateBefore(db.knex, '0033');
   await db.pool.query(`
     insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South');
     insert into users (id, username, email) overriding system value values (1, 'pat', 'pat@north.example')`);

@@ -52,6 +52,7 @@ describe('parseOutsideHost', () => {
     ['good.example:80', 'good.example'],
     ['good.example:8443', 'good.example:8443'],
     ['127.0.0.1', '127.0.0.1'],
+    ['[2001:db8::1]:443', '[2001:db8::1]'],
   ])('reads %s as %s, to which its own URLs lead', (text, host) => {
     expect(parseOutsideHost(text)).toBe(host);
     expect(['https', 'http'].some((scheme) => leadsToHost(`${scheme}://${text}/`, [host]))).toBe(true);

@@ -19,7 +19,7 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
     Object.entries({
       payment_accounts: { provider: 'cardpay', is_live: false },
       checkout_sessions: { purpose: 'product', product_id: new RowOf('products', 'anyone'), quantity: 1, state: 'open', completed_at: null, currency: 'EUR', is_live: false },
-      payments: { ...paid, product_id: new RowOf('products', 'anyone'), state: 'captured', quantity: 1, captured: 4900, refunded: 0, disputed: 0, returned: 0, disputes: [], amount: 4900, checkout_id: null },
+      payments: { ...paid, product_id: new RowOf('products', 'anyone'), state: 'captured', quantity: 1, captured: 4900, refunded: 0, disputed: 0, returned: 0, disputes: new TextsOf((canary) => [{ reference: textOf({ ...canary, column: 'disputes' }), state: 'won', amount: 100, at: '2026-09-01T00:00:00.000Z' }]), amount: 4900, checkout_id: null },
       ledger_entries: { ...paid, payment_id: null, account: 'money', kind: 'capture' },
       subscriptions: { ...paid, product_id: new RowOf('products', 'anyone', 3), state: 'active', quantity: 1, checkout_id: null },
       entitlements: { kind: 'subscription', is_live: false, product_id: new RowOf('products', 'anyone', 3), course_id: null, app_id: null, payment_id: null, quantity: 1, ends_at: null },

@@ -307,7 +307,6 @@ export const UNMARKED: Record<string, string> = {
   'recommendations.courses': 'is never shown',
   'llm_answers.answer': 'has a form of its own',
   ...Object.fromEntries(['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((table) => [`${table}.currency`, 'is a code of ISO 4217'])),
-  'payments.disputes': 'is never shown',
   'ledger_entries.provider': 'is a name of a provider',
   'service_credentials.service': 'is a name of the registry',
   'service_credentials.secret_fields': 'are names of the registry',

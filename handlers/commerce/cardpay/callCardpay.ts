@@ -19,7 +19,7 @@ export function mainAccount({ cardpay }: Services): Cardpay {
 }
 
 /** What cardpay does not answer is a Problem (503), and what it refuses one (400) that names the field: `fields` by cardpay's names. */
-export async function reach<T>(work: Promise<T>, fields: Record<string, string> = {}): Promise<T> {
+export async function callCardpay<T>(work: Promise<T>, fields: Record<string, string> = {}): Promise<T> {
   try {
     return await askingStore(() => work);
   } catch (error) {
