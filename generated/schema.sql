@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 80ba89488007896b339a3c560785caa836319b33255ec5dd97439b412b4345ec
--- text: 5b95bc48cd30995a616f19c96424e89aa70968e3eb8e3169920b91ac935b4b8a
+-- source: 929b20c7840e4361f61038dcb0985912599135181de0ba696f1937328d199ff6
+-- text: f29ed1abccf63e01481861fac7f2a7e1f584bf09ba08e35084de19bbc165abd4
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -46,7 +46,6 @@ AS $function$
           return;
         end if;
         execute format('create table %I (like statements including defaults including constraints)', month);
-        execute format('create unique index %I on %I (platform_id, id)', month || '_by_id', month);
         execute format('alter table statements attach partition %I for values from (%L) to (%L)', month,
                        first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
       end $function$;
@@ -256,7 +255,9 @@ AS $function$
                  exists (select from statement_references where platform_id = tenant and target_stored is null),
                  -- One id after the other: a plan for a list of them takes another index while a month has no statistics.
                  array(select known.id from unnest(ids) sent (id)
-                        cross join lateral (select statements.id from statements where platform_id = tenant and statements.id = sent.id limit 1) known),
+                        cross join lateral (select statements.id from statements
+                                             where platform_id = tenant and ((get_byte(uuid_send(statements.id), 2) << 24) | (uuid_hash(statements.id) & 16777215)) = ((get_byte(uuid_send(sent.id), 2) << 24) | (uuid_hash(sent.id) & 16777215))
+                                               and statements.id = sent.id limit 1) known),
                  erasures
             from record_places where platform_id = tenant for update;
       end $function$;
@@ -5180,6 +5181,7 @@ CREATE TABLE statements (
 ) PARTITION BY RANGE (stored);
 CREATE INDEX statements_by_actor_day ON statements USING btree (platform_id, actor, ((occurred_at AT TIME ZONE 'UTC'::text)::date));
 CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part) WHERE context_part IS NOT NULL;
+CREATE INDEX statements_by_id ON statements USING btree (platform_id, ((get_byte(uuid_send(id), 2) << 24) | (uuid_hash(id) & 16777215)));
 CREATE INDEX statements_by_object ON statements USING btree (platform_id, object);
 CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration) WHERE registration IS NOT NULL;
 CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb);

@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { Term } from './incomingStatement.js';
+import { hasId } from './statementIds.js';
 import { type StatementRow, statementColumns } from './statementRow.js';
 
 export interface StatementFilter {
@@ -27,7 +28,7 @@ const BY_ID = {
   text: `
     select ${statementColumns('statements')}
       from statements
-     where platform_id = $1 and id = $2
+     where platform_id = $1 and ${hasId('statements', 'cast($2 as uuid)')}
        and ($3::text[] is null or actor in (
              select id from record_terms where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
 };

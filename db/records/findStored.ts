@@ -1,5 +1,6 @@
 import { type Transaction, databaseWithin, runNumbered } from '../core/transaction.js';
 import type { IncomingStatement } from './incomingStatement.js';
+import { hasId } from './statementIds.js';
 import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
 
 /** One id after the other: a plan for a list of them takes another index while a month has no statistics. */
@@ -8,7 +9,7 @@ const FIND = {
   text: `
     select ${statementColumns('known')}
       from unnest($2::uuid[]) sent (id)
-     cross join lateral (select * from statements where platform_id = $1 and statements.id = sent.id limit 1) known`,
+     cross join lateral (select * from statements where platform_id = $1 and ${hasId('statements', 'sent.id')} limit 1) known`,
 };
 
 /**

@@ -4,6 +4,7 @@ import { type IncomingStatement, type Term, termOf } from './incomingStatement.j
 import type { Numbers } from './numberBook.js';
 import type { Place } from './recordPlaces.js';
 import { VOIDED } from './rules/statement.js';
+import { hasId } from './statementIds.js';
 
 export interface StoredBatch {
   platformId: number;
@@ -62,7 +63,7 @@ const ADD_REFERENCES = {
   name: 'add_statement_references',
   text: `insert into statement_references (platform_id, stored, target_id, target_stored, steps, voids_any)
          select $1, cast($2 as timestamptz) + place * interval '1 microsecond', target,
-                (select stored from statements where platform_id = $1 and id = target), 1, $5
+                (select stored from statements where platform_id = $1 and ${hasId('statements', 'target')}), 1, $5
            from unnest($3::integer[], $4::uuid[]) as reference (place, target)`,
 };
 
@@ -89,7 +90,7 @@ const FOLLOW_REFERENCES = {
            join statement_references further on further.platform_id = $1 and further.stored = referring.target_stored
           where referring.platform_id = $1 and further.stored <> referring.stored and referring.steps + further.steps <= ${MOST_STEPS}
             and (referring.target_id = any ($2::uuid[])
-                 or referring.stored in (select stored from statements where platform_id = $1 and id = any ($2::uuid[])))
+                 or referring.stored in (select stored from unnest($2::uuid[]) sent (id) join statements on platform_id = $1 and ${hasId('statements', 'sent.id')}))
          on conflict do nothing
          returning 1 as added`,
 };
@@ -100,7 +101,8 @@ const VOID = {
   name: 'void_statements',
   text: `update statements target
             set voided = true
-          where target.platform_id = $1 and target.id = any ($2::uuid[]) and not target.voided and target.verb <> $3
+           from unnest($2::uuid[]) sent (id)
+          where target.platform_id = $1 and ${hasId('target', 'sent.id')} and not target.voided and target.verb <> $3
             and exists (
               select from statement_references reference
                 join statements voiding on voiding.platform_id = $1 and voiding.stored = reference.stored

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/core/connect.js';
-import { findStatements } from '../../../db/records/findStatements.js';
+import { findStatement, findStatements } from '../../../db/records/findStatements.js';
 import { partOf, takeApart } from '../../../db/records/incomingStatement.js';
 import { consistentThrough } from '../../../db/records/recordPlaces.js';
 import { statementTexts } from '../../../db/records/statementRow.js';
-import { type StatementBatch, storeStatements } from '../../../db/records/storeStatements.js';
+import { type StatementBatch, StatementConflict, storeStatements } from '../../../db/records/storeStatements.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const about = (course: string) => ({
@@ -14,12 +14,13 @@ const about = (course: string) => ({
   verb: { id: 'http://x.example/v' },
   object: { id: `http://x.example/${course}` },
 });
-const batchOf = (...courses: string[]): StatementBatch => ({
+const batchWith = (...statements: Record<string, unknown>[]): StatementBatch => ({
   platformId: 1,
-  statements: courses.map((course) => takeApart(about(course), '1.0.0')),
+  statements: statements.map((statement) => takeApart(statement, '1.0.0')),
   authority: partOf('{}', []),
   onlyOf: null,
 });
+const batchOf = (...courses: string[]) => batchWith(...courses.map(about));
 
 describe('storeStatements', () => {
   it('fails all that wait at once while Postgres is unavailable, and does not let each wait for a connection', async () => {
@@ -44,6 +45,31 @@ describe('storeStatements', () => {
     };
     await Promise.allSettled([storeStatements(db, TESTER, batchOf('a')), storeStatements(db, TESTER, batchOf('b'))]);
     expect(tries).toBe(3);
+  });
+});
+
+describe('statements whose ids have the same number in the index', () => {
+  const db = testDatabase();
+  beforeAll(() => db.pool.query(`insert into platforms (key, name) values ('north', 'North')`));
+
+  /** Two ids of the same number, and a third one. Of 400,000 random ids about 18 pairs have the same. */
+  const alikeIds = async (): Promise<[string, string, string]> => {
+    const { rows } = await db.pool.query<{ ids: string[] }>(`
+      select (array_agg(id))[:2] || gen_random_uuid() as ids from (select gen_random_uuid() as id from generate_series(1, 400000)) made
+       group by get_byte(uuid_send(id), 2), uuid_hash(id) & 16777215 having count(*) > 1 limit 1`);
+    return rows[0]!.ids as [string, string, string];
+  };
+
+  it('differ by the whole id', async () => {
+    const [one, other, voiding] = await alikeIds();
+    const [first, second] = [{ ...about('a'), id: one }, { ...about('b'), id: other }];
+    expect((await storeStatements(db, TESTER, batchWith(first, second))).unchanged.size).toBe(0);
+    expect([...(await storeStatements(db, TESTER, batchWith(second))).unchanged]).toEqual([other]);
+    await expect(storeStatements(db, TESTER, batchWith({ ...second, id: one }))).rejects.toThrow(StatementConflict);
+    const verb = { id: 'http://adlnet.gov/expapi/verbs/voided' };
+    await storeStatements(db, TESTER, batchWith({ ...about('c'), id: voiding, verb, object: { objectType: 'StatementRef', id: other } }));
+    const rows = await Promise.all([one, other].map((id) => findStatement(db, 1, id, null)));
+    expect(rows.map((row) => [row!.id, row!.voided])).toEqual([[one, false], [other, true]]);
   });
 });
 
