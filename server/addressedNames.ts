@@ -45,7 +45,7 @@ export function readUserNames(input: RawInput): AddressedUser | null {
   const email = onlyText(valuesOf(input, ['email']));
   const nameOrId = onlyText([...valuesOf(input, ['user']), ...names]);
   if (id === null && username === null && email === null && nameOrId === null) return null;
-  return { id: id === null ? null : idOf(id), username, email, nameOrId };
+  return { id: id === null ? null : parseId(id), username, email, nameOrId };
 }
 
 /** The `program_id` of the contract that the request names, or null. */
@@ -76,7 +76,7 @@ function onlyText(values: unknown[]): string | null {
 }
 
 /** The id that a text stands for; -1, which nobody has, when it stands for none. */
-export function idOf(text: string): number {
+export function parseId(text: string): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : -1;
   return id <= MAX_ID ? id : -1;
 }

@@ -8,7 +8,7 @@ import { ContentMissing } from '../providers/files/fileStore.js';
 import { matchesTag } from './answer.js';
 import type { Exchange } from './exchange.js';
 import { methodNotAllowed, noSuchPath, rangeNotSatisfiable } from './problems.js';
-import { readRange } from './readRange.js';
+import { readByteRange } from './readByteRange.js';
 
 /** What browsers show themselves and can't run. All else is saved: HTML, SVG and PDF hold scripts. */
 const SHOWN = /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|heic|heif)|(?:video|audio)\/[\w.+-]+)$/;
@@ -68,7 +68,7 @@ async function send({ store }: Services['files'], { address, file }: { address: 
     return;
   }
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === tag;
-  const range = isSame ? readRange(request.headers.range, file.size) : null;
+  const range = isSame ? readByteRange(request.headers.range, file.size) : null;
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(file.size);
   const bytes = range ?? { start: 0, end: file.size - 1 };
   const head = { 'Content-Type': mediaType, 'Content-Length': bytes.end - bytes.start + 1, ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }) };

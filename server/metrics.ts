@@ -32,11 +32,11 @@ export interface MetricsSources {
   /** How often background work, or a part that an answer could do without, failed in this process. */
   failures: () => Record<string, number>;
   /** What was found to be otherwise than providers of payments say, in this process. */
-  differences: () => Difference[];
+  differences: () => PaymentDifference[];
 }
 
 /** How often something of a kind had changed at a provider of payments without a word. */
-export interface Difference {
+export interface PaymentDifference {
   provider: string;
   kind: string;
   count: number;

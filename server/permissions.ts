@@ -8,7 +8,7 @@ import { type Rows, visibilityOfRows } from '../db/access/rows.js';
 import { findPlatformsOfProgram } from '../db/access/findPlatformsOfProgram.js';
 import type { Access, PermissionClass, PlatformRef, UserRef } from '../handlers/_shared/context.js';
 import { forbidden, invalidField, notFound } from '../handlers/_shared/problems.js';
-import { type AddressedUser, NOBODY, readPlatformKey, readProgramKey, readUserNames, idOf } from './addressedNames.js';
+import { type AddressedUser, NOBODY, parseId, readPlatformKey, readProgramKey, readUserNames } from './addressedNames.js';
 import type { ContractOperation } from './contract.js';
 import { unauthenticated } from './problems.js';
 import { rowsOfCaller } from './rowsOfCaller.js';
@@ -211,7 +211,7 @@ function isUser({ id, username, email, nameOrId }: AddressedUser, user: UserRef)
     (id === null || id === user.id) &&
     (username === null || isSame(username, user.username)) &&
     (email === null || isSame(email, user.email)) &&
-    (nameOrId === null || isSame(nameOrId, user.username) || isSame(nameOrId, user.email) || idOf(nameOrId) === user.id)
+    (nameOrId === null || isSame(nameOrId, user.username) || isSame(nameOrId, user.email) || parseId(nameOrId) === user.id)
   );
 }
 
@@ -227,7 +227,7 @@ async function find(db: Pick<Database, 'read'>, requested: AddressedUser): Promi
         ? { username }
         : email !== null
           ? { email }
-          : { nameOrId, nameAsId: idOf(nameOrId ?? '') };
+          : { nameOrId, nameAsId: parseId(nameOrId ?? '') };
   const record = await findAddressedUser(db, {
     id: null,
     username: null,

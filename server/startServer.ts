@@ -14,7 +14,7 @@ import { docsRoutes } from './docs.js';
 import { fileRoutes } from './fileRoutes.js';
 import { type Health, type ReadinessCheck, createHealth } from './health.js';
 import { createIdempotency } from './idempotency.js';
-import { type Difference, createMetrics } from './metrics.js';
+import { type PaymentDifference, createMetrics } from './metrics.js';
 import { createPermissions } from './permissions.js';
 import { probeRoutes } from './probes.js';
 import type { JoinSiblings } from './processReports.js';
@@ -62,7 +62,7 @@ export interface StartOptions {
   /** Null: nothing is traced. */
   tracing?: Tracing | null;
   /** What was found to be otherwise at providers of payments. */
-  differences?: () => Difference[];
+  differences?: () => PaymentDifference[];
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }

@@ -1,6 +1,6 @@
 import { type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase } from '../payments/storePurchase.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
 import { askStore } from './askStore.js';
 import { openVerifiers } from './signedDataVerifier.js';
@@ -15,9 +15,9 @@ export interface Appstore {
   /** A notification that the store has signed for this app; null when it has not. Throws PurchaseRefused for one that can't be read. */
   readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
   /** What a buyer shows: a signed transaction. Throws PurchaseRefused when the store has not signed it for this app. */
-  readReceipt(signed: string, app: AppstoreApp): Promise<StorePurchase>;
+  readReceipt(signed: string, app: AppstoreApp): Promise<ReportedPurchase>;
   /** Asks the store for a transaction by its number, with the state of its subscription. Throws PurchaseRefused when the app has none, and PaymentUnavailable. */
-  findPurchase(transactionId: string, app: AppstoreApp, key: AppstoreKey): Promise<StorePurchase>;
+  findPurchase(transactionId: string, app: AppstoreApp, key: AppstoreKey): Promise<ReportedPurchase>;
 }
 
 export interface AppstorePlace extends Omit<PartyCallOptions, 'mayBePrivate'> {

@@ -1,9 +1,9 @@
 import { type JWSTransactionDecodedPayload, type ResponseBodyV2DecodedPayload, type SignedDataVerifier, VerificationException } from '@apple/app-store-server-library';
 import { decodeJwt } from 'jose';
-import { PurchaseRefused, type StorePurchase } from '../payments/storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase } from '../payments/storePurchase.js';
 import { type AppstoreApp, faultOfApp } from './appstoreApp.js';
-import { describePurchase } from './describePurchase.js';
-import { type NotificationMeaning, meaningOf } from './notificationTypes.js';
+import { describeAppstorePurchase } from './describeAppstorePurchase.js';
+import { type NotificationMeaning, notificationMeaningOf } from './notificationTypes.js';
 import type { openVerifiers } from './signedDataVerifier.js';
 
 /** Three certificates take some 6,000 characters. Reading larger ones costs time before it is known that they are nobody's. */
@@ -17,13 +17,13 @@ export interface AppstoreNotification {
   subtype: string | null;
   meaning: NotificationMeaning;
   /** Null where it is about none. */
-  purchase: StorePurchase | null;
+  purchase: ReportedPurchase | null;
 }
 
 /** Checks signatures by root certificates (DER), without the network. */
 export interface SignedPurchases {
   /** What a signed transaction says. Null when it was not signed for this app, or was changed. Throws PurchaseRefused. */
-  readTransaction(signed: string, app: AppstoreApp, signedRenewal?: string): Promise<StorePurchase | null>;
+  readTransaction(signed: string, app: AppstoreApp, signedRenewal?: string): Promise<ReportedPurchase | null>;
   /** The same of a notification. */
   readNotification(signed: string, app: AppstoreApp): Promise<AppstoreNotification | null>;
 }
@@ -35,10 +35,10 @@ export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<
     if (roots.length === 0 || faultOfApp(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
     return verifiers(roots, app);
   };
-  const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<StorePurchase> => {
+  const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<ReportedPurchase> => {
     const transaction = await verifier.verifyAndDecodeTransaction(signed);
     const renewal = signedRenewal === undefined ? null : await verifier.verifyAndDecodeRenewalInfo(signedRenewal);
-    return describePurchase(transaction, renewal);
+    return describeAppstorePurchase(transaction, renewal);
   };
   return {
     readTransaction: async (signed, app, signedRenewal) => {
@@ -60,9 +60,9 @@ export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<
   };
 }
 
-function describeNotification({ notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload, purchase: StorePurchase | null): AppstoreNotification {
+function describeNotification({ notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload, purchase: ReportedPurchase | null): AppstoreNotification {
   if (!notificationUUID || !notificationType) throw new PurchaseRefused('The notification lacks its number or its type.');
-  const meaning = meaningOf(notificationType);
+  const meaning = notificationMeaningOf(notificationType);
   if (meaning === 'purchase' && purchase === null) throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
   return { id: notificationUUID, type: notificationType, subtype: subtype ?? null, meaning, purchase };
 }

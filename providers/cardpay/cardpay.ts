@@ -1,6 +1,6 @@
-export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'cancelled';
-export type SubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
-export type Period = 'weekly' | 'monthly' | 'yearly';
+export type CardpayPaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'cancelled';
+export type CardpaySubscriptionState = 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
+export type CardpayPeriod = 'weekly' | 'monthly' | 'yearly';
 
 /** What cardpay calls our checkout session in the metadata of everything that comes of it. */
 export const CHECKOUT = 'checkout';
@@ -28,7 +28,7 @@ export interface PaymentSnapshot {
   checkoutId: string | null;
   /** The invoices' subscription, whose checkout it belongs to where the payment does not say. */
   subscriptionId: string | null;
-  state: PaymentState;
+  state: CardpayPaymentState;
   amount: number;
   /** Until now, without what disputes took; undefined: nothing is said of it. */
   refunded?: number;
@@ -48,7 +48,7 @@ export interface DisputeSnapshot {
 export interface SubscriptionSnapshot {
   reference: string;
   checkoutId: string | null;
-  state: SubscriptionState;
+  state: CardpaySubscriptionState;
   startedAt: Date;
   currentPeriodEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
@@ -120,7 +120,7 @@ export interface OfferRequest {
   active: boolean;
   amount: number;
   currency: string;
-  period: Period | null;
+  period: CardpayPeriod | null;
   isMetered: boolean;
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { CardpayEvent, CardpayNews, NamedObject } from './cardpay.js';
 import { newsOf } from './snapshots.js';
-import { canBeStored, text } from './storableNews.js';
+import { canBeStored, shortText } from './storableNews.js';
 
 /** How old the signature of an event may be. */
 const TOLERANCE_S = 300;
@@ -34,11 +34,11 @@ function isThin(rawBody: Buffer): boolean {
 const KINDS: Record<string, NamedObject['kind']> = { 'checkout.session': 'checkout', payment_intent: 'payment', invoice: 'payment', charge: 'charge', dispute: 'dispute', subscription: 'subscription' };
 
 const thinEnvelope = z.object({
-  id: text(255),
-  type: text(255),
+  id: shortText(255),
+  type: shortText(255),
   created: z.iso.datetime({ offset: true }),
   livemode: z.boolean(),
-  related_object: z.object({ id: text(255), type: text(255) }).nullish(),
+  related_object: z.object({ id: shortText(255), type: shortText(255) }).nullish(),
 });
 
 function thinEventOf(event: object): CardpayEvent {
@@ -50,8 +50,8 @@ function thinEventOf(event: object): CardpayEvent {
 }
 
 const envelope = z.object({
-  id: text(255),
-  type: text(255),
+  id: shortText(255),
+  type: shortText(255),
   created: z.int().min(0).max(253_402_214_400),
   livemode: z.boolean(),
   data: z.object({ object: z.looseObject({}) }),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CHECKOUT, type CardpayNews, type CheckoutSnapshot, type DisputeSnapshot, type PaymentSnapshot, type PaymentState, type SubscriptionSnapshot, type SubscriptionState } from './cardpay.js';
+import { CHECKOUT, type CardpayNews, type CardpayPaymentState, type CardpaySubscriptionState, type CheckoutSnapshot, type DisputeSnapshot, type PaymentSnapshot, type SubscriptionSnapshot } from './cardpay.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -28,7 +28,7 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
   };
 }
 
-const STATES_OF_INTENTS: Record<string, PaymentState> = {
+const STATES_OF_INTENTS: Record<string, CardpayPaymentState> = {
   requires_payment_method: 'created',
   requires_confirmation: 'created',
   requires_action: 'pending',
@@ -52,7 +52,7 @@ export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
   };
 }
 
-const STATES_OF_SUBSCRIPTIONS: Record<string, SubscriptionState> = {
+const STATES_OF_SUBSCRIPTIONS: Record<string, CardpaySubscriptionState> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CardpayNews } from './cardpay.js';
 
 /** Of an id, or another short text. */
-export const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
-const id = text(255);
+export const shortText = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+const id = shortText(255);
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
@@ -14,7 +14,7 @@ const dispute = z.object({ id, amount, currency });
 const stored = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
-    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: text(254).nullable() }),
+    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: shortText(254).nullable() }),
   }),
   z.object({
     kind: z.literal('payment'),

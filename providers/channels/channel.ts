@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The channels by the names that bots have of them. */
-export const CHANNELS = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const;
-export type ChannelName = (typeof CHANNELS)[number];
+export const CHANNEL_NAMES = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'] as const;
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 /** What a tenant has stored of its account at a channel, by the names of the contract. What is not set is absent. */
 export type ChannelConfig = Partial<Record<string, string | null>>;
@@ -29,7 +29,7 @@ export type Writer =
 export type Conversation = Record<string, string | null>;
 
 /** A message as far as its delivery says. */
-export interface IncomingMessage {
+export interface ChannelMessage {
   /** The same for every delivery of it, and for no other of this bot. At most 500 characters. */
   eventId: string;
   /** Messages with the same one are answered one after the other. At most 500 characters. */
@@ -52,7 +52,7 @@ export interface CompleteMessage {
 /** What a delivery is. `answer` is what the channel wants to hear at once. */
 export type Incoming =
   | { kind: 'handshake'; answer: object }
-  | { kind: 'messages'; messages: IncomingMessage[]; answer: object }
+  | { kind: 'messages'; messages: ChannelMessage[]; answer: object }
   /** Nothing that a bot answers: its own messages, edits, receipts. */
   | { kind: 'ignored'; answer: object };
 
@@ -88,7 +88,7 @@ export interface SendOptions {
 }
 
 /** One channel: what it sends to us, and what we send to it. */
-export interface Channel {
+export interface ChannelAdapter {
   name: ChannelName;
   /** Names of what is secret in its conversations. An answer can do without them. */
   secretsOfConversation: readonly string[];
@@ -101,7 +101,7 @@ export interface Channel {
   /** Throws UnreadableDelivery. */
   parse(call: WebhookCall, config: ChannelConfig): Incoming;
   /** Asks the channel for what the delivery lacks. Null: there is nothing to answer, after all. Rejects with ChannelFailure. */
-  complete(message: Pick<IncomingMessage, 'conversation' | 'writerId' | 'text'>, config: ChannelConfig): Promise<CompleteMessage | null>;
+  complete(message: Pick<ChannelMessage, 'conversation' | 'writerId' | 'text'>, config: ChannelConfig): Promise<CompleteMessage | null>;
   /** Markdown as messages that are short enough for the channel, in its own format. */
   format(markdown: string): string[];
   /** Sends one of them. Rejects with ChannelFailure. */

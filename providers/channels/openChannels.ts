@@ -1,4 +1,4 @@
-import type { Channel, ChannelName } from './channel.js';
+import type { ChannelAdapter, ChannelName } from './channel.js';
 import type { ChannelPlace } from './callChannel.js';
 import { readRarely } from './readRarely.js';
 import { openChatA } from './chat-a/openChatA.js';
@@ -22,7 +22,7 @@ export const OWN_ADDRESSES: Record<ChannelPlaceName, string> = {
 
 const TIMEOUT_MS = 10_000;
 
-export type Channels = Record<ChannelName, Channel>;
+export type Channels = Record<ChannelName, ChannelAdapter>;
 
 /** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
 export function openChannels(addresses: Partial<Record<ChannelPlaceName, string | null>> = {}, { timeoutMs = TIMEOUT_MS } = {}): Channels {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { UnreadableDelivery } from './channel.js';
 
-export type JsonObject = Record<string, unknown>;
+export type JsonFields = Record<string, unknown>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a body. Throws UnreadableDelivery for what is not UTF-8, or can't be stored. */
-export function textOf(rawBody: Buffer): string {
+export function bodyTextOf(rawBody: Buffer): string {
   try {
     return decoder.decode(rawBody);
   } catch {
@@ -15,10 +15,10 @@ export function textOf(rawBody: Buffer): string {
 }
 
 /** The JSON object of a body. Throws UnreadableDelivery. */
-export function objectOf(rawBody: Buffer): JsonObject {
+export function objectOf(rawBody: Buffer): JsonFields {
   let value: unknown;
   try {
-    value = JSON.parse(textOf(rawBody));
+    value = JSON.parse(bodyTextOf(rawBody));
   } catch (error) {
     throw error instanceof UnreadableDelivery ? error : new UnreadableDelivery('The body is not JSON.');
   }
@@ -26,12 +26,12 @@ export function objectOf(rawBody: Buffer): JsonObject {
   return value;
 }
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** An object at a place where others may have sent anything; an empty one instead of it. */
-export function objectAt(value: unknown): JsonObject {
+export function objectAt(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }
 
@@ -48,7 +48,7 @@ export function textAt(value: unknown): string | null {
 const LONGEST_ID = 500;
 
 /** Parts of a name of an event or a conversation as one text, short enough to be a key. */
-export function idOf(...parts: string[]): string {
+export function deliveryKeyOf(...parts: string[]): string {
   const id = parts.join(' ');
   return id.length <= LONGEST_ID ? id : `sha256 ${createHash('sha256').update(id).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Channel } from './channel.js';
+import type { ChannelAdapter } from './channel.js';
 
 // A `max` would reserve room for all of them at the start.
 const ACCOUNTS_REMEMBERED = 10_000;
@@ -10,7 +10,7 @@ const READ_AGAIN_AFTER_MS = 5_000;
  * The same channel, from which the facts of an account are read once in five seconds at most: whoever sends wrong
  * signatures can't make us read them more often.
  */
-export function readRarely(channel: Channel): Channel {
+export function readRarely(channel: ChannelAdapter): ChannelAdapter {
   const known = new LRUCache<string, Promise<Record<string, string>>>({ maxSize: ACCOUNTS_REMEMBERED, sizeCalculation: () => 1, ttl: READ_AGAIN_AFTER_MS });
   return {
     ...channel,

@@ -4,8 +4,8 @@ import { EXTRACTION_LIMITS } from '../documents/extractionLimits.js';
 import type { ExtractionRequest } from '../documents/extractedText.js';
 import { answerInThread } from '../threads/answerInThread.js';
 import { assemblePassages, assembleRows } from './assembleDataset.js';
-import { cutPassages } from './cutPassages.js';
-import type { CutSource, DatasetTask, MadeDataset, Passage } from './datasetTypes.js';
+import { cutDatasetPassages } from './cutDatasetPassages.js';
+import type { CutSource, DatasetPassage, DatasetTask, MadeDataset } from './datasetTypes.js';
 import { embeddedPairs } from './embeddedPairs.js';
 import { pairsOfRows } from './pairsOfRows.js';
 
@@ -21,6 +21,6 @@ async function readSource({ bytes, stated, split }: Extract<DatasetTask, { kind:
   const rows = await readTable(request);
   const pairs = rows && pairsOfRows(rows);
   if (pairs) return { made: assembleRows(pairs, split) };
-  const passages: Passage[] = cutPassages((await readDocument(request)).sections);
+  const passages: DatasetPassage[] = cutDatasetPassages((await readDocument(request)).sections);
   return { passages };
 }

@@ -1,7 +1,7 @@
 import type { StatedType } from '../documents/extractedText.js';
 
 /** A piece of a document that pairs are made of. */
-export interface Passage {
+export interface DatasetPassage {
   /** The heading above it, '' where there is none. */
   heading: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Pair {
 
 /** Pairs with the passage that each comes from. */
 export interface PassagePairs {
-  passage: Passage;
+  passage: DatasetPassage;
   pairs: Pair[];
 }
 
@@ -55,4 +55,4 @@ export type DatasetTask =
   /** A dataset of what a model made. */
   | { kind: 'assemble'; made: PassagePairs[]; split: SplitRequest };
 
-export type CutSource = { passages: Passage[] } | { made: MadeDataset };
+export type CutSource = { passages: DatasetPassage[] } | { made: MadeDataset };

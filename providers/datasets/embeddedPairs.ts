@@ -1,4 +1,4 @@
-import type { Pair, Passage, PassagePairs } from './datasetTypes.js';
+import type { DatasetPassage, Pair, PassagePairs } from './datasetTypes.js';
 import { sentencesOf } from './sentences.js';
 
 const MOST_ANSWER = 1_200;
@@ -13,7 +13,7 @@ const POINTS_BACK = /^(?:it|this|that|these|those|they|he|she|we|you|i|there|her
  * Pairs of a document without a model: a question of the text and the sentences that follow it, the definition of a term, and a heading
  * with what stands below it. Nothing is invented: each answer is a part of its passage.
  */
-export function embeddedPairs(passages: Passage[]): PassagePairs[] {
+export function embeddedPairs(passages: DatasetPassage[]): PassagePairs[] {
   const headings = new Set<string>();
   return passages.map((passage) => {
     const sentences = sentencesOf(passage.text);
@@ -36,7 +36,7 @@ function questionsIn(sentences: string[]): Pair[] {
 }
 
 /** A question about "it" needs to say what is meant. */
-const standingAlone = ({ question, answer }: Pair, { heading }: Passage): Pair => ({
+const standingAlone = ({ question, answer }: Pair, { heading }: DatasetPassage): Pair => ({
   question: heading !== '' && POINTS_ANYWHERE.test(question) ? `${heading}: ${question}` : question,
   answer,
 });

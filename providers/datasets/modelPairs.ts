@@ -1,8 +1,8 @@
 import { LlmError, type StructuredModel, type TokenUsage } from '../llm/structuredModel.js';
-import type { Pair, Passage } from './datasetTypes.js';
+import type { DatasetPassage, Pair } from './datasetTypes.js';
 
 export interface PairRequest {
-  passage: Passage;
+  passage: DatasetPassage;
   /** The most pairs. */
   atMost: number;
   /** What the tenant wants of tone, language and style; '' for nothing. */
@@ -41,7 +41,7 @@ const SYSTEM = [
 ].join('\n');
 
 /** The most tokens that a request may cost. */
-export function mostTokensOf(request: PairRequest): number {
+export function mostTokensOfPairs(request: PairRequest): number {
   return Math.ceil((SYSTEM.length + promptOf(request).length) / LEAST_CHARACTERS_OF_TOKEN) + outputTokensOf(request);
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './sentences.js';
+import { meaningfulWordsOf } from './sentences.js';
 
 /** Two questions are nearly the same when so much of their words is in both. */
 const THRESHOLD = 0.85;
@@ -8,7 +8,7 @@ const THRESHOLD = 0.85;
  * their rarest words are compared: two that are so alike must.
  */
 export function withoutNearDuplicates<Item>(items: Item[], questionOf: (item: Item) => string): Item[] {
-  const words = items.map((item) => new Set(wordsOf(questionOf(item))));
+  const words = items.map((item) => new Set(meaningfulWordsOf(questionOf(item))));
   const frequency = new Map<string, number>();
   for (const set of words) for (const word of set) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const keptWith = new Map<string, number[]>();

@@ -26,7 +26,7 @@ const LITTLE_WORDS = new Set(
 );
 
 /** Words that carry the meaning, in lower case, without the endings that matter least; all words where only little ones are there. */
-export function wordsOf(text: string): string[] {
+export function meaningfulWordsOf(text: string): string[] {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !LITTLE_WORDS.has(word));
   return (telling.length > 0 ? telling : all).map((word) => (word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word));

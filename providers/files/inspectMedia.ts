@@ -9,7 +9,7 @@ import type { SpooledFile } from './spool.js';
 export type MediaKind = 'video' | 'image' | 'document' | 'audio' | 'other';
 
 /** What a parser reads of a file; null where there is no such thing. */
-export interface MediaMeasures {
+export interface FileMeasures {
   /** Pixels. */
   width: number | null;
   height: number | null;
@@ -21,7 +21,7 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-const NONE: MediaMeasures = { width: null, height: null, duration_seconds: null };
+const NONE: FileMeasures = { width: null, height: null, duration_seconds: null };
 const HEAD_BYTES = 1024 * 1024;
 const TAIL_BYTES = 66 * 1024;
 const MARKUP_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
  * Looks into a file by maintained parsers, which read only so much of it. Returns the size of an image, the duration of audio, and both of a
  * video, as far as it says. Throws UnusableFile.
  */
-export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>, kind: MediaKind): Promise<MediaMeasures> {
+export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>, kind: MediaKind): Promise<FileMeasures> {
   const [family] = file.mediaType.split('/');
   if (kind === 'other') return NONE;
   if (kind === 'document') {
@@ -54,7 +54,7 @@ export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'me
   return inspectRecording(file, kind);
 }
 
-async function inspectImage({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<MediaMeasures> {
+async function inspectImage({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
   const { head, tail } = await endsOf(path, size);
   refuseOtherFormats(head, tail);
   if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
@@ -108,14 +108,14 @@ function withoutPadding(bytes: Buffer): Buffer {
   return bytes.subarray(0, end);
 }
 
-async function inspectDocument({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<MediaMeasures> {
+async function inspectDocument({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
   const { head, tail } = await endsOf(path, size);
   if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
   return NONE;
 }
 
 /** It is never shown by this service; but pages put it into images and into themselves. */
-async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): Promise<MediaMeasures> {
+async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): Promise<FileMeasures> {
   if (size > MOST_SVG_BYTES) throw new UnusableFile(`is an SVG of more than ${MOST_SVG_BYTES} bytes`);
   const { head } = await endsOf(path, size);
   const text = head.toString('utf8');
@@ -169,7 +169,7 @@ const ENDINGS: Record<string, string> = {
   'video/x-matroska': '.mkv',
 };
 
-async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>, kind: 'video' | 'audio'): Promise<MediaMeasures> {
+async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>, kind: 'video' | 'audio'): Promise<FileMeasures> {
   // Loading it takes longer than most requests, and few are for recordings.
   const { parseFromTokenizer } = await import('music-metadata');
   const read = (duration: boolean) =>

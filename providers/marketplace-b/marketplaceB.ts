@@ -14,7 +14,7 @@ export interface SignupClaims {
 /** Claims of a token that is refused are what it claims, believed by nobody; null when it can't be read. */
 export type TokenVerdict = { isValid: true; claims: SignupClaims } | { isValid: false; reason: string; claims: Partial<SignupClaims> | null };
 
-export type EntitlementState = 'requested' | 'active' | 'ending' | 'plan_change' | 'suspended' | 'cancelled' | 'unknown';
+export type MarketplaceBEntitlementState = 'requested' | 'active' | 'ending' | 'plan_change' | 'suspended' | 'cancelled' | 'unknown';
 
 /** A purchase of an account. */
 export interface ProcuredEntitlement {
@@ -22,7 +22,7 @@ export interface ProcuredEntitlement {
   accountId: string;
   /** Names of the product that was bought. */
   products: string[];
-  state: EntitlementState;
+  state: MarketplaceBEntitlementState;
   /** The plan that waits for our consent; null when none does. */
   pendingPlan: string | null;
   /** Null: it does not end. */

@@ -3,7 +3,7 @@ import { openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { type ServiceAccount, openAccessTokens } from './accessTokens.js';
 import { askJson } from './askJson.js';
-import type { EntitlementState, MarketplaceB, ProcuredEntitlement } from './marketplaceB.js';
+import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from './marketplaceB.js';
 import { publicKeysAt, verifySignup } from './verifySignup.js';
 
 export interface MarketplaceBSettings {
@@ -101,7 +101,7 @@ function isApproved({ approvals }: Record<string, unknown>): boolean {
   return signup?.state === 'APPROVED';
 }
 
-const STATES: Record<string, EntitlementState> = {
+const STATES: Record<string, MarketplaceBEntitlementState> = {
   ENTITLEMENT_ACTIVATION_REQUESTED: 'requested',
   ENTITLEMENT_ACTIVE: 'active',
   ENTITLEMENT_PENDING_CANCELLATION: 'ending',

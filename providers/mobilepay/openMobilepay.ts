@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type PartyAnswer, type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { PurchaseRefused, type StoreOrder, type StorePurchase } from '../payments/storePurchase.js';
-import { describeOrder, describeProduct, describeSubscription, orderAnswer, productAnswer, subscriptionAnswer } from './describePurchase.js';
+import { PurchaseRefused, type ReportedPurchase, type StoreOrder } from '../payments/storePurchase.js';
+import { describeOrder, describeProduct, describeSubscription, orderAnswer, productAnswer, subscriptionAnswer } from './describeMobilepayPurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 import { jsonOf, serviceTokens } from './serviceTokens.js';
 import { type VerifyPush, pushVerifier } from './verifyPush.js';
@@ -18,7 +18,7 @@ export interface ShownPurchase {
 export interface Mobilepay {
   verifyPush: VerifyPush;
   /** How a purchase stands now. Throws PurchaseRefused when there is none of the app and its environment, and PaymentUnavailable. */
-  findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<StorePurchase>;
+  findPurchase(app: MobilepayApp, shown: ShownPurchase): Promise<ReportedPurchase>;
   /** One payment of a subscription by its number; null where the provider has none, or does not say it to this service account. Rejects with PaymentUnavailable. */
   findOrder(app: MobilepayApp, order: { reference: string; token: string }): Promise<StoreOrder | null>;
   /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */

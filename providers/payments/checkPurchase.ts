@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PurchaseRefused, type StorePurchase } from './storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase } from './storePurchase.js';
 
 const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
 const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
@@ -17,7 +17,7 @@ const stored = z.object({
 });
 
 /** Returns a purchase as it is. Throws PurchaseRefused for one that says what no purchase can: it is refused where it is read, whoever signed it. */
-export function checkPurchase(purchase: StorePurchase): StorePurchase {
+export function checkPurchase(purchase: ReportedPurchase): ReportedPurchase {
   const { success, error } = stored.safeParse(purchase);
   if (success) return purchase;
   throw new PurchaseRefused(`The purchase can not be read: its ${error.issues[0]!.path.join(' ')} can not be.`);

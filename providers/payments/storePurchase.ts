@@ -2,7 +2,7 @@
 export type Store = 'appstore' | 'mobilepay';
 
 /** What was paid for a purchase: once, or for one period of it. */
-export interface StoreTransaction {
+export interface ReportedTransaction {
   /** The store's id of it. */
   reference: string;
   state: 'pending' | 'captured' | 'refunded' | 'cancelled';
@@ -19,7 +19,7 @@ export interface StoreTransaction {
 }
 
 /** A payment that is read by its own number. */
-export type StoreOrder = StoreTransaction & { /** What the store calls the product; null where it does not say. */ productId: string | null };
+export type StoreOrder = ReportedTransaction & { /** What the store calls the product; null where it does not say. */ productId: string | null };
 
 export interface StoreSubscription {
   state: 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
@@ -30,7 +30,7 @@ export interface StoreSubscription {
 }
 
 /** A purchase as a store has it at one moment. */
-export interface StorePurchase {
+export interface ReportedPurchase {
   store: Store;
   /** Whether money was paid; false for a purchase in a test environment. */
   isLive: boolean;
@@ -47,7 +47,7 @@ export interface StorePurchase {
   /** When it was so: by the store's clock, or when it was read. */
   observedAt: Date;
   /** The latest payment; null when none is known. */
-  transaction: StoreTransaction | null;
+  transaction: ReportedTransaction | null;
   /** Null for what is bought once. */
   subscription: StoreSubscription | null;
   /** Whether the store waits to hear that it was received, and refunds it otherwise. */
@@ -62,7 +62,7 @@ export class PurchaseRefused extends Error {
 }
 
 /** Whether a purchase opens anything at a moment, and why not. */
-export function whyNotGood({ subscription, transaction }: Pick<StorePurchase, 'subscription' | 'transaction'>, now: Date): string | null {
+export function whyNotGood({ subscription, transaction }: Pick<ReportedPurchase, 'subscription' | 'transaction'>, now: Date): string | null {
   if (transaction?.state === 'refunded') return 'The purchase was refunded.';
   if (transaction?.state === 'pending') return 'The purchase is not paid yet.';
   if (transaction?.state === 'cancelled') return 'The purchase was cancelled.';

@@ -2,7 +2,9 @@ import { Command } from 'commander';
 import { grantApp, listRegisteredApps, registerApp, revokeApp } from '../../db/features/registry.js';
 import { findMembers } from '../../db/people/findMembers.js';
 import { calledAs } from './calledAs.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface RegisterOptions {

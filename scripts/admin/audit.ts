@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { isAudited, listAuditEntries } from '../../db/audit/listAuditEntries.js';
-import { AdminError, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { platformByKey, withSession } from './session.js';
 
 interface AuditOptions {
   platform?: string;

@@ -5,7 +5,9 @@ import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from '../../server/jobs/reconcileCardpay.js';
 import { calledAs } from './calledAs.js';
-import { AdminError, type Session, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { type AdminSession, platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CommerceOptions {
@@ -108,7 +110,7 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 }
 
 /** What talks to cardpay is loaded by the commands that do. */
-async function workOf({ database, config }: Session): Promise<Reconciliation> {
+async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
   const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../runtime/cardpayOf.js'), import('../runtime/openSecrets.js')]);
   const cardpay = cardpayOf(database, await openSecrets(config), config);
   return { services: { db: database, cardpay, settings: config }, actor: adminActor(), listed: new WeakMap(), onError: ({ message }) => console.error(message) };

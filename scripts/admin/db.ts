@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { DistributionRefused, distributeTable, distributions, readUndistributed } from '../../db/core/distributeTables.js';
-import { AdminError, adminActor, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
 
 const HELP = `Spreads the tables of records (statements and what is derived of them, conversations, usage, logs) by platform over the machines of a \
 Citus cluster, whose coordinator DATABASE_URL names. Everything else stays on the coordinator. Stop the service for it. Doing it again goes on with what is missing.`;

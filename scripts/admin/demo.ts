@@ -4,7 +4,9 @@ import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../runtime/demo.js';
 import { helpText } from '../runtime/helpText.js';
-import { AdminError, adminActor, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
 
 interface Options {
   json?: true;

@@ -1,4 +1,4 @@
-import { AdminError } from './session.js';
+import { AdminError } from './adminError.js';
 
 const DAY_MS = 86_400_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;

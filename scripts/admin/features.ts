@@ -4,7 +4,9 @@ import { faultOfValue, faultsOfConfig } from '../../db/features/featureValue.js'
 import { listRegisteredFeatures, registerFeature } from '../../db/features/registry.js';
 import { saveSharedFeatureConfig } from '../../db/features/saveFeatureConfig.js';
 import { calledAs } from './calledAs.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface RegisterOptions {

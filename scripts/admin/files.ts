@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { readFileQuota, saveFileQuota } from '../../db/files/fileQuota.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 
 interface QuotaOptions {
   platform: string;

@@ -18,9 +18,11 @@ import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';
-import { refusing } from './refusing.js';
+import { orAdminError } from './orAdminError.js';
 import { roles } from './roles.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -81,7 +83,7 @@ async function create(options: CreateOptions): Promise<void> {
     const department = await resolve(database, options);
     const { role, platform, user, program, label, json } = options;
     const request = { role, platform, user, program, department, expiresAt, label };
-    const credential = await refusing(
+    const credential = await orAdminError(
       createCredential(database, adminActor(), request).catch(async (error: unknown) => {
         if (!(error instanceof RoleNotHeld)) throw error;
         await appoint(database, options);

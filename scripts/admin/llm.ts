@@ -10,7 +10,9 @@ import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { llmBudgetCommand } from './llmBudget.js';
 import { llmPriceCommand } from './llmPrice.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 
 interface SetOptions {
   platform: string;

@@ -2,7 +2,9 @@ import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/llm/llmBudget.js';
 import { llmBudgetOf } from '../../server/config.js';
 import { helpText } from '../runtime/helpText.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface BudgetOptions extends Partial<Record<keyof LlmBudget, string>> {

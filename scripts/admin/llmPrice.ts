@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../../db/llm/llmPrices.js';
 import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
-import { AdminError, adminActor, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface SetOptions {

@@ -1,5 +1,5 @@
 import { MOST_DEPARTMENT_LEVELS } from '../../db/people/department.js';
-import { AdminError } from './session.js';
+import { AdminError } from './adminError.js';
 
 /** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */
 export function named(argument: string | undefined, byOption: string | undefined, option: string): string {

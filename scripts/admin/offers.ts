@@ -2,7 +2,9 @@ import { Argument, Command } from 'commander';
 import { listStoreOffers, saveStoreOffer } from '../../db/commerce/stores/storeOffers.js';
 import type { StoreName } from '../../db/commerce/stores/storePurchase.js';
 import { calledAs } from './calledAs.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface OfferOptions {

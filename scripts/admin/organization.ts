@@ -10,7 +10,9 @@ import { addDepartmentMembers, addGroupMembers } from '../../db/people/saveMembe
 import { wholePlatform } from '../../db/access/rows.js';
 import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface Options {

@@ -4,8 +4,10 @@ import { removePlatform } from '../../db/platforms/removePlatform.js';
 import { typesenseOf } from '../../server/config.js';
 import { calledAs } from './calledAs.js';
 import { named } from './named.js';
-import { refusing } from './refusing.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { orAdminError } from './orAdminError.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -79,7 +81,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
     throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
     const { ensurePlatform } = await import('../../db/platforms/ensurePlatform.js');
-    const { platform, created } = await refusing(
+    const { platform, created } = await orAdminError(
       ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );
     if (!created && options.name !== undefined && platform.name !== name)

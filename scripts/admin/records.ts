@@ -6,7 +6,9 @@ import { courseProgress } from '../../db/activity/courseProgress.js';
 import { readActivityStatus } from '../../db/activity/readActivityStatus.js';
 import { rebuildActivity } from '../../db/activity/rebuildActivity.js';
 import { saveRecordSettings } from '../../db/platforms/saveRecordSettings.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface Options {

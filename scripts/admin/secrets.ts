@@ -4,7 +4,9 @@ import { createSecretBox } from '../../db/core/secretBox.js';
 import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
 import { secretKeys } from '../runtime/openSecrets.js';
 import { helpText } from '../runtime/helpText.js';
-import { AdminError, adminActor, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
 
 const ROTATE_HELP = `
 1. Start the service with the new key as SECRETS_KEY and the one before as SECRETS_KEY_OLD: it reads both, and seals with the new one. Where it

@@ -1,20 +1,18 @@
 import process from 'node:process';
 import { type Database, TIMEOUTS } from '../../db/core/connect.js';
 import { type Config, readConfig } from '../../server/config.js';
-import { type OpenDatabase, openDatabase } from '../runtime/openDatabase.js';
+import { type RunningDatabase, openDatabase } from '../runtime/openDatabase.js';
 import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
 import { AdminError } from './adminError.js';
 import { calledAs } from './calledAs.js';
-import { adminActor, identifyOperator } from './operator.js';
+import { identifyOperator } from './operator.js';
 
-export { AdminError, adminActor };
-
-export interface Session extends OpenDatabase {
+export interface AdminSession extends RunningDatabase {
   config: Config;
 }
 
 /** Opens the database for one command and closes it whatever happens, an interruption included. */
-export async function withSession<T>(body: (session: Session) => Promise<T>): Promise<T> {
+export async function withSession<T>(body: (session: AdminSession) => Promise<T>): Promise<T> {
   const log = (message: string) => console.error(message);
   const config = readConfig(process.env);
   const stop = listenForStop(log);

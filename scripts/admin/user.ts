@@ -13,9 +13,11 @@ import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
 import { printAll } from './output.js';
-import { refusing } from './refusing.js';
+import { orAdminError } from './orAdminError.js';
 import { personRoles } from './roles.js';
-import { AdminError, adminActor, platformByKey, withSession } from './session.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 
 interface CreateOptions {
@@ -137,7 +139,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
   await withSession(async ({ database }) => {
     const { role, email, name } = options;
     const part = await partOf(database, options);
-    const person = await refusing(
+    const person = await orAdminError(
       createPerson(database, adminActor(), { username, email, name, isDmAdmin: role === 'dm_admin', part }),
     );
     if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');

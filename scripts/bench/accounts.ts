@@ -3,7 +3,7 @@ import { WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/llm/monthlyLimits.js
 import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -29,7 +29,7 @@ export const accounts: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   await generateUsage(db);
   const { authorization } = await createCredential(db, BENCH, { role: 'platform_admin', platform: 'large' });
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const figures: Figure[] = [];
   for (const [what, query] of READS) {
     const answer = await fetch(server.url + TOKENS + query, { headers: { authorization } });

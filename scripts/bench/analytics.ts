@@ -2,7 +2,7 @@ import { createCredential } from '../../db/access/credentials.js';
 import { operationTable } from '../../generated/operations.js';
 import { BENCH } from './benchDatabase.js';
 import { type GeneratedLearning, type LearningSize, findLearning, generateLearning } from './generateLearning.js';
-import { type MeasuredServer, latencies, startServer } from './measure.js';
+import { type MeasuredServer, latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -61,7 +61,7 @@ export const analytics: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (db) => generateLearning(db, SIZE) });
   const learning = await findLearning(db);
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const figures: Figure[] = [];
   const take = async (what: string, address: string, aim?: number) => {
     const answer = await fetch(server.url + address, { headers: { authorization } });

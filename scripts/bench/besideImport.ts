@@ -8,7 +8,7 @@ import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { LIMITED, QUERIES, SIZE, addressOf, reads } from './analytics.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { findLearning, generateLearning } from './generateLearning.js';
-import { median, startServer } from './measure.js';
+import { median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -51,7 +51,7 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (filled) => generateLearning(filled, SIZE) }, { isChanged: true });
   const learning = await findLearning(db);
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
-  const server = await startServer('product', url, { BENCH_RUNS_JOBS: '1' });
+  const server = await startMeasuredServer('product', url, { BENCH_RUNS_JOBS: '1' });
   const folder = await temporaryDataFolder('lps-bench-beside-');
   const paths = new Map(reads().map(({ operationId, path: of }) => [operationId, of]));
   const requests = [

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, startServer } from './measure.js';
+import { type MeasuredServer, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 
 const MESSAGES = 2_000;
@@ -29,7 +29,7 @@ interface FloodedBot {
 /** 2,000 messages of 100 people to one bot within 10 s, while somebody of another tenant writes to theirs: all are answered, each conversation in order. */
 export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
   const channel = await startChannel();
-  const server = await startServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64'), CHAT_E_URL: channel.url, BENCH_RUNS_JOBS: '1' });
+  const server = await startMeasuredServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64'), CHAT_E_URL: channel.url, BENCH_RUNS_JOBS: '1' });
   try {
     const [flooded, other] = [await makeBot(db, server, 'bench-flood', PEOPLE), await makeBot(db, server, 'bench-beside', 1)];
     const accepted: number[] = [];

@@ -5,7 +5,7 @@ import { change } from '../../db/core/transaction.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { BENCH } from './benchDatabase.js';
 import { flood } from './botFlood.js';
-import { type MeasuredServer, latencies, median, startServer } from './measure.js';
+import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -26,7 +26,7 @@ export const bots: Suite = async (bench, { requests }) => {
   const bot = await generateBots(db);
   const asAdmin = (await createCredential(db, BENCH, { user: 'bench-bots-1' })).authorization;
   const asLearner = (await createCredential(db, BENCH, { user: 'bench-bots-2' })).authorization;
-  const server = await startServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64') });
+  const server = await startMeasuredServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64') });
   const base = `${server.url}/api/ai-bot/v1/bots/${ORG}/`;
   const cases: [what: string, as: string, path: string][] = [
     ['bots', asAdmin, 'bot/?'],

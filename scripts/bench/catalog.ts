@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type BenchServer, fillCourses } from './benchDatabase.js';
 import { type GeneratedCourse, generateCourses } from './generateCatalog.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 import { typingErrorFigures } from './typingErrors.js';
@@ -78,7 +78,7 @@ async function searchFigures(
   const most = await wordNear(db, entries);
   const middle = Math.floor(entries / 2);
   const { levels, languages } = await commonValues(db);
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const queries: [string, string, number | undefined][] = [
     ['no text', '', aims.all],
     [`a text that matches ${count}`, `&query=${encodeURIComponent(word)}`, aims.text],

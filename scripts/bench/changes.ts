@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
 import { generateMemberActivity, inviteEverywhere } from './generateMemberActivity.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -26,7 +26,7 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   const everywhere = await inviteEverywhere(db, INVITING_TENANTS, Math.min(MOST_ROWS, enrollments));
   const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const admin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: org })).authorization;
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const figures: Figure[] = [];
   const record = (what: string, value: number, unit: string, aim: number) =>
     figures.push({ suite: 'changes', what, value, unit, aim });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createCredential } from '../../db/access/credentials.js';
 import { listPayments, listScopedSubscriptions } from '../../db/commerce/listCommerce.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, latencies, median, startServer } from './measure.js';
+import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -23,7 +23,7 @@ export const commerce: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const platformId = await generatePayments(db);
   const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
-  const server = await startServer('product', url, { CARDPAY_SECRET_KEY: 'sk_test_bench', CARDPAY_WEBHOOK_SECRET: SECRET, CARDPAY_URL: 'http://127.0.0.1:9', SECRETS_KEY: randomBytes(32).toString('base64') });
+  const server = await startMeasuredServer('product', url, { CARDPAY_SECRET_KEY: 'sk_test_bench', CARDPAY_WEBHOOK_SECRET: SECRET, CARDPAY_URL: 'http://127.0.0.1:9', SECRETS_KEY: randomBytes(32).toString('base64') });
   const figures = [
     ...(await lists(db, platformId, requests)),
     ...(await webhooks(server, db, platformId, requests)),

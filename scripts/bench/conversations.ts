@@ -1,7 +1,7 @@
 import { createCredential } from '../../db/access/credentials.js';
 import { createMentor } from '../../db/mentors/saveMentor.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, median, startServer } from './measure.js';
+import { type MeasuredServer, median, startMeasuredServer } from './measure.js';
 import type { Suite } from './suite.js';
 
 const PASSAGES = 10_000;
@@ -17,7 +17,7 @@ const SESSIONS = `/api/ai-mentor/orgs/${ORG}/users/pat/sessions/`;
 export const conversations: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const { mentor, authorization } = await generateMentor(db);
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const open = async () => {
     const { id } = (await post(server, authorization, SESSIONS, { mentor })) as { id: string };
     return `${SESSIONS}${id}/messages/`;

@@ -1,6 +1,6 @@
 import { fillCourses } from './benchDatabase.js';
 import { realOrGeneratedCourses } from './catalog.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -22,7 +22,7 @@ export const eligibility: Suite = async (bench, { requests }) => {
               from memberships join courses using (platform_id)) taken
      where place <= ${COMPLETIONS}`);
   await db.pool.query('vacuum analyze');
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const learner = (index: number) => `platform_key=bench&username=learner-${1 + ((index * 37) % LEARNERS)}`;
   const figures: Figure[] = [];
   for (const [what, path, aim] of [

@@ -1,7 +1,7 @@
 import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -11,7 +11,7 @@ export const enrollments: Suite = async (bench, { enrollments: size, requests })
   const { bigPlatform, learner, course } = await generateEnrollments(db, { tenants: 200, enrollments: size });
   const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const bigAdmin = (await createCredential(db, BENCH, { role: 'platform_admin', platform: bigPlatform })).authorization;
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const deep = (share: number) => Math.floor((size * share) / 50);
   const cases: [string, string, string, number][] = [
     ['DM admin, first page', dmAdmin, 'page_size=50', 10],

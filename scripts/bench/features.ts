@@ -1,6 +1,6 @@
 import { createCredential } from '../../db/access/credentials.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -14,7 +14,7 @@ const ORG = 'bench-features';
 export const features: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const authorization = await generatePeople(db);
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const { p50Ms, p99Ms } = await latencies((index) => `${server.url}/api/features/config/?platform_key=${ORG}&username=person-${(index % PEOPLE) + 1}`, authorization, requests);
   const figures: Figure[] = [
     { suite: 'features', what: `features of a person, ${FEATURES} registered, p50`, value: p50Ms, unit: 'ms', aim: AIM_READ_MS },

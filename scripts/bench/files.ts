@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
-import { type MeasuredServer, latencies, median, startServer } from './measure.js';
+import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -30,8 +30,8 @@ export const files: Suite = async (bench, { rounds, requests }) => {
   const folder = await temporaryDataFolder('lps-bench-files-');
   try {
     const authorization = await generateMedia(db);
-    const product = await startServer('product', url, { DATA_DIR: folder, UPLOAD_MAX_MB: '300', SECRETS_KEY: randomBytes(32).toString('base64') });
-    const plain = await startServer('plainDisk', url, { DATA_DIR: folder });
+    const product = await startMeasuredServer('product', url, { DATA_DIR: folder, UPLOAD_MAX_MB: '300', SECRETS_KEY: randomBytes(32).toString('base64') });
+    const plain = await startMeasuredServer('plainDisk', url, { DATA_DIR: folder });
     const figures = [...(await transfers(product, plain, authorization, rounds)), ...(await lists(product, authorization, requests))];
     await Promise.all([product.stop(), plain.stop()]);
     return figures;

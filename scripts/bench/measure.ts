@@ -13,7 +13,7 @@ export interface MeasuredServer {
 }
 
 /** Starts scripts/bench/servers/<name>.ts in a process of its own, as it would run in production. */
-export async function startServer(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
+export async function startMeasuredServer(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
   const file = fileURLToPath(await bundle(`scripts/bench/servers/${name}.ts`));
   const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_CREDENTIAL: '0' };
   const child = fork(file, {

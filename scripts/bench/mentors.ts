@@ -1,7 +1,7 @@
 import { BENCH } from './benchDatabase.js';
 import { createCredential } from '../../db/access/credentials.js';
 import { generateMentors } from './generateMentors.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -14,7 +14,7 @@ export const mentors: Suite = async (bench, { mentors: size, requests }) => {
   const { platform, learner } = await generateMentors(db, { tenants: TENANTS, mentors: size });
   const asLearner = (await createCredential(db, BENCH, { user: learner })).authorization;
   const asDmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const own = `username=${learner}&platform_key=${platform}`;
   const cases: [what: string, as: string | null, path: string][] = [
     ['a learner, no text', asLearner, '/api/search/mentors/?'],

@@ -1,7 +1,7 @@
 import { fillCourses } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';
-import { type Measurement, measure, median, startServer } from './measure.js';
+import { type Measurement, measure, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -14,7 +14,7 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
   const authorization = await fillCourses(db, 'bench', generateCourses(REAL_SIZE));
   const names = ['product', 'bare', 'fastify'] as const;
   const servers = [];
-  for (const name of names) servers.push(await startServer(name, url));
+  for (const name of names) servers.push(await startMeasuredServer(name, url));
   const figures: Figure[] = [];
   for (const { what, path, ofFastify } of [
     { what: 'one course by its identifier', path: '/api/catalog/courses/?course_id=GEN-0000001', ofFastify: 1 },

@@ -2,7 +2,7 @@ import { countCoursesTogether } from '../../db/recommendations/countCoursesToget
 import { fillCourses, BENCH, type BenchDatabase } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';
-import { latencies, startServer } from './measure.js';
+import { latencies, startMeasuredServer } from './measure.js';
 import { qualityFigures } from './recommendationQuality.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -18,7 +18,7 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
   await countCoursesTogether(db, BENCH);
   const countedMs = performance.now() - startedAtMs;
   await db.pool.query('vacuum analyze');
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const what = `${REAL_SIZE} courses, ${learners} learners`;
   const figures: Figure[] = [{ suite: 'recommendations', what: `${what}: counting what was finished together`, value: countedMs, unit: 'ms' }];
   const learner = (index: number) => `learner-${1 + ((index * 7_919) % learners)}`;

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { generateOutline } from './generateOutline.js';
-import { type MeasuredServer, startServer } from './measure.js';
+import { type MeasuredServer, startMeasuredServer } from './measure.js';
 import { recordImportFigures } from './recordImport.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
@@ -20,7 +20,7 @@ export const records: Suite = async (bench, { rounds }) => {
     insert into platforms (key, name) values ('bench', 'Bench');
     insert into courses (platform_id, course_key, name) select id, 'C-' || n, 'Course ' || n from platforms, generate_series(0, ${2 * rounds + 2}) n`);
   const { authorization } = await createCredential(db, serviceActor('bench'), { role: 'platform_admin', platform: 'bench' });
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const dispatcher = new Agent({ connections: 1, bodyTimeout: 0, headersTimeout: 0 });
   const send = async (course: number, body?: string) => {
     const method = body === undefined ? 'GET' : 'PUT';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCredential } from '../../db/access/credentials.js';
 import { BENCH } from './benchDatabase.js';
-import { startServer } from './measure.js';
+import { startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import { type StatementLoad, openStatementLoad } from './statementLoad.js';
 import type { Suite } from './suite.js';
@@ -39,7 +39,7 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
   const { url, db } = await bench.database();
   await db.pool.query(`insert into platforms (key, name) values ('bench', 'Bench')`);
   const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: 'bench' });
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const load = openStatementLoad(server, { authorization, org: 'bench', statementOf: statement, seconds });
   const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({ suite: 'statements', what, value, unit, ...(aim !== undefined && { aim }) });
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { createCredential } from '../../db/access/credentials.js';
 import { serviceActor } from '../../db/core/actor.js';
-import { startServer } from './measure.js';
+import { startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';
 
@@ -38,7 +38,7 @@ export const stretches: Suite = async (bench, { rounds }) => {
   await db.pool.query(`update courses set prerequisites = $1 where course_key = 'C-1'`, [rule(66, 61)]);
   await db.pool.query(`update courses set prerequisites = $1 where course_key = 'C-3'`, [rule(15_000, 9_001)]);
   const authorization = (await createCredential(db, serviceActor('bench'), { role: 'platform_admin', platform: 'bench' })).authorization;
-  const server = await startServer('product', url);
+  const server = await startMeasuredServer('product', url);
   const dispatcher = new Agent({ connections: 1, bodyTimeout: 0, headersTimeout: 0 });
   const send = async ({ method, path, body, headers, status }: Case) => {
     const sent = { authorization, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };

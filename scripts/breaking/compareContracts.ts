@@ -1,5 +1,5 @@
-import { type ContractDocument, type ContractOperation, listOperations } from '../generate/contractDocument.js';
-import { type Break, type Json, type Resolve, compareSchemas } from './compareSchemas.js';
+import { type ContractDocument, type OperationObject, listOperations } from '../generate/contractDocument.js';
+import { type Break, type ContractNode, type Resolve, compareSchemas } from './compareSchemas.js';
 
 /** Everything in the newer contract that breaks clients of the older one. */
 export function compareContracts(older: ContractDocument, newer: ContractDocument): Break[] {
@@ -20,21 +20,21 @@ interface Sides {
 
 function resolver(document: ContractDocument): Resolve {
   return (node) => {
-    let located = (node ?? {}) as Json;
+    let located = (node ?? {}) as ContractNode;
     while (typeof located.$ref === 'string') located = lookUp(document, located.$ref);
     return located;
   };
 }
 
-function lookUp(document: ContractDocument, pointer: string): Json {
+function lookUp(document: ContractDocument, pointer: string): ContractNode {
   return pointer
     .slice(2)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, part) => (node as Json)[part], document) as Json;
+    .reduce<unknown>((node, part) => (node as ContractNode)[part], document) as ContractNode;
 }
 
-function compareOperations(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+function compareOperations(before: OperationObject, after: OperationObject, sides: Sides): Break[] {
   const id = before.operationId;
   const renamed = id === after.operationId ? [] : [{ where: id, rule: 'renamed-operation', detail: `is ${after.operationId} now` }];
   return [
@@ -46,14 +46,14 @@ function compareOperations(before: ContractOperation, after: ContractOperation, 
   ];
 }
 
-function comparePermissions(before: ContractOperation, after: ContractOperation): Break[] {
+function comparePermissions(before: OperationObject, after: OperationObject): Break[] {
   return before['x-permissions']
     .filter((name) => !after['x-permissions'].includes(name))
     .map((name) => ({ where: before.operationId, rule: 'removed-permission', detail: `${name} no longer suffices` }));
 }
 
-function compareParameters(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
-  const byName = (operation: ContractOperation, resolve: Resolve) =>
+function compareParameters(before: OperationObject, after: OperationObject, sides: Sides): Break[] {
+  const byName = (operation: OperationObject, resolve: Resolve) =>
     new Map((operation.parameters ?? []).map(resolve).map((one) => [`${String(one.in)} ${String(one.name)}`, one]));
   const [had, has] = [byName(before, sides.before), byName(after, sides.after)];
   const place = (name: string) => `${before.operationId} ${name}`;
@@ -73,7 +73,7 @@ function compareParameters(before: ContractOperation, after: ContractOperation, 
   return [...demanded, ...others];
 }
 
-function compareBodies(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+function compareBodies(before: OperationObject, after: OperationObject, sides: Sides): Break[] {
   const where = `${before.operationId} body`;
   const [had, has] = [sides.before(before.requestBody), sides.after(after.requestBody)];
   if (!before.requestBody) return has.required ? [{ where, rule: 'required-input', detail: 'must be sent now' }] : [];
@@ -81,7 +81,7 @@ function compareBodies(before: ContractOperation, after: ContractOperation, side
   return compareContents(had, has, 'input', where, sides);
 }
 
-function compareResponses(before: ContractOperation, after: ContractOperation, sides: Sides): Break[] {
+function compareResponses(before: OperationObject, after: OperationObject, sides: Sides): Break[] {
   return Object.entries(before.responses).flatMap(([status, response]) => {
     const where = `${before.operationId} response ${status}`;
     if (!(status in after.responses)) return [{ where, rule: 'removed-status', detail: 'is no longer declared' }];
@@ -89,8 +89,8 @@ function compareResponses(before: ContractOperation, after: ContractOperation, s
   });
 }
 
-function compareContents(had: Json, has: Json, direction: 'input' | 'output', where: string, sides: Sides): Break[] {
-  const [older, newer] = [(had.content ?? {}) as Record<string, Json>, (has.content ?? {}) as Record<string, Json>];
+function compareContents(had: ContractNode, has: ContractNode, direction: 'input' | 'output', where: string, sides: Sides): Break[] {
+  const [older, newer] = [(had.content ?? {}) as Record<string, ContractNode>, (has.content ?? {}) as Record<string, ContractNode>];
   return Object.entries(older).flatMap(([type, media]) => {
     const now = newer[type];
     if (!now) return [{ where, rule: 'removed-media-type', detail: `${type} is gone` }];

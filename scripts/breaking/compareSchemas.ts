@@ -6,8 +6,8 @@ export interface Break {
   detail: string;
 }
 
-export type Json = Record<string, unknown>;
-export type Resolve = (node: unknown) => Json;
+export type ContractNode = Record<string, unknown>;
+export type Resolve = (node: unknown) => ContractNode;
 
 /** Which way a value travels: a client must be able to send what it sent, and to read what it read. */
 export type Direction = 'input' | 'output';
@@ -43,11 +43,11 @@ export function compareSchemas(older: Side, newer: Side, direction: Direction, w
   ];
 }
 
-const typesOf = ({ type }: Json) => [type ?? []].flat() as string[];
+const typesOf = ({ type }: ContractNode) => [type ?? []].flat() as string[];
 /** An integer is a number too. */
 const covers = (types: string[], type: string) => types.includes(type) || (type === 'integer' && types.includes('number'));
 
-function compareTypes(before: Json, after: Json, direction: Direction, where: string): Break[] {
+function compareTypes(before: ContractNode, after: ContractNode, direction: Direction, where: string): Break[] {
   const [had, has] = [typesOf(before), typesOf(after)];
   const [expected, offered] = direction === 'input' ? [had, has] : [has, had];
   // Without a type a schema takes them all.
@@ -57,7 +57,7 @@ function compareTypes(before: Json, after: Json, direction: Direction, where: st
   return lost.map((type) => ({ where, rule, detail: `${had.join('|') || 'any'} became ${has.join('|') || 'any'} (${type})` }));
 }
 
-function compareEnums(before: Json, after: Json, direction: Direction, where: string): Break[] {
+function compareEnums(before: ContractNode, after: ContractNode, direction: Direction, where: string): Break[] {
   const [had, has] = [before.enum as unknown[] | undefined, after.enum as unknown[] | undefined];
   if (direction === 'input' && has) {
     if (!had) return [{ where, rule: 'narrowed-enum', detail: `only ${JSON.stringify(has)} is allowed now` }];
@@ -71,7 +71,7 @@ function compareEnums(before: Json, after: Json, direction: Direction, where: st
   return [];
 }
 
-function compareLimits(before: Json, after: Json, where: string): Break[] {
+function compareLimits(before: ContractNode, after: ContractNode, where: string): Break[] {
   const tightened = (names: readonly string[], isTighter: (old: number, now: number) => boolean) =>
     names
       .filter((name) => after[name] !== undefined && (before[name] === undefined || isTighter(Number(before[name]), Number(after[name]))))
@@ -88,8 +88,8 @@ function compareLimits(before: Json, after: Json, where: string): Break[] {
 
 type Inside = (before: unknown, after: unknown, place: string) => Break[];
 
-function compareProperties(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
-  const [had, has] = [(before.properties ?? {}) as Json, (after.properties ?? {}) as Json];
+function compareProperties(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
+  const [had, has] = [(before.properties ?? {}) as ContractNode, (after.properties ?? {}) as ContractNode];
   const [required, requires] = [(before.required ?? []) as string[], (after.required ?? []) as string[]];
   const removed = Object.keys(had)
     .filter((name) => !(name in has))
@@ -106,7 +106,7 @@ function compareProperties(before: Json, after: Json, direction: Direction, wher
 }
 
 /** What is said of fields that have no name: whether they are taken, and what they hold. */
-function compareOpenness(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
+function compareOpenness(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
   const [had, has] = [before.additionalProperties, after.additionalProperties];
   if (typeof had === 'object' && typeof has === 'object') return inside(had, has, '/*');
   if (direction === 'output' || !('properties' in before || had !== undefined)) return [];
@@ -115,7 +115,7 @@ function compareOpenness(before: Json, after: Json, direction: Direction, where:
 }
 
 /** Alternatives are compared in their order, which is how they are written. */
-function compareAlternatives(before: Json, after: Json, direction: Direction, where: string, inside: Inside): Break[] {
+function compareAlternatives(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
   return (['oneOf', 'anyOf', 'allOf'] as const).flatMap((name) => {
     const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
     return [

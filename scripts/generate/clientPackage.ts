@@ -2,7 +2,7 @@ import { transform } from 'esbuild';
 import ts from 'typescript';
 import { clientManifest } from './clientManifest.js';
 import { clientReadme } from './clientReadme.js';
-import { type ContractDocument, type ContractOperation, listOperations } from './contractDocument.js';
+import { type ContractDocument, type OperationObject, listOperations } from './contractDocument.js';
 import type { GeneratedFiles } from './fileSet.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n';
@@ -273,7 +273,7 @@ function isProblem(error: unknown): error is Problem {
 `;
 }
 
-function takesKey({ parameters = [] }: ContractOperation): boolean {
+function takesKey({ parameters = [] }: OperationObject): boolean {
   return parameters.some((parameter) => /Idempotency-?Key/.test(JSON.stringify(parameter)));
 }
 

@@ -2,13 +2,13 @@
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; description?: string };
-  paths: Record<string, Record<string, ContractOperation>>;
+  paths: Record<string, Record<string, OperationObject>>;
   /** What this service sends. */
   webhooks?: Record<string, { post: Record<string, unknown> }>;
   components: Record<string, Record<string, unknown>>;
 }
 
-export interface ContractOperation {
+export interface OperationObject {
   operationId: string;
   summary: string;
   description: string;
@@ -30,7 +30,7 @@ export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 export interface LocatedOperation {
   path: string;
   method: (typeof METHODS)[number];
-  operation: ContractOperation;
+  operation: OperationObject;
 }
 
 /** Every operation, in the order of the document. */

@@ -8,7 +8,7 @@ import { requestUrl } from '../../server/requestUrl.js';
 import type { Validation } from '../../server/validation.js';
 import { exampleProblem } from './exampleProblem.js';
 import { generateValue } from './generateValue.js';
-import { pageOf } from './pageOf.js';
+import { examplePageOf } from './examplePageOf.js';
 import type { Preference } from './preference.js';
 
 const PROBLEM_TYPE = 'application/problem+json';
@@ -34,7 +34,7 @@ export function exampleAnswer({ document, validation, operation, exchange, prefe
   // A generated problem would speak of another status than its own.
   const value = preference.dynamic && status < 400 ? generated({ document, validation, operation }, status, media) : exampleNamed(media, preference.example);
   if (status >= 400 && preference.example === null && media.type === PROBLEM_TYPE) throw exampleProblem(validation, operation, value as JsonObject, headers);
-  const body = preference.example === null && status < 300 ? pageOf(value, requestUrl(exchange, null)) : value;
+  const body = preference.example === null && status < 300 ? examplePageOf(value, requestUrl(exchange, null)) : value;
   const isText = typeof body === 'string' && !/[/+]json$/.test(media.type);
   return { status, headers: { ...headers, 'Content-Type': media.type }, body: isText ? body : JSON.stringify(body) };
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_SCORE, assessmentKey, blocksOf, policyOf, readStructures, siteKey } from './outlines.js';
+import { MAX_SCORE, assessmentKey, outlineBlocksOf, policyOf, readStructures, siteKey } from './outlines.js';
 import { type Presentation, courseIdOf, readPresentations, timeAfter } from './presentations.js';
-import { readTable } from './readTable.js';
+import { readDataSetTable } from './readDataSetTable.js';
 
 /** The files, in the order in which they are imported: the name is the kind, but for `catalog`. */
 export const FILES = ['catalog', 'outlines', 'policies', 'people', 'enrollments', 'records'] as const;
@@ -29,7 +29,7 @@ export async function convertOulad(folder: string, out: string, wanted?: string[
   const write = (name: (typeof FILES)[number], lines: AsyncIterable<object> | Iterable<object>) => writeLines(path.join(out, `${name}.jsonl`), lines);
   return {
     catalog: await write('catalog', [...presentations.values()].map(courseOf)),
-    outlines: await write('outlines', [...structures].map(([courseId, structure]) => ({ course_id: courseId, blocks: blocksOf(structure) }))),
+    outlines: await write('outlines', [...structures].map(([courseId, structure]) => ({ course_id: courseId, blocks: outlineBlocksOf(structure) }))),
     policies: await write('policies', [...structures].map(([courseId, structure]) => ({ course_id: courseId, ...policyOf(structure) }))),
     people: await write('people', peopleOf(folder, presentations)),
     enrollments: await write('enrollments', enrollmentsOf(folder, presentations)),
@@ -45,7 +45,7 @@ function courseOf(presentation: Presentation): object {
 /** A learner may be in several presentations. */
 async function* peopleOf(folder: string, presentations: Map<string, Presentation>): AsyncIterable<object> {
   const known = new Set<string>();
-  for await (const row of readTable<Keys>(folder, 'studentInfo')) {
+  for await (const row of readDataSetTable<Keys>(folder, 'studentInfo')) {
     const { id_student: student } = row;
     if (!presentations.has(courseIdOf(row)) || known.has(student)) continue;
     known.add(student);
@@ -56,8 +56,8 @@ async function* peopleOf(folder: string, presentations: Map<string, Presentation
 /** Whose registration has no date began with the presentation. Who unregistered is out, whatever the final result says. */
 async function* enrollmentsOf(folder: string, presentations: Map<string, Presentation>): AsyncIterable<object> {
   const results = new Map<string, string>();
-  for await (const row of readTable<Keys | 'final_result'>(folder, 'studentInfo')) results.set(`${courseIdOf(row)} ${row.id_student}`, row.final_result);
-  for await (const row of readTable<Keys | 'date_registration' | 'date_unregistration'>(folder, 'studentRegistration')) {
+  for await (const row of readDataSetTable<Keys | 'final_result'>(folder, 'studentInfo')) results.set(`${courseIdOf(row)} ${row.id_student}`, row.final_result);
+  for await (const row of readDataSetTable<Keys | 'date_registration' | 'date_unregistration'>(folder, 'studentRegistration')) {
     const courseId = courseIdOf(row);
     const presentation = presentations.get(courseId);
     if (!presentation) continue;
@@ -74,7 +74,7 @@ async function* enrollmentsOf(folder: string, presentations: Map<string, Present
 
 async function* recordsOf(folder: string, presentations: Map<string, Presentation>, ofAssessments: Map<string, Presentation>): AsyncIterable<object> {
   const clicksOfDay = new Map<string, number>();
-  for await (const row of readTable<Keys | 'id_site' | 'date'>(folder, 'studentVle_first_1048575')) {
+  for await (const row of readDataSetTable<Keys | 'id_site' | 'date'>(folder, 'studentVle_first_1048575')) {
     const courseId = courseIdOf(row);
     const presentation = presentations.get(courseId);
     if (!presentation) continue;
@@ -84,7 +84,7 @@ async function* recordsOf(folder: string, presentations: Map<string, Presentatio
     const at = timeAfter(presentation, Number(row.date), second);
     yield { at, username: userNameOf(row.id_student), verb: 'experienced', course_id: courseId, block_id: siteKey(row.id_site) };
   }
-  for await (const row of readTable<'id_assessment' | 'id_student' | 'date_submitted' | 'score'>(folder, 'studentAssessment')) {
+  for await (const row of readDataSetTable<'id_assessment' | 'id_student' | 'date_submitted' | 'score'>(folder, 'studentAssessment')) {
     const presentation = ofAssessments.get(row.id_assessment);
     if (!presentation) continue;
     const record = {

@@ -1,7 +1,7 @@
 import type { BlockType } from '../../db/outlines/courseBlock.js';
 import type { IncomingBlock } from '../../db/outlines/incomingBlock.js';
 import { type Presentation, courseIdOf } from './presentations.js';
-import { readTable } from './readTable.js';
+import { readDataSetTable } from './readDataSetTable.js';
 
 interface Assessment {
   id: string;
@@ -28,15 +28,15 @@ export const siteKey = (id: string) => `site-${id}`;
 export async function readStructures(folder: string, presentations: Map<string, Presentation>): Promise<Map<string, Structure>> {
   const structures = new Map([...presentations.keys()].map((id): [string, Structure] => [id, { assessments: [], sites: [] }]));
   type Keys = 'code_module' | 'code_presentation';
-  for await (const row of readTable<Keys | 'id_assessment' | 'assessment_type' | 'weight'>(folder, 'assessments'))
+  for await (const row of readDataSetTable<Keys | 'id_assessment' | 'assessment_type' | 'weight'>(folder, 'assessments'))
     structures.get(courseIdOf(row))?.assessments.push({ id: row.id_assessment, type: row.assessment_type, weight: Number(row.weight) });
-  for await (const row of readTable<Keys | 'id_site' | 'activity_type'>(folder, 'vle'))
+  for await (const row of readDataSetTable<Keys | 'id_site' | 'activity_type'>(folder, 'vle'))
     structures.get(courseIdOf(row))?.sites.push({ id: row.id_site, type: row.activity_type });
   return structures;
 }
 
 /** The outline of a course: a subsection for each assessment, and one for each type of site. */
-export function blocksOf({ assessments, sites }: Structure): IncomingBlock[] {
+export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBlock[] {
   const blocks: IncomingBlock[] = [{ block_id: 'assessments', type: 'section', name: 'Assessments' }];
   for (const { id, type } of assessments) {
     const name = `${type} ${id}`;

@@ -1,4 +1,4 @@
-import { readTable } from './readTable.js';
+import { readDataSetTable } from './readDataSetTable.js';
 
 /** A course as it was held once. */
 export interface Presentation {
@@ -22,7 +22,7 @@ export const timeAfter = ({ start }: Presentation, days: number, seconds = 0): s
 /** The presentations, by the identifiers of their courses; only those of `wanted` when it is there. Throws for one that is not in the data set. */
 export async function readPresentations(folder: string, wanted?: string[]): Promise<Map<string, Presentation>> {
   const all = new Map<string, Presentation>();
-  for await (const row of readTable<'code_module' | 'code_presentation' | 'module_presentation_length'>(folder, 'courses')) {
+  for await (const row of readDataSetTable<'code_module' | 'code_presentation' | 'module_presentation_length'>(folder, 'courses')) {
     const month = FIRST_MONTH[row.code_presentation.slice(4)];
     if (month === undefined) throw new Error(`The presentation ${row.code_presentation} begins in a month that is not known.`);
     const start = new Date(`${row.code_presentation.slice(0, 4)}-${month}-01T00:00:00Z`);

@@ -8,7 +8,7 @@ import { connectReplica, refuseOtherReplica } from './connectReplica.js';
 import { PRIMARY_CONNECTIONS, connectionsNeeded, fitConnections } from './connectionPlan.js';
 import { reasonOf } from './reasonOf.js';
 
-export interface OpenDatabase {
+export interface RunningDatabase {
   database: Connected;
   /** For what opens connections of its own: job queue, worker processes. */
   target: ConnectionTarget;
@@ -29,7 +29,7 @@ export async function openDatabase(
   config: Config,
   log: (message: string) => void,
   { onConnectionError, timeouts, serves = false }: OpenOptions = {},
-): Promise<OpenDatabase> {
+): Promise<RunningDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({

@@ -8,7 +8,7 @@ import { closeDemo, prepareDemo } from './demo.js';
 import { type DemoAccount, openDemoPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
-import { type OpenDatabase, openDatabase } from './openDatabase.js';
+import { type RunningDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
 import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
 import { listenForStop, stopRequested } from './stopRequest.js';
@@ -69,7 +69,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
 }
 
 /** One server on one DATA_DIR. With DATABASE_URL several may share the database. */
-async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
+async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
   if (!embedded) return;
   if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
   await writeServingState(dataFolder, null);
@@ -78,7 +78,7 @@ async function claimServing({ embedded }: OpenDatabase, { dataFolder }: Config, 
 
 async function serveHere(
   config: Config,
-  { database, target }: OpenDatabase,
+  { database, target }: RunningDatabase,
   logger: Logger,
   closers: Closer[],
 ): Promise<string> {
@@ -89,7 +89,7 @@ async function serveHere(
 
 async function serveByWorkers(
   config: Config,
-  { target, poolSize }: OpenDatabase,
+  { target, poolSize }: RunningDatabase,
   payments: DemoAccount | null,
   { log, stop, closers }: Stage,
 ): Promise<string> {

@@ -31,7 +31,7 @@ import { mentorToolsOf } from './mentorToolsOf.js';
 import { openFiles } from './openFiles.js';
 import { openSecrets } from './openSecrets.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
-import { trainingFollower } from '../../server/jobs/trainMentors.js';
+import { mentorTrainingFollower } from '../../server/jobs/trainMentors.js';
 import { cardpayJob } from '../../server/jobs/reconcileCardpay.js';
 import { sweepFilesJob } from '../../server/jobs/sweepFiles.js';
 import { credentialCheck } from '../../providers/credentials/checkCredential.js';
@@ -104,7 +104,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
           learnerFollower(background, config.engagementIndexPeriod),
-          trainingFollower({ db: background, files, mayBePrivate: config.mentorPrivateAddresses, onError: onJobError }),
+          mentorTrainingFollower({ db: background, files, mayBePrivate: config.mentorPrivateAddresses, onError: onJobError }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],

@@ -1,5 +1,5 @@
 /** One request and its answer, between our service and a party. */
-export interface Exchange {
+export interface LoggedExchange {
   id: number;
   party: string;
   /** As the party sees it. */
@@ -15,22 +15,22 @@ export interface Exchange {
 }
 
 export interface ExchangeLog {
-  begin(request: Pick<Exchange, 'party' | 'direction' | 'method' | 'url' | 'headers' | 'body'>): Exchange;
-  end(exchange: Exchange, status: number, answer: string): void;
-  all(): Exchange[];
+  begin(request: Pick<LoggedExchange, 'party' | 'direction' | 'method' | 'url' | 'headers' | 'body'>): LoggedExchange;
+  end(exchange: LoggedExchange, status: number, answer: string): void;
+  all(): LoggedExchange[];
   /** What has changed after the one of this number, the newest last. */
-  since(id: number): Exchange[];
+  since(id: number): LoggedExchange[];
 }
 
 const KEPT = 10_000;
 
 /** What went both ways. Of many, the oldest are forgotten. */
 export function createExchangeLog(): ExchangeLog {
-  let exchanges: Exchange[] = [];
+  let exchanges: LoggedExchange[] = [];
   let last = 0;
   return {
     begin: (request) => {
-      const exchange: Exchange = { id: (last += 1), at: new Date().toISOString(), ...request, status: null, answer: '' };
+      const exchange: LoggedExchange = { id: (last += 1), at: new Date().toISOString(), ...request, status: null, answer: '' };
       exchanges.push(exchange);
       if (exchanges.length > 2 * KEPT) exchanges = exchanges.slice(-KEPT);
       return exchange;

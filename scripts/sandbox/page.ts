@@ -1,7 +1,7 @@
 import type { Party, PartyDefinition } from './party.js';
 
 /** The page of the sandbox: each party with its settings and what it can be let do, and all that was sent and received. */
-export function pageOf(definitions: readonly PartyDefinition[], parties: Record<string, Party>, url: string): string {
+export function sandboxPageOf(definitions: readonly PartyDefinition[], parties: Record<string, Party>, url: string): string {
   const sections = definitions.map(({ name, title }) => sectionOf(name, title, parties[name]!)).join('\n');
   return `<!doctype html>
 <html lang="en">

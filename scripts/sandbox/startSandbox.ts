@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createExchangeLog, type Exchange } from './exchangeLog.js';
+import { type LoggedExchange, createExchangeLog } from './exchangeLog.js';
 import { type Fault, createFaults } from './faults.js';
-import { pageOf } from './page.js';
+import { sandboxPageOf } from './page.js';
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from './party.js';
 
 export interface Sandbox {
@@ -11,7 +11,7 @@ export interface Sandbox {
   url: string;
   parties: Record<string, Party>;
   /** Everything that was received and sent, the oldest first. */
-  exchanges(party?: string): Exchange[];
+  exchanges(party?: string): LoggedExchange[];
   /** Lets a party do something: `act('chat-a', 'write', { text: '/ask What is a mean?' })`; fields that are absent are as the page has them. */
   act(party: string, action: string, fields?: Record<string, string>): Promise<unknown>;
   /** What a party answers to the next requests instead of its own answers, in this order. */
@@ -88,7 +88,7 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
 
   /** The page, and what it does. */
   async function answerOwn({ method, path, body, query }: SandboxRequest): Promise<SandboxAnswer> {
-    if (method === 'GET' && path === '/') return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: pageOf(definitions, parties, url) };
+    if (method === 'GET' && path === '/') return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: sandboxPageOf(definitions, parties, url) };
     if (method === 'GET' && path === '/exchanges') return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
     const { party = '', action = '', fields = {}, faults: next = [] } = (body ?? {}) as { party?: string; action?: string; fields?: Record<string, string>; faults?: Fault[] };
     if (method === 'POST' && path === '/act') {

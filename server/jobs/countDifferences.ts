@@ -1,4 +1,4 @@
-import type { Difference } from '../metrics.js';
+import type { PaymentDifference } from '../metrics.js';
 
 /** Where subscriptions are compared with what their provider says. */
 export type ComparedParty = 'appstore' | 'mobilepay' | 'marketplace_a' | 'marketplace_b';
@@ -6,7 +6,7 @@ export type ComparedParty = 'appstore' | 'mobilepay' | 'marketplace_a' | 'market
 export interface DifferenceCounts {
   /** A subscription had changed without a word. */
   add(provider: ComparedParty): void;
-  list(): Difference[];
+  list(): PaymentDifference[];
 }
 
 /** Counts what was found to be otherwise than it was known, for as long as the process lives. */

@@ -9,7 +9,7 @@ import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { Transaction } from '../../db/core/transaction.js';
 import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../handlers/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
-import { PurchaseRefused, type StorePurchase } from '../../providers/payments/storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments/storePurchase.js';
 import type { DifferenceCounts } from './countDifferences.js';
 
 const ACTOR = serviceActor('follow-store-purchases');
@@ -88,7 +88,7 @@ async function readMissedOrders({ db, stores }: StoreWork['services'], { app }: 
 const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) => platformId !== null || launchKey !== null;
 
 /** A purchase that names the buyer is theirs, though nobody has shown it. */
-async function storeFor(trx: Transaction, purchase: StorePurchase): Promise<StoredPurchase> {
+async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
   const stored = await observeWithin(trx, purchase);
   const owner = purchase.accountId === null || stored.user_id !== null ? null : await ownerOfAccount(trx, purchase.accountId);
   if (!owner || purchase.transaction?.state !== 'captured') return stored;

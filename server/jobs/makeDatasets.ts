@@ -4,7 +4,7 @@ import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js
 import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
 import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/finetuning/makeDataset.js';
 import { LlmRefused } from '../../db/llm/llmRefused.js';
-import type { MadeDataset, Passage, SplitRequest } from '../../providers/datasets/datasetTypes.js';
+import type { DatasetPassage, MadeDataset, SplitRequest } from '../../providers/datasets/datasetTypes.js';
 import { runDatasetTask } from '../../providers/datasets/runDatasetTask.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { EXTRACTION_LIMITS } from '../../providers/documents/extractionLimits.js';
@@ -77,7 +77,7 @@ async function readSource(services: OutsideServices, { platform_id: platformId, 
 }
 
 /** Where fewer pairs than passages are wanted, passages from everywhere in the document. */
-function evenly(passages: Passage[], wanted: number): Passage[] {
+function evenly(passages: DatasetPassage[], wanted: number): DatasetPassage[] {
   if (wanted === 0 || passages.length <= wanted) return passages;
   return Array.from({ length: wanted }, (_, index) => passages[Math.floor((index * passages.length) / wanted)]!);
 }

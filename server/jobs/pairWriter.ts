@@ -4,8 +4,8 @@ import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseMo
 import { LlmRefused } from '../../db/llm/llmRefused.js';
 import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
-import type { Pair, Passage } from '../../providers/datasets/datasetTypes.js';
-import { modelPairs, mostTokensOf } from '../../providers/datasets/modelPairs.js';
+import type { DatasetPassage, Pair } from '../../providers/datasets/datasetTypes.js';
+import { modelPairs, mostTokensOfPairs } from '../../providers/datasets/modelPairs.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
 import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
@@ -16,7 +16,7 @@ export interface PairWriter {
   /** `llm:<provider>/<model>`. */
   method: string;
   /** At most so many; none where the passage says nothing, or its answer is unusable. Throws LlmError, LlmRefused when a budget is used up. */
-  write(passage: Passage, atMost: number, instructions: string): Promise<Pair[]>;
+  write(passage: DatasetPassage, atMost: number, instructions: string): Promise<Pair[]>;
 }
 
 const ACTOR = serviceActor('make-datasets');
@@ -33,7 +33,7 @@ export async function pairWriterOf({ db, secrets, settings }: OutsideServices, d
     method: `llm:${opened.provider}/${opened.model}`,
     write: async (passage, atMost, instructions) => {
       const request = { passage, atMost, instructions, timeoutMs: CALL_TIMEOUT_MS };
-      const estimate = { promptTokens: mostTokensOf(request), completionTokens: 0 };
+      const estimate = { promptTokens: mostTokensOfPairs(request), completionTokens: 0 };
       const reservation = await reserveUsage(db, ACTOR, chosen, estimate, settings.llmBudget);
       const startedAtMs = performance.now();
       const settle = (outcome: 'answered' | LlmError['fault'], usage: TokenUsage) =>

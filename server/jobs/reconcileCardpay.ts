@@ -9,7 +9,7 @@ import type { PaymentServices } from '../../handlers/commerce/cardpay/cardpaySer
 import { completeCheckout } from '../../handlers/commerce/cardpay/completeCheckout.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
-import type { Difference } from '../metrics.js';
+import type { PaymentDifference } from '../metrics.js';
 import { type ListedReversals, listReversals } from './listReversals.js';
 
 export interface Reconciliation {
@@ -34,7 +34,7 @@ const EVERY_S = 300;
 const ACTOR = serviceActor('reconcile-cardpay');
 
 /** Asks cardpay about what it may have changed without a word, and ends sessions whose time is over. `differences` counts what was mended. */
-export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): { job: ScheduledJob; differences(): Difference[] } {
+export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): { job: ScheduledJob; differences(): PaymentDifference[] } {
   const counts: Record<ComparedKind, number> = { checkout: 0, subscription: 0, payment: 0 };
   const listed: ListedReversals = new WeakMap();
   const run = async () => {

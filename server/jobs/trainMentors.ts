@@ -35,7 +35,7 @@ export interface TrainingParts {
 }
 
 /** Reads documents as they are added or changed. */
-export function trainingFollower(parts: TrainingParts): Follower {
+export function mentorTrainingFollower(parts: TrainingParts): Follower {
   return { queue: 'train-mentors', behind: () => platformsToTrain(parts.db), follow: (platformId) => trainNext(parts, platformId) };
 }
 

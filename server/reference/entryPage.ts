@@ -1,6 +1,6 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
 import { type Entry, type Media, exampleOf, follow, mediaOf, textOf } from './entries.js';
-import { escaped, line, pageOf, paragraphs } from './html.js';
+import { escaped, line, paragraphs, referencePageOf } from './html.js';
 import { SAMPLE_ADDRESS, type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';
 import { fieldRow, rulesOf, schemaView, typeOf } from './schemaView.js';
 
@@ -24,7 +24,7 @@ const CALLERS: Record<string, string> = {
 /** The page of an operation or a webhook: what it does, what it takes, what it answers, and how it is called. */
 export function entryPage(document: OpenApiDocument, entry: Entry): string {
   const parts = [entry.kind === 'operation' ? calls(document, entry) : '', parameterPart(document, entry), bodyPart(document, entry), answerPart(document, entry)].join('\n');
-  return pageOf({ title: `${entry.id} · ${entry.summary}`, root: '../../', main: `${head(entry)}\n${jumps(parts)}\n${parts}` });
+  return referencePageOf({ title: `${entry.id} · ${entry.summary}`, root: '../../', main: `${head(entry)}\n${jumps(parts)}\n${parts}` });
 }
 
 function head({ kind, id, method, path, tag, summary, description, definition }: Entry): string {
@@ -139,5 +139,5 @@ function mediaView(document: OpenApiDocument, { type, schema, examples }: Media)
 /** The page of a schema of the contract. */
 export function schemaPage(document: OpenApiDocument, name: string, schema: JsonObject): string {
   const main = `<h1>${escaped(name)}</h1><div class="prose">${paragraphs(textOf(schema.description))}</div>${schemaView(document, { $ref: `#/components/schemas/${name}` })}`;
-  return pageOf({ title: name, root: '../../', main });
+  return referencePageOf({ title: name, root: '../../', main });
 }

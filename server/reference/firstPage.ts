@@ -1,7 +1,7 @@
 import type { JsonObject, OpenApiDocument } from '../contract.js';
 import { type Entry, entriesOf, follow, textOf } from './entries.js';
 import { anchorOf } from './entryPage.js';
-import { escaped, line, pageOf, paragraphs } from './html.js';
+import { escaped, line, paragraphs, referencePageOf } from './html.js';
 import { parametersOf } from './samples.js';
 
 /** The first page: what the service is, and every operation and webhook by its tag. */
@@ -17,7 +17,7 @@ export function firstPage(document: OpenApiDocument): string {
 <details class="prose"><summary>Credentials, tenants, errors, lists, repeating</summary>${paragraphs(textOf(description))}</details>
 <nav aria-label="Areas" class="tags">${links}</nav>
 ${sections.join('\n')}`;
-  return pageOf({ title: `${textOf(title)}: API reference`, root: '', main });
+  return referencePageOf({ title: `${textOf(title)}: API reference`, root: '', main });
 }
 
 function groupsOf(entries: Entry[]): Map<string, Entry[]> {

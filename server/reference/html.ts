@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** A whole page of the reference. */
-export function pageOf({ title, root, main }: Page): string {
+export function referencePageOf({ title, root, main }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>

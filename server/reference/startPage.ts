@@ -1,6 +1,6 @@
 import type { JsonObject, OpenApiDocument } from '../contract.js';
 import { textOf } from './entries.js';
-import { escaped, pageOf } from './html.js';
+import { escaped, referencePageOf } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** What serves the page: the service, or the mock of its contract. */
@@ -20,7 +20,7 @@ export function startPage(document: OpenApiDocument, host: Host): string {
 <div class="fields">
 ${[...REFERENCE, ...rows].map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`).join('\n')}
 </div>`;
-  return pageOf({ title: textOf(title), root: '', main });
+  return referencePageOf({ title: textOf(title), root: '', main });
 }
 
 type Row = [name: string, text: string];

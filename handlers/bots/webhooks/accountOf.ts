@@ -1,5 +1,5 @@
 import { type ChannelAccount, chatAAccount, chatBAccount, chatEAccount, identifiedAccount } from '../../../db/bots/channelAccount.js';
-import type { IncomingMessage, Writer } from '../../../providers/channels/channel.js';
+import type { ChannelMessage, Writer } from '../../../providers/channels/channel.js';
 
 /** The account that a message is from. Throws BotRefused when there can't be such an account. */
 export function accountOf(writer: Writer): ChannelAccount {
@@ -17,6 +17,6 @@ export function accountOf(writer: Writer): ChannelAccount {
 }
 
 /** The same while the delivery says no more than the channel's own identifier of the writer. */
-export function accountOfMessage({ writer, writerId }: IncomingMessage, channel: ChannelAccount['channel']): ChannelAccount {
+export function accountOfMessage({ writer, writerId }: ChannelMessage, channel: ChannelAccount['channel']): ChannelAccount {
   return writer ? accountOf(writer) : { channel, key: writerId, shown: {} };
 }

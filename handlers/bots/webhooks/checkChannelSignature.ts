@@ -1,7 +1,7 @@
 import { type WebhookBot, findBotForWebhook } from '../../../db/bots/findBotForWebhook.js';
 import { storeChannelFacts } from '../../../db/bots/storeChannelFacts.js';
 import { serviceActor } from '../../../db/core/actor.js';
-import { type Channel, type ChannelConfig, ChannelFailure, type ChannelName, type WebhookCall } from '../../../providers/channels/channel.js';
+import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type ChannelName, type WebhookCall } from '../../../providers/channels/channel.js';
 import type { Services } from '../../_shared/context.js';
 import { Problem } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
@@ -10,7 +10,7 @@ import { openAccount, sealFacts } from './openAccount.js';
 /** The bot that a channel's call is for, whose account has signed it. */
 export interface ChannelSender extends ProvenSender {
   bot: WebhookBot;
-  channel: Channel;
+  channel: ChannelAdapter;
   config: ChannelConfig;
   call: WebhookCall;
 }
@@ -41,7 +41,7 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck {
 }
 
 /** What the channel says of the account now, where nothing is stored instead of it; null when that is nothing new. */
-async function readFacts({ db, secrets }: Pick<Services, 'db' | 'secrets'> & CheckServices, bot: WebhookBot, channel: Channel, config: ChannelConfig): Promise<ChannelConfig | null> {
+async function readFacts({ db, secrets }: Pick<Services, 'db' | 'secrets'> & CheckServices, bot: WebhookBot, channel: ChannelAdapter, config: ChannelConfig): Promise<ChannelConfig | null> {
   const { facts } = channel;
   const isAsked = facts.names.some((name) => !bot.fields[name] && !bot.secrets[name]);
   if (!isAsked) return null;

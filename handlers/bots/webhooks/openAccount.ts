@@ -1,7 +1,7 @@
 import { type WebhookBot, openBotSecrets } from '../../../db/bots/findBotForWebhook.js';
 import { botSecretPlace } from '../../../db/bots/botConfig.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import type { Channel, ChannelConfig } from '../../../providers/channels/channel.js';
+import type { ChannelAdapter, ChannelConfig } from '../../../providers/channels/channel.js';
 
 /**
  * A bot's account at its channel: what the tenant has stored, and what the channel says of it where nothing is stored. Throws SecretsLocked
@@ -14,7 +14,7 @@ export function openAccount(bot: WebhookBot, box: SecretBox): ChannelConfig {
 const SEALED = 'sealed:';
 
 /** Facts as they are stored: secret ones sealed. */
-export function sealFacts(bot: WebhookBot, { facts }: Pick<Channel, 'facts'>, values: Record<string, string>, box: SecretBox): Record<string, string> {
+export function sealFacts(bot: WebhookBot, { facts }: Pick<ChannelAdapter, 'facts'>, values: Record<string, string>, box: SecretBox): Record<string, string> {
   const seal = (name: string, value: string) => (facts.secret.includes(name) ? SEALED + box.seal(value, botSecretPlace(bot.platformId, bot.id, `fact ${name}`)) : value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, seal(name, value)]));
 }

@@ -1,6 +1,6 @@
 import { BotRefused } from '../../../db/bots/botRefused.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
-import { type Incoming, type IncomingMessage, UnreadableDelivery } from '../../../providers/channels/channel.js';
+import { type ChannelMessage, type Incoming, UnreadableDelivery } from '../../../providers/channels/channel.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 import type { ProvenRequest } from '../../_shared/signed.js';
@@ -29,7 +29,7 @@ function parse({ channel, call, config }: ChannelSender): Incoming {
   }
 }
 
-async function store({ db, secrets }: Services, { actor }: Access, { bot, channel }: ChannelSender, message: IncomingMessage): Promise<void> {
+async function store({ db, secrets }: Services, { actor }: Access, { bot, channel }: ChannelSender, message: ChannelMessage): Promise<void> {
   try {
     await storeBotEvent(db, actor, {
       platformId: bot.platformId,

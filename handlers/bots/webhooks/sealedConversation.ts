@@ -1,7 +1,7 @@
 import { botSecretPlace } from '../../../db/bots/botConfig.js';
 import type { WebhookBot } from '../../../db/bots/findBotForWebhook.js';
 import { type SecretBox, SecretUnreadable } from '../../../db/core/secretBox.js';
-import type { Channel, Conversation, IncomingMessage } from '../../../providers/channels/channel.js';
+import type { ChannelAdapter, ChannelMessage, Conversation } from '../../../providers/channels/channel.js';
 
 type BotRef = Pick<WebhookBot, 'platformId' | 'id'>;
 
@@ -15,7 +15,7 @@ interface StoredReplyTo {
 const placeOf = ({ platformId, id }: BotRef, name: string) => botSecretPlace(platformId, id, `reply ${name}`);
 
 /** What is stored with a message so that it can be answered: what is secret of it sealed. */
-export function sealConversation(box: SecretBox, bot: BotRef, { secretsOfConversation }: Pick<Channel, 'secretsOfConversation'>, message: IncomingMessage): Record<string, unknown> {
+export function sealConversation(box: SecretBox, bot: BotRef, { secretsOfConversation }: Pick<ChannelAdapter, 'secretsOfConversation'>, message: ChannelMessage): Record<string, unknown> {
   const entries = Object.entries(message.conversation);
   const isSecret = (name: string) => secretsOfConversation.includes(name);
   const stored: StoredReplyTo = {

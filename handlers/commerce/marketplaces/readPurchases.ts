@@ -2,7 +2,7 @@ import type { FoundRegistration } from '../../../db/marketplaces/findRegistratio
 import type { PurchaseState } from '../../../db/marketplaces/marketplacePurchase.js';
 import type { PurchaseReport } from '../../../db/marketplaces/savePurchases.js';
 import type { Buyer, BuyerEntitlement, MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
-import type { EntitlementState, MarketplaceB, ProcuredEntitlement } from '../../../providers/marketplace-b/marketplaceB.js';
+import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from '../../../providers/marketplace-b/marketplaceB.js';
 
 type BuyerColumns = Pick<FoundRegistration, 'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'>;
 
@@ -51,7 +51,7 @@ function latestEnd(entitlements: BuyerEntitlement[]): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end!.getTime())));
 }
 
-const STATES: Record<Exclude<EntitlementState, 'unknown'>, PurchaseState> = {
+const STATES: Record<Exclude<MarketplaceBEntitlementState, 'unknown'>, PurchaseState> = {
   requested: 'requested',
   active: 'active',
   ending: 'active',

@@ -1,6 +1,6 @@
 import type { StoreSubscriptionRow } from '../../../db/commerce/stores/findStoreSubscription.js';
 import type { components } from '../../../generated/types.js';
-import { type StorePurchase, whyNotGood } from '../../../providers/payments/storePurchase.js';
+import { type ReportedPurchase, whyNotGood } from '../../../providers/payments/storePurchase.js';
 
 type Schemas = components['schemas'];
 
@@ -8,9 +8,9 @@ const environmentOf = (isLive: boolean) => (isLive ? ('Production' as const) : (
 const textOf = (date: Date | null) => date && date.toISOString();
 
 /** Of what is bought once; one that was cancelled was never paid. */
-const stateOf = (transaction: StorePurchase['transaction']) => transaction?.state ?? 'pending';
+const stateOf = (transaction: ReportedPurchase['transaction']) => transaction?.state ?? 'pending';
 
-export function presentPurchase(purchase: StorePurchase): Schemas['StorePurchase'] {
+export function presentPurchase(purchase: ReportedPurchase): Schemas['StorePurchase'] {
   const { store, reference, transaction, bundleId, productId, isLive, subscription } = purchase;
   return {
     store,

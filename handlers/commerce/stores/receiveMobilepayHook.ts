@@ -1,5 +1,5 @@
 import { receiveNotice } from '../../../db/commerce/stores/receiveNotice.js';
-import { referenceOfToken } from '../../../providers/mobilepay/describePurchase.js';
+import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
 import { readNotice } from '../../../providers/mobilepay/readNotice.js';
 import { operation } from '../../_shared/operation.js';
 import type { MobilepaySender } from './checkMobilepayToken.js';

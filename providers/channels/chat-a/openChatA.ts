@@ -1,5 +1,5 @@
 import { type ChannelPlace, callChannel } from '../callChannel.js';
-import { type Channel, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
+import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
 import { objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseInteraction } from './parseInteraction.js';
@@ -11,7 +11,7 @@ const EPHEMERAL = 64;
 const NO_MENTIONS = { allowed_mentions: { parse: [] } };
 
 /** Community chat: commands come as interactions; answers become the message that the channel shows for the command. */
-export function openChatA(place: ChannelPlace): Channel {
+export function openChatA(place: ChannelPlace): ChannelAdapter {
   return {
     name: 'chat_a',
     secretsOfConversation: ['token'],

@@ -1,5 +1,5 @@
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonObject, idOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 const PING = 1;
 const COMMAND = 2;
@@ -22,7 +22,7 @@ export function parseInteraction({ rawBody }: WebhookCall): Incoming {
   return { kind: 'ignored', answer: { type: DEFERRED_UPDATE } };
 }
 
-function parseCommand(interaction: JsonObject): Incoming {
+function parseCommand(interaction: JsonFields): Incoming {
   const [id, application, token] = ['id', 'application_id', 'token'].map((name) => textAt(interaction[name]));
   const user = textAt(objectAt(objectAt(interaction.member).user).id) ?? textAt(objectAt(interaction.user).id);
   const data = objectAt(interaction.data);
@@ -30,8 +30,8 @@ function parseCommand(interaction: JsonObject): Incoming {
   if (!id || !application || !token || !user || !command) throw new UnreadableDelivery('The interaction lacks its id, application, token, user or command.');
   const channel = textAt(interaction.channel_id) ?? textAt(objectAt(interaction.channel).id);
   const message = {
-    eventId: idOf(id),
-    conversationId: idOf(channel ?? `direct ${user}`),
+    eventId: deliveryKeyOf(id),
+    conversationId: deliveryKeyOf(channel ?? `direct ${user}`),
     conversation: { application_id: application, token, channel_id: channel },
     writerId: user,
     writer: { channel: 'chat_a' as const, userId: user },

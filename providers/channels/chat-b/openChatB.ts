@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
-import { type Channel, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions, type Writer } from '../channel.js';
+import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions, type Writer } from '../channel.js';
 import { type TextFormat, formatText } from '../formatText.js';
-import { type JsonObject, objectAt, textAt } from '../readDelivery.js';
+import { type JsonFields, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseRequest } from './parseRequest.js';
 import { verifyRequest } from './verifyRequest.js';
@@ -26,7 +26,7 @@ const PEOPLE_REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 600_000;
 
 /** Team chat: events and slash commands; answers are messages in the same room and thread. */
-export function openChatB(place: ChannelPlace): Channel {
+export function openChatB(place: ChannelPlace): ChannelAdapter {
   const people = new LRUCache<string, Writer>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const format = (text: string) => formatText(text, FORMAT);
   return {
@@ -102,7 +102,7 @@ interface Method {
 }
 
 /** One method of the channel, whose failures come with status 200. */
-async function callMethod(place: ChannelPlace, { app_token: token }: ChannelConfig, { method, name, query, json }: Method): Promise<JsonObject> {
+async function callMethod(place: ChannelPlace, { app_token: token }: ChannelConfig, { method, name, query, json }: Method): Promise<JsonFields> {
   const url = `${place.url}/${name}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
   const { body } = await callChannel({ method, url, headers: { Authorization: `Bearer ${token ?? ''}` }, ...(json && { json }) }, place);
   const answer = objectAt(body);

@@ -1,12 +1,12 @@
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonObject, idOf, listAt, objectAt, objectOf, textAt, textOf } from '../readDelivery.js';
+import { type JsonFields, bodyTextOf, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** Plain messages have no subtype; these are messages of people all the same. */
 const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
 
 /** An event, a check of the address, or a slash command, which comes as a form. */
 export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
-  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return parseSlashCommand(new URLSearchParams(textOf(rawBody)));
+  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return parseSlashCommand(new URLSearchParams(bodyTextOf(rawBody)));
   const delivery = objectOf(rawBody);
   if (delivery.type === 'url_verification') {
     const challenge = textAt(delivery.challenge);
@@ -16,7 +16,7 @@ export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
   return delivery.type === 'event_callback' ? parseEvent(delivery) : { kind: 'ignored', answer: {} };
 }
 
-function parseEvent(delivery: JsonObject): Incoming {
+function parseEvent(delivery: JsonFields): Incoming {
   const event = objectAt(delivery.event);
   const [eventId, team] = [textAt(delivery.event_id), textAt(event.team) ?? textAt(delivery.team_id)];
   if (!eventId || !team) throw new UnreadableDelivery('The event lacks its id or its team.');
@@ -25,10 +25,10 @@ function parseEvent(delivery: JsonObject): Incoming {
   if (!channel || !user || !text || !isForBot(event, channel, user, bots)) return { kind: 'ignored', answer: {} };
   const thread = textAt(event.thread_ts);
   const message = {
-    eventId: idOf(eventId),
-    conversationId: idOf(team, channel, thread ?? ''),
+    eventId: deliveryKeyOf(eventId),
+    conversationId: deliveryKeyOf(team, channel, thread ?? ''),
     conversation: { channel, thread_ts: thread, team, user, response_url: null },
-    writerId: idOf(team, user),
+    writerId: deliveryKeyOf(team, user),
     writer: null,
     text: plainText(text, bots),
   };
@@ -36,7 +36,7 @@ function parseEvent(delivery: JsonObject): Incoming {
 }
 
 /** In rooms of several people only what mentions the bot is for it; then the channel sends the mention as an event of its own. */
-function isForBot({ type, subtype, bot_id: botId, channel_type: channelType }: JsonObject, channel: string, user: string, bots: string[]): boolean {
+function isForBot({ type, subtype, bot_id: botId, channel_type: channelType }: JsonFields, channel: string, user: string, bots: string[]): boolean {
   if (botId !== undefined || bots.includes(user)) return false;
   if (type === 'app_mention') return true;
   const isDirect = channelType === 'im' || (channelType === undefined && channel.startsWith('D'));
@@ -50,10 +50,10 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
   const trigger = field('trigger_id');
   if (!team || !domain || !channel || !user || !username || !trigger) throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
   const message = {
-    eventId: idOf('command', trigger),
-    conversationId: idOf(team, channel, ''),
+    eventId: deliveryKeyOf('command', trigger),
+    conversationId: deliveryKeyOf(team, channel, ''),
     conversation: { channel, thread_ts: null, team, user, response_url: field('response_url') },
-    writerId: idOf(team, user),
+    writerId: deliveryKeyOf(team, user),
     writer: { channel: 'chat_b' as const, teamDomain: domain, username },
     text: `${command} ${field('text') ?? ''}`.trim(),
   };

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
-import { type Channel, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
-import { type JsonObject, listAt, objectAt, textAt } from '../readDelivery.js';
+import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
+import { type JsonFields, listAt, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { openPublishedKeys } from './publishedKeys.js';
 import { parseActivity } from './parseActivity.js';
@@ -32,7 +32,7 @@ export interface ChatCPlaces {
 type Call = (config: ChannelConfig, conversation: Conversation, request: Pick<ChannelRequest, 'method' | 'json'> & { path: string }) => Promise<unknown>;
 
 /** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
-export function openChatC({ keys: keysPlace, login }: ChatCPlaces): Channel {
+export function openChatC({ keys: keysPlace, login }: ChatCPlaces): ChannelAdapter {
   const keys = openPublishedKeys(keysPlace);
   const emails = new LRUCache<string, { email: string | null }>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const call = serviceCalls(login, keysPlace);
@@ -65,7 +65,7 @@ async function readEmail(call: Call, config: ChannelConfig, conversation: Conver
   return member ? emailOf(member) : null;
 }
 
-function emailOf(member: JsonObject): string | null {
+function emailOf(member: JsonFields): string | null {
   const domainOf = (address: string) => address.toLowerCase().split('@')[1];
   const [email, signIn] = [textAt(member.email), textAt(member.userPrincipalName)];
   const isGuest = signIn?.toUpperCase().includes('#EXT#') === true;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonObject, idOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** Messages of people are answered; what happens to rooms and members is not. */
 export function parseActivity({ rawBody }: WebhookCall): Incoming {
   const activity = objectOf(rawBody);
   const text = textAt(activity.text);
-  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(objectAt) as [JsonObject, JsonObject, JsonObject];
+  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(objectAt) as [JsonFields, JsonFields, JsonFields];
   if (activity.type !== 'message' || text === null || from.role === 'bot') return { kind: 'ignored', answer: {} };
   const [serviceUrl, room, writer] = [textAt(activity.serviceUrl), textAt(conversation.id), textAt(from.id)];
   if (!serviceUrl || !room || !writer) throw new UnreadableDelivery('The activity lacks its service address, conversation or sender.');
   const id = textAt(activity.id);
   const message = {
     // An activity's id is unique within its conversation.
-    eventId: idOf(room, id ?? createHash('sha256').update(rawBody).digest('hex')),
-    conversationId: idOf(room),
+    eventId: deliveryKeyOf(room, id ?? createHash('sha256').update(rawBody).digest('hex')),
+    conversationId: deliveryKeyOf(room),
     conversation: {
       service_url: serviceUrl,
       conversation: room,
@@ -27,7 +27,7 @@ export function parseActivity({ rawBody }: WebhookCall): Incoming {
       is_group: conversation.isGroup === true || ['groupChat', 'channel'].includes(String(conversation.conversationType)) ? 'yes' : null,
       locale: textAt(activity.locale),
     },
-    writerId: idOf(writer),
+    writerId: deliveryKeyOf(writer),
     writer: null,
     text: withoutMentions(text, activity, textAt(recipient.id)),
   };
@@ -35,7 +35,7 @@ export function parseActivity({ rawBody }: WebhookCall): Incoming {
 }
 
 /** The channel puts the name by which a bot was called into the text. */
-function withoutMentions(text: string, { entities }: JsonObject, bot: string | null): string {
+function withoutMentions(text: string, { entities }: JsonFields, bot: string | null): string {
   const mentions = listAt(entities)
     .map(objectAt)
     .filter(({ type, mentioned }) => type === 'mention' && (bot === null || objectAt(mentioned).id === bot))

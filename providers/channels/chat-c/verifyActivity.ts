@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { ChannelConfig, WebhookCall } from '../channel.js';
-import { type JsonObject, objectOf, textAt } from '../readDelivery.js';
+import { type JsonFields, objectOf, textAt } from '../readDelivery.js';
 import { headerOf } from '../signatures.js';
 import type { PublishedKeys } from './publishedKeys.js';
 
@@ -39,7 +39,7 @@ export async function verifyActivity({ rawBody, headers }: WebhookCall, config: 
   }
 }
 
-function readActivity(rawBody: Buffer): JsonObject | null {
+function readActivity(rawBody: Buffer): JsonFields | null {
   try {
     return objectOf(rawBody);
   } catch {

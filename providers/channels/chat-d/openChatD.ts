@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ChannelPlace, callChannel } from '../callChannel.js';
-import { type Channel, type ChannelConfig, type CompleteMessage, ChannelFailure, type IncomingMessage } from '../channel.js';
+import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type ChannelMessage, type CompleteMessage } from '../channel.js';
 import { listAt, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseDelivery } from './parseDelivery.js';
@@ -14,7 +14,7 @@ const BOTS_REMEMBERED = 10_000;
 const REMEMBERED_FOR_MS = 3_600_000;
 
 /** Conferencing chat: a delivery names a message, which is fetched; answers are messages in the same room. */
-export function openChatD(place: ChannelPlace): Channel {
+export function openChatD(place: ChannelPlace): ChannelAdapter {
   const bots = new LRUCache<string, { id: string }>({ maxSize: BOTS_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
   const botIdOf = async (config: ChannelConfig): Promise<string> => {
     const key = hash('sha256', config.bot_access_token ?? '');
@@ -53,7 +53,7 @@ async function read(place: ChannelPlace, config: ChannelConfig, path: string): P
 /** What was written and by whom is what the channel says now, not what the delivery says. */
 async function readMessage(
   place: ChannelPlace,
-  { conversation }: Pick<IncomingMessage, 'conversation'>,
+  { conversation }: Pick<ChannelMessage, 'conversation'>,
   config: ChannelConfig,
 ): Promise<CompleteMessage | null> {
   const path = `/messages/${encodeURIComponent(conversation.message ?? '')}`;

@@ -1,5 +1,5 @@
 import { type ChannelConfig, type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { idOf, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { deliveryKeyOf, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** The channel tells a bot of its own messages too. */
 export function parseDelivery({ rawBody }: WebhookCall, { chat_d_bot_id: botId, bot_username: botName }: ChannelConfig): Incoming {
@@ -11,10 +11,10 @@ export function parseDelivery({ rawBody }: WebhookCall, { chat_d_bot_id: botId, 
   if (person === botId || (botName && data.personEmail === botName)) return { kind: 'ignored', answer: {} };
   const message = {
     // The id of the delivery is that of the webhook.
-    eventId: idOf(id),
-    conversationId: idOf(room, textAt(data.parentId) ?? ''),
+    eventId: deliveryKeyOf(id),
+    conversationId: deliveryKeyOf(room, textAt(data.parentId) ?? ''),
     conversation: { message: id, room, parent: textAt(data.parentId), writer: person },
-    writerId: idOf(person),
+    writerId: deliveryKeyOf(person),
     writer: null,
     text: '',
   };

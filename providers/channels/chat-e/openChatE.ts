@@ -1,5 +1,5 @@
 import { type ChannelPlace, callChannel } from '../callChannel.js';
-import type { Channel } from '../channel.js';
+import type { ChannelAdapter } from '../channel.js';
 import { type TextFormat, formatText } from '../formatText.js';
 import { splitText } from '../splitText.js';
 import { parseCall } from './parseCall.js';
@@ -16,7 +16,7 @@ const FORMAT: TextFormat = {
 };
 
 /** Phone messaging: one conversation a phone number; answers are text messages that refer to the question. */
-export function openChatE(place: ChannelPlace): Channel {
+export function openChatE(place: ChannelPlace): ChannelAdapter {
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_e',

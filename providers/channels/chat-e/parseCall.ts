@@ -1,5 +1,5 @@
-import { type ChannelConfig, type Incoming, type IncomingMessage, UnreadableDelivery, type WebhookCall } from '../channel.js';
-import { type JsonObject, idOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
+import { type ChannelConfig, type ChannelMessage, type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
+import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** One delivery may hold several entries, changes and messages; receipts come in the same form. */
 export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ownNumber }: ChannelConfig): Incoming {
@@ -18,15 +18,15 @@ export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ow
   return messages.length === 0 ? { kind: 'ignored', answer: {} } : { kind: 'messages', messages, answer: {} };
 }
 
-function readMessage(message: JsonObject): IncomingMessage[] {
+function readMessage(message: JsonFields): ChannelMessage[] {
   const [id, from, text] = [textAt(message.id), textAt(message.from), textIn(message)];
   if (!id || !from || !/^\d{5,20}$/.test(from) || !text) return [];
   return [
     {
-      eventId: idOf(id),
-      conversationId: idOf(from),
+      eventId: deliveryKeyOf(id),
+      conversationId: deliveryKeyOf(from),
       conversation: { to: from, message: id },
-      writerId: idOf(from),
+      writerId: deliveryKeyOf(from),
       writer: { channel: 'chat_e', phoneNumber: `+${from}` },
       text,
     },
@@ -34,7 +34,7 @@ function readMessage(message: JsonObject): IncomingMessage[] {
 }
 
 /** What was typed, or what was chosen instead. */
-function textIn({ text, button, interactive }: JsonObject): string | null {
+function textIn({ text, button, interactive }: JsonFields): string | null {
   const { list_reply: listReply, button_reply: buttonReply } = objectAt(interactive);
   return textAt(objectAt(text).body) ?? textAt(objectAt(button).text) ?? textAt(objectAt(listReply).title) ?? textAt(objectAt(buttonReply).title);
 }

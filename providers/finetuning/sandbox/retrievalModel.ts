@@ -1,4 +1,4 @@
-import { wordsOf } from '../../datasets/sentences.js';
+import { meaningfulWordsOf } from '../../datasets/sentences.js';
 import type { Example } from '../trainingRows.js';
 
 /** What is stored of a model that the embedded provider has trained. */
@@ -24,7 +24,7 @@ const LENGTH_SHARE = 0.75;
 export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Retriever {
   const places = new Map<string, Map<number, number>>();
   const lengths = examples.map(({ prompt }, index) => {
-    const words = wordsOf(prompt);
+    const words = meaningfulWordsOf(prompt);
     for (const word of words) {
       const of = places.get(word) ?? new Map<number, number>();
       places.set(word, of.set(index, (of.get(index) ?? 0) + 1));
@@ -35,7 +35,7 @@ export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Ret
   return {
     answer: (question) => {
       const scores = new Map<number, number>();
-      for (const word of new Set(wordsOf(question))) {
+      for (const word of new Set(meaningfulWordsOf(question))) {
         const found = places.get(word);
         if (!found) continue;
         const rarity = Math.log(1 + (examples.length - found.size + 0.5) / (found.size + 0.5));

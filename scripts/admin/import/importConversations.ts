@@ -1,6 +1,6 @@
 import { type IncomingMessage, saveMessages } from '../../../db/conversations/saveMessages.js';
 import type { Database } from '../../../db/core/connect.js';
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/core/connect.js';
 import { type IncomingEnrollment, type EnrollmentResult, enroll } from '../../../db/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import { findMemberIds } from '../../../db/people/findMembers.js';
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 

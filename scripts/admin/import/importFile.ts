@@ -1,4 +1,4 @@
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';

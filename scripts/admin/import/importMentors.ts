@@ -1,4 +1,4 @@
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/saveMentor.js';
 import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
 import type { Database } from '../../../db/core/connect.js';

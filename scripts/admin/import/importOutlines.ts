@@ -1,4 +1,4 @@
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import { atOnce } from '../../../db/core/slices.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { IncomingBlock } from '../../../db/outlines/incomingBlock.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/core/connect.js';
 import { type IncomingPerson, savePeople } from '../../../db/people/savePeople.js';
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 

@@ -1,4 +1,4 @@
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { GradingPolicy } from '../../../db/outlines/gradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';

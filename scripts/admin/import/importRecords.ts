@@ -1,4 +1,4 @@
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { Database } from '../../../db/core/connect.js';
 import { partOf, termsOf } from '../../../db/records/incomingStatement.js';

@@ -1,7 +1,7 @@
 import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
 import { type IncomingCourseResult, saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
 import type { Database } from '../../../db/core/connect.js';
-import { adminActor } from '../session.js';
+import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
 

@@ -1,7 +1,7 @@
 import progress from 'cli-progress';
 import { stat } from 'node:fs/promises';
 import process from 'node:process';
-import { AdminError } from '../session.js';
+import { AdminError } from '../adminError.js';
 
 /** Size in bytes. Throws AdminError when there is no such file. */
 export async function sizeOf(file: string): Promise<number> {

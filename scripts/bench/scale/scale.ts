@@ -14,7 +14,7 @@ import { temporaryDataFolder } from '../../../test/support/runFolder.js';
 import { bundle } from '../../bundle.mjs';
 import { importRecords } from '../../admin/import/importRecords.js';
 import { BENCH, type BenchDatabase } from '../benchDatabase.js';
-import { startServer } from '../measure.js';
+import { startMeasuredServer } from '../measure.js';
 import type { Figure } from '../report.js';
 import { openStatementLoad } from '../statementLoad.js';
 import type { Suite } from '../suite.js';
@@ -52,7 +52,7 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const held = await readCareers(data);
   const tenants = drawTenants(held, records);
   await fillTenants(db, held, tenants);
-  const server = await startServer('product', url, { PUBLIC_URL, BENCH_RUNS_JOBS: '1', TIME_GAP_SECONDS: String(GAP_SECONDS) });
+  const server = await startMeasuredServer('product', url, { PUBLIC_URL, BENCH_RUNS_JOBS: '1', TIME_GAP_SECONDS: String(GAP_SECONDS) });
   // What enrollments alone leave is no matter of records.
   await emptied(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
   await db.pool.query('vacuum analyze');

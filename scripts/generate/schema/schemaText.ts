@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { findUnprintable } from './findUnprintable.js';
-import { printFunction, printReference, printTable } from './printTable.js';
+import { printFunction, printReference, printTableDefinition } from './printTableDefinition.js';
 import { type Schema, type Table, readSchema } from './readSchema.js';
 import { shortenAuditing } from './shortenAuditing.js';
 
@@ -34,7 +34,7 @@ function printSchema(schema: Schema, auditCalls: Map<number, string>): string {
     ...shared.filter(({ needsTables }) => !needsTables).map(printFunction),
     ...tables.map((table) => {
       const ofTable = <Part extends { tableId: number }>(parts: Part[]) => parts.filter(({ tableId }) => tableId === table.id);
-      return printTable(table, {
+      return printTableDefinition(table, {
         columns: ofTable(schema.columns),
         constraints: ofTable(early),
         indexes: ofTable(schema.indexes),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
-import { type AppstorePurchase, type AppstoreSale, applyEvent, applyTurn, newPurchase, renewalOf, standingOf, statusOf, transactionOf } from './appstorePurchases.js';
+import { type AppstorePurchase, type AppstoreSale, applyAppstoreEvent, applyAppstoreTurn, appstoreStandingOf, newAppstorePurchase, renewalOf, statusOf, transactionOf } from './appstorePurchases.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
 import { renewalClock } from './renewalClock.js';
@@ -48,7 +48,7 @@ export const appstore: PartyDefinition = {
           title: 'Buy',
           fields: { product_id: 'campus.monthly', kind: 'subscription', price: '9990', currency: 'USD', days: '30', quantity: '1', webhook_url: '' },
           run: async ({ webhook_url: to = '', ...fields }) => {
-            const purchase = newPurchase(saleOf(fields), numberOf(randomUUID()), Date.now());
+            const purchase = newAppstorePurchase(saleOf(fields), numberOf(randomUUID()), Date.now());
             purchases.set(purchase.original, purchase);
             if (to !== '') hooks.set(purchase, to);
             if (to === '') return shown(purchase);
@@ -62,16 +62,16 @@ export const appstore: PartyDefinition = {
           fields: { webhook_url: '', transaction_id: '', type: 'DID_RENEW', subtype: '', percent: '100' },
           run: async ({ webhook_url: to = '', transaction_id: id = '', ...fields }) => {
             const purchase = id === '' ? null : purchaseOf(id);
-            if (purchase) applyEvent(purchase, fields.type ?? '', fields.subtype ?? '', Date.now(), Number(fields.percent ?? '100'));
+            if (purchase) applyAppstoreEvent(purchase, fields.type ?? '', fields.subtype ?? '', Date.now(), Number(fields.percent ?? '100'));
             const signedPayload = await notification(purchase, fields);
             return { ...(purchase && (await shown(purchase))), signed_payload: signedPayload, ...(to !== '' && (await post(send, to, signedPayload))) };
           },
         },
         clock: renewalClock({
           purchases: (id) => (id === '' ? purchases.values() : [purchaseOf(id)]),
-          standingOf,
+          standingOf: appstoreStandingOf,
           take: async (purchase, turn, atMs) => {
-            const signedPayload = await notification(purchase, applyTurn(purchase, turn, atMs));
+            const signedPayload = await notification(purchase, applyAppstoreTurn(purchase, turn, atMs));
             if (hooks.has(purchase)) await post(send, hooks.get(purchase)!, signedPayload);
           },
         }),

@@ -1,4 +1,4 @@
-import type { Standing, Turn } from './renewalClock.js';
+import type { RenewalStanding, RenewalTurn } from './renewalClock.js';
 
 /** What is bought, and how. */
 export interface AppstoreSale {
@@ -41,13 +41,13 @@ export interface AppstorePurchase {
 const TYPES = { subscription: 'Auto-Renewable Subscription', consumable: 'Consumable', non_consumable: 'Non-Consumable' };
 const GRACE_MS = 16 * 24 * 3_600_000;
 
-export function newPurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
+export function newAppstorePurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
   const first: Transaction = { id, productId: sale.productId, purchaseMs: nowMs, expiresMs: sale.kind === 'subscription' ? nowMs + sale.periodMs : null, revokedMs: null, refundedPercent: 0 };
   return { original: id, sale, transactions: [first], renews: true, isRetried: false, graceUntilMs: null };
 }
 
 /** Changes a purchase as the notification of this type says; a refund may be of a part. */
-export function applyEvent(purchase: AppstorePurchase, type: string, subtype: string, nowMs: number, refundedPercent = 100): void {
+export function applyAppstoreEvent(purchase: AppstorePurchase, type: string, subtype: string, nowMs: number, refundedPercent = 100): void {
   const last = purchase.transactions.at(-1)!;
   const end = (graceUntilMs: number | null, isRetried: boolean) => {
     last.expiresMs = Math.min(last.expiresMs ?? nowMs, nowMs - 1_000);
@@ -80,7 +80,7 @@ export function applyEvent(purchase: AppstorePurchase, type: string, subtype: st
   }
 }
 
-const TURNS: Record<Turn, [type: string, subtype: string]> = {
+const TURNS: Record<RenewalTurn, [type: string, subtype: string]> = {
   renewed: ['DID_RENEW', ''],
   failed: ['DID_FAIL_TO_RENEW', ''],
   recovered: ['DID_RENEW', 'BILLING_RECOVERY'],
@@ -88,16 +88,16 @@ const TURNS: Record<Turn, [type: string, subtype: string]> = {
 };
 
 /** Changes a purchase as the clock says, at a time that may be ahead; returns the notification of it. */
-export function applyTurn(purchase: AppstorePurchase, turn: Turn, atMs: number): { type: string; subtype: string } {
+export function applyAppstoreTurn(purchase: AppstorePurchase, turn: RenewalTurn, atMs: number): { type: string; subtype: string } {
   const [type, usual] = TURNS[turn];
   const subtype = turn === 'ended' && purchase.isRetried ? 'BILLING_RETRY' : usual;
   // What is over is over for the service too, which has the real time.
-  applyEvent(purchase, type, subtype, type === 'DID_RENEW' ? atMs : Date.now());
+  applyAppstoreEvent(purchase, type, subtype, type === 'DID_RENEW' ? atMs : Date.now());
   return { type, subtype };
 }
 
 /** Null: no subscription, or over. */
-export function standingOf({ sale, transactions, renews, isRetried, graceUntilMs }: AppstorePurchase): Standing | null {
+export function appstoreStandingOf({ sale, transactions, renews, isRetried, graceUntilMs }: AppstorePurchase): RenewalStanding | null {
   const { expiresMs, revokedMs } = transactions.at(-1)!;
   const isFailing = isRetried || graceUntilMs !== null;
   if (sale.kind !== 'subscription' || revokedMs !== null || (!isFailing && expiresMs! < Date.now())) return null;

@@ -1,11 +1,11 @@
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
-import { type CardpayObject, type Form, customerOf, intentOf, newId, partOf, priceOf, productOf, sessionOf, subscriptionOf } from './cardpayObjects.js';
+import { type CardpayObject, type Form, cardpayProductOf, cardpaySubscriptionOf, customerOf, formPart, intentOf, newId, priceOf, sessionOf } from './cardpayObjects.js';
 import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { type DisputeChange, answerInvoices, dispute } from './cardpayInvoices.js';
 import { checkoutPage, portalPage } from './cardpayPage.js';
-import { daysOf } from './renewalClock.js';
+import { parseDays } from './renewalClock.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
 
@@ -57,7 +57,7 @@ function openAs(file: string | null): PartyDefinition {
             run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
               Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
           },
-          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: async ({ days = '30' }) => moveClock(books, daysOf(days) * 86_400) },
+          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: async ({ days = '30' }) => moveClock(books, parseDays(days) * 86_400) },
           cards: {
             title: 'Say whether renewals fail (yes or no)',
             fields: { declined: 'no' },
@@ -117,7 +117,7 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   if (method !== 'POST') return undefined;
   if (stored) return shown(Object.assign(stored, changesOf(form)));
   if (kind === 'customers') return keep(customerOf(form, nowOf(books)));
-  if (kind === 'products') return keep(productOf(form, nowOf(books)));
+  if (kind === 'products') return keep(cardpayProductOf(form, nowOf(books)));
   if (kind === 'prices') return books.objects.has(form.product ?? '') ? keep(priceOf(form, nowOf(books))) : missing(form.product ?? '', 'product');
   if (kind === 'subscriptions') return createSubscription(books, form);
   if (kind === 'checkout/sessions') return createSession(books, form, url);
@@ -157,7 +157,7 @@ function createSession(books: CardpayBooks, form: Form, url: string): SandboxAns
   const session = sessionOf(form, { sale, nowS: nowOf(books), url });
   books.objects.set(session.id, session);
   books.sales ??= new Map();
-  books.sales.set(session.id, { ...sale, trialDays, metadata: { ...partOf(form, 'payment_intent_data[metadata]'), ...metadataOf(form) } });
+  books.sales.set(session.id, { ...sale, trialDays, metadata: { ...formPart(form, 'payment_intent_data[metadata]'), ...metadataOf(form) } });
   return shown(session);
 }
 
@@ -184,7 +184,7 @@ function createSubscription(books: CardpayBooks, form: Form): SandboxAnswer {
   const price = books.objects.get(form['items[0][price]'] ?? '');
   if (!price) return missing(form['items[0][price]'] ?? '', 'items[0][price]');
   if (books.declines) return { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } };
-  const subscription = subscriptionOf({ price, quantity: Number(form['items[0][quantity]'] ?? 1), customer: form.customer, metadata: partOf(form, 'metadata'), trialDays: 0, nowS: nowOf(books) });
+  const subscription = cardpaySubscriptionOf({ price, quantity: Number(form['items[0][quantity]'] ?? 1), customer: form.customer, metadata: formPart(form, 'metadata'), trialDays: 0, nowS: nowOf(books) });
   books.objects.set(subscription.id, subscription);
   books.hooks.emit('customer.subscription.created', subscription, nowOf(books));
   return shown(subscription);

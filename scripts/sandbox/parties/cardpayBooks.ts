@@ -1,5 +1,5 @@
 import type { Hooks } from './cardpayHooks.js';
-import { type CardpayObject, type Sale, customerOf, intentOf, invoiceOf, invoicePaymentOf, newId, periodSeconds, subscriptionOf } from './cardpayObjects.js';
+import { type CardpayObject, type Sale, cardpaySubscriptionOf, customerOf, intentOf, invoiceOf, invoicePaymentOf, newId, periodSeconds } from './cardpayObjects.js';
 
 /** Everything that the stand-in of cardpay knows. */
 export interface CardpayBooks {
@@ -35,7 +35,7 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
     Object.assign(session, { payment_intent: intent.id, payment_status: 'paid', status: 'complete', url: null });
     hooks.emit('payment_intent.succeeded', intent, nowS);
   } else if (session.mode === 'subscription') {
-    const subscription = subscriptionOf({ price: sale.price!, quantity: sale.quantity, customer, metadata: sale.metadata, trialDays: sale.trialDays, nowS });
+    const subscription = cardpaySubscriptionOf({ price: sale.price!, quantity: sale.quantity, customer, metadata: sale.metadata, trialDays: sale.trialDays, nowS });
     objects.set(subscription.id, subscription);
     const invoice = keepInvoice(books, { subscription, amount: sale.amount, isPaid: true, nowS });
     Object.assign(subscription, { latest_invoice: invoice.id });

@@ -7,7 +7,7 @@ export type CardpayObject = Record<string, unknown> & { id: string; object: stri
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** Fields of an object of a form: `metadata[checkout]=x` is `{ checkout: 'x' }`. */
-export function partOf(form: Form, name: string): Record<string, string> {
+export function formPart(form: Form, name: string): Record<string, string> {
   const prefix = `${name}[`;
   return Object.fromEntries(Object.entries(form).flatMap(([key, value]) => (key.startsWith(prefix) && key.indexOf(']') === key.length - 1 ? [[key.slice(prefix.length, -1), value]] : [])));
 }
@@ -19,18 +19,18 @@ const base = (prefix: string, object: string, nowS: number) => ({ id: newId(pref
 export const customerOf = (form: Form, nowS: number): CardpayObject => ({
   ...base('cus', 'customer', nowS),
   ...nulls('address currency default_source description discount phone shipping test_clock'),
-  ...{ balance: 0, delinquent: false, email: form.email ?? null, name: form.name ?? null, invoice_prefix: null, metadata: partOf(form, 'metadata'), preferred_locales: [], tax_exempt: 'none' },
+  ...{ balance: 0, delinquent: false, email: form.email ?? null, name: form.name ?? null, invoice_prefix: null, metadata: formPart(form, 'metadata'), preferred_locales: [], tax_exempt: 'none' },
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
 });
 
-export const productOf = (form: Form, nowS: number): CardpayObject => ({
+export const cardpayProductOf = (form: Form, nowS: number): CardpayObject => ({
   ...base('prod', 'product', nowS),
   ...nulls('package_dimensions shippable tax_details url'),
-  ...{ active: form.active !== 'false', name: form.name, description: form.description ?? null, images: [], marketing_features: [], metadata: partOf(form, 'metadata'), type: 'service', updated: nowS },
+  ...{ active: form.active !== 'false', name: form.name, description: form.description ?? null, images: [], marketing_features: [], metadata: formPart(form, 'metadata'), type: 'service', updated: nowS },
 });
 
 export function priceOf(form: Form, nowS: number): CardpayObject {
-  const { interval, usage_type: usage = 'licensed' } = partOf(form, 'recurring');
+  const { interval, usage_type: usage = 'licensed' } = formPart(form, 'recurring');
   const amount = Number(form.unit_amount ?? 0);
   return {
     ...base('price', 'price', nowS),
@@ -57,7 +57,7 @@ export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: n
     ...{ automatic_tax: { enabled: false, liability: null, provider: null, status: null }, custom_fields: [], shipping_options: [], discounts: [], payment_method_options: {}, payment_method_types: ['card'] },
     custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
     ...{ amount_subtotal: sale.amount, amount_total: sale.amount, currency: sale.currency, total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } },
-    ...{ cancel_url: form.cancel_url ?? null, success_url: form.success_url, client_reference_id: form.client_reference_id ?? null, metadata: partOf(form, 'metadata') },
+    ...{ cancel_url: form.cancel_url ?? null, success_url: form.success_url, client_reference_id: form.client_reference_id ?? null, metadata: formPart(form, 'metadata') },
     ...{ customer: form.customer ?? null, customer_creation: form.customer ? null : 'if_required', customer_email: form.customer_email ?? null },
     ...{ expires_at: Number(form.expires_at ?? nowS + 86_400), mode: form.mode, payment_method_collection: form.payment_method_collection ?? 'always', payment_status: sale.amount === 0 ? 'no_payment_required' : 'unpaid' },
     ...{ status: 'open', ui_mode: 'hosted_page' },
@@ -79,7 +79,7 @@ const INTERVALS_S: Record<string, number> = { week: 7 * 86_400, month: 30 * 86_4
 /** Seconds of a period of a price; months have 30 days here. */
 export const periodSeconds = (price: CardpayObject): number => INTERVALS_S[(price.recurring as { interval: string }).interval]!;
 
-export function subscriptionOf({ price, quantity, customer, metadata, trialDays, nowS }: { price: CardpayObject; quantity: number; customer: unknown; metadata: unknown; trialDays: number; nowS: number }): CardpayObject {
+export function cardpaySubscriptionOf({ price, quantity, customer, metadata, trialDays, nowS }: { price: CardpayObject; quantity: number; customer: unknown; metadata: unknown; trialDays: number; nowS: number }): CardpayObject {
   const id = newId('sub');
   const end = nowS + (trialDays > 0 ? trialDays * 86_400 : periodSeconds(price));
   const item = {

@@ -4,7 +4,7 @@ import { SANDBOX_MARKETPLACES } from '../../../server/marketplacesOf.js';
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { numberOf } from './numberOf.js';
-import { type Standing, type Turn, renewalClock } from './renewalClock.js';
+import { type RenewalStanding, type RenewalTurn, renewalClock } from './renewalClock.js';
 import { USUAL_SERVICE, registrationPage, signUpPage } from './signUpPages.js';
 
 const { provider, audience, pushAudience, pushAccount, clientEmail } = SANDBOX_MARKETPLACES;
@@ -165,14 +165,14 @@ export const marketplaceB: PartyDefinition = {
 };
 
 /** Null: not begun, or over. */
-function standingOf({ state, offerEndTime }: Entitlement): Standing | null {
+function standingOf({ state, offerEndTime }: Entitlement): RenewalStanding | null {
   const isFailing = state === 'ENTITLEMENT_SUSPENDED';
   const renews = state === 'ENTITLEMENT_ACTIVE';
   if (!isFailing && !renews && state !== 'ENTITLEMENT_PENDING_CANCELLATION') return null;
   return { endsMs: Date.parse(offerEndTime), renews, isFailing };
 }
 
-const TURNS: Record<Turn, { state: string; eventType: string | null }> = {
+const TURNS: Record<RenewalTurn, { state: string; eventType: string | null }> = {
   // Nothing is pushed of a period that follows.
   renewed: { state: 'ENTITLEMENT_ACTIVE', eventType: null },
   failed: { state: 'ENTITLEMENT_SUSPENDED', eventType: 'ENTITLEMENT_SUSPENDED' },
@@ -181,7 +181,7 @@ const TURNS: Record<Turn, { state: string; eventType: string | null }> = {
 };
 
 /** Changes a purchase as the clock says; returns the type of its message, if there is one. */
-function applyTurn(entitlement: Entitlement, turn: Turn, atMs: number): string | null {
+function applyTurn(entitlement: Entitlement, turn: RenewalTurn, atMs: number): string | null {
   const { state, eventType } = TURNS[turn];
   const isPaid = turn === 'renewed' || turn === 'recovered';
   Object.assign(entitlement, { state, updateTime: at(), ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }) });

@@ -3,7 +3,7 @@ import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyP
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { renewalClock } from './renewalClock.js';
-import { type MobilepayPurchase, applyEvent, applyTurn, newPurchase, orderOf, productOf, standingOf, subscriptionOf } from './mobilepayPurchases.js';
+import { type MobilepayPurchase, applyMobilepayEvent, applyMobilepayTurn, mobilepayProductOf, mobilepayStandingOf, mobilepaySubscriptionOf, newMobilepayPurchase, orderOf } from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
 const ACCOUNT = 'purchases@sandbox-mobilepay.example';
@@ -64,7 +64,7 @@ export const mobilepay: PartyDefinition = {
           title: 'Buy',
           fields: { product_id: 'campus_monthly', kind: 'subscription', account_id: '', units: '9', nanos: '990000000', currency: 'USD', days: '30', quantity: '1', webhook_url: '' },
           run: async ({ webhook_url: to = '', ...fields }) => {
-            const purchase = newPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
+            const purchase = newMobilepayPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
             purchases.set(purchase.token, purchase);
             const shown = { purchase_token: purchase.token, order_id: purchase.orderId, receipt: JSON.stringify({ packageName: PACKAGE, productId: purchase.productId, purchaseToken: purchase.token }) };
             if (to === '') return shown;
@@ -78,7 +78,7 @@ export const mobilepay: PartyDefinition = {
           fields: { webhook_url: '', purchase_token: '', type: '2' },
           run: async ({ webhook_url: to = '', purchase_token: token = '', type = '', ...fields }) => {
             const purchase = purchases.get(token);
-            if (purchase) applyEvent(purchase, type, Date.now());
+            if (purchase) applyMobilepayEvent(purchase, type, Date.now());
             const voided = { voidedPurchaseNotification: { purchaseToken: token, orderId: purchase?.orderId ?? 'GPA.0', productType: purchase?.kind === 'product' ? 2 : 1, refundType: Number(fields.refund_type ?? (type === 'voided' ? '1' : '2')) } };
             const content = type.startsWith('voided') ? voided : type === 'test' ? { testNotification: { version: '1.0' } } : { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: token } };
             return push(to, content, fields);
@@ -86,9 +86,9 @@ export const mobilepay: PartyDefinition = {
         },
         clock: renewalClock({
           purchases: (token) => [...purchases.values()].filter((purchase) => token === '' || purchase.token === token),
-          standingOf,
+          standingOf: mobilepayStandingOf,
           take: async (purchase, turn, atMs) => {
-            const type = applyTurn(purchase, turn, atMs);
+            const type = applyMobilepayTurn(purchase, turn, atMs);
             const { to = '', fields = {} } = pushes.get(purchase) ?? {};
             if (to !== '') await push(to, { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: purchase.token } }, fields);
           },
@@ -124,7 +124,7 @@ function answerPurchases(method: string, rest: string, purchases: Map<string, Mo
   const [, subscriptionToken] = /^subscriptionsv2\/tokens\/([^/:]+)$/.exec(rest) ?? [];
   if (method === 'GET' && subscriptionToken !== undefined) {
     const purchase = purchases.get(subscriptionToken);
-    return purchase?.kind === 'subscription' ? { status: 200, body: subscriptionOf(purchase) } : NOT_FOUND;
+    return purchase?.kind === 'subscription' ? { status: 200, body: mobilepaySubscriptionOf(purchase) } : NOT_FOUND;
   }
   const [, kind, productId, token, acknowledged] = /^(products|subscriptions)\/([^/]+)\/tokens\/([^/:]+)(:acknowledge)?$/.exec(rest) ?? [];
   if (token === undefined) return undefined;
@@ -134,5 +134,5 @@ function answerPurchases(method: string, rest: string, purchases: Map<string, Mo
     purchase.acknowledged += 1;
     return { status: 200, body: {} };
   }
-  return method === 'GET' && kind === 'products' && !acknowledged ? { status: 200, body: productOf(purchase) } : undefined;
+  return method === 'GET' && kind === 'products' && !acknowledged ? { status: 200, body: mobilepayProductOf(purchase) } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Standing, Turn } from './renewalClock.js';
+import type { RenewalStanding, RenewalTurn } from './renewalClock.js';
 
 /** A purchase of the stand-in, as the actions of its page left it. */
 export interface MobilepayPurchase {
@@ -27,7 +27,7 @@ export interface MobilepayPurchase {
 
 const DAY_MS = 24 * 3_600_000;
 
-export function newPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
+export function newMobilepayPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
   const { product_id: productId = '', kind, account_id: accountId, linked_token: linkedToken, units = '9', nanos = '0', currency = 'USD', days = '30', is_test: isTest = 'yes', pending, quantity = '1' } = fields;
   const periodMs = Number(days) * DAY_MS;
   return {
@@ -54,7 +54,7 @@ export function newPurchase(fields: Record<string, string>, token: string, nowMs
 }
 
 /** Changes a purchase as the notification of this number says; `voided`: the money was refunded, `voidedInPart`: of one more. */
-export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
+export function applyMobilepayEvent(purchase: MobilepayPurchase, type: string, nowMs: number): void {
   const ended = { expiryMs: Math.min(purchase.expiryMs, nowMs - 1_000) };
   const changes: Record<string, Partial<MobilepayPurchase>> = {
     '1': { state: 'ACTIVE', expiryMs: nowMs + purchase.periodMs },
@@ -74,18 +74,18 @@ export function applyEvent(purchase: MobilepayPurchase, type: string, nowMs: num
   Object.assign(purchase, changes[type] ?? {});
 }
 
-const TURNS: Record<Turn, string> = { recovered: '1', renewed: '2', failed: '5', ended: '13' };
+const TURNS: Record<RenewalTurn, string> = { recovered: '1', renewed: '2', failed: '5', ended: '13' };
 
 /** Changes a purchase as the clock says, at a time that may be ahead; returns the number of its notification. */
-export function applyTurn(purchase: MobilepayPurchase, turn: Turn, atMs: number): string {
+export function applyMobilepayTurn(purchase: MobilepayPurchase, turn: RenewalTurn, atMs: number): string {
   // What is over is over for the service too, which has the real time.
   const isPaid = turn === 'renewed' || turn === 'recovered';
-  applyEvent(purchase, isPaid ? TURNS.renewed : TURNS[turn], isPaid ? atMs : Date.now());
+  applyMobilepayEvent(purchase, isPaid ? TURNS.renewed : TURNS[turn], isPaid ? atMs : Date.now());
   return TURNS[turn];
 }
 
 /** Null: no subscription, or over. */
-export function standingOf({ kind, state, expiryMs, renews }: MobilepayPurchase): Standing | null {
+export function mobilepayStandingOf({ kind, state, expiryMs, renews }: MobilepayPurchase): RenewalStanding | null {
   const isFailing = state === 'ON_HOLD' || state === 'IN_GRACE_PERIOD';
   if (kind !== 'subscription' || (!isFailing && state !== 'ACTIVE' && state !== 'CANCELED')) return null;
   return { endsMs: expiryMs, renews, isFailing };
@@ -94,7 +94,7 @@ export function standingOf({ kind, state, expiryMs, renews }: MobilepayPurchase)
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** As `purchases.subscriptionsv2` returns it. */
-export function subscriptionOf(purchase: MobilepayPurchase) {
+export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
   const { productId, orderId, accountId, linkedToken, price, startMs, expiryMs, state, renews, isTest, renewals, acknowledged, isPending } = purchase;
   const order = renewals === 0 ? orderId : `${orderId}..${renewals - 1}`;
   return {
@@ -121,7 +121,7 @@ export function orderOf({ token, kind, productId, orderId, price, periodMs, star
 }
 
 /** As `purchases.products` returns it. */
-export function productOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, quantity, refundedQuantity, acknowledged }: MobilepayPurchase) {
+export function mobilepayProductOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, quantity, refundedQuantity, acknowledged }: MobilepayPurchase) {
   return {
     kind: 'androidpublisher#productPurchase',
     purchaseTimeMillis: String(startMs),

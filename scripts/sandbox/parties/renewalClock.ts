@@ -1,7 +1,7 @@
 import type { SandboxAction } from '../party.js';
 
 /** Where a subscription stands that is not over. */
-export interface Standing {
+export interface RenewalStanding {
   /** Until when it is paid. */
   endsMs: number;
   renews: boolean;
@@ -9,15 +9,15 @@ export interface Standing {
   isFailing: boolean;
 }
 
-export type Turn = 'renewed' | 'failed' | 'recovered' | 'ended';
+export type RenewalTurn = 'renewed' | 'failed' | 'recovered' | 'ended';
 
 export interface Renewals<Purchase> {
   /** The one of this name, or all where it is empty. */
   purchases(name: string): Iterable<Purchase>;
   /** Null: it is no subscription, or is over. */
-  standingOf(purchase: Purchase): Standing | null;
+  standingOf(purchase: Purchase): RenewalStanding | null;
   /** Changes the purchase at a time of the moved clock, and has the store say so. */
-  take(purchase: Purchase, turn: Turn, atMs: number): Promise<unknown>;
+  take(purchase: Purchase, turn: RenewalTurn, atMs: number): Promise<unknown>;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,12 +33,12 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
     title: 'Move the clock on (days): subscriptions are renewed, or fail where cards are declined, or end',
     fields: { days: '30', declines: 'no', purchase: '' },
     run: async ({ days = '30', declines = 'no', purchase: name = '' }) => {
-      const forwardMs = daysOf(days) * DAY_MS;
-      const turns: Record<Turn, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
+      const forwardMs = parseDays(days) * DAY_MS;
+      const turns: Record<RenewalTurn, number> = { renewed: 0, failed: 0, recovered: 0, ended: 0 };
       for (const purchase of purchases(name)) {
         aheadMs.set(purchase, (aheadMs.get(purchase) ?? 0) + forwardMs);
         const nowMs = Date.now() + aheadMs.get(purchase)!;
-        let last: Turn | null = null;
+        let last: RenewalTurn | null = null;
         let paidUntilMs = -Infinity;
         for (let standing = standingOf(purchase); standing !== null && last !== 'failed'; standing = standingOf(purchase)) {
           // A period of no days is renewed once.
@@ -55,13 +55,13 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
 }
 
 /** Days that a clock is moved on by, or back. Throws where they are no number, or more than ten years. */
-export function daysOf(text: string): number {
+export function parseDays(text: string): number {
   const days = Number(text);
   if (text.trim() === '' || !(Math.abs(days) <= MOST_DAYS)) throw new Error(`days: must be a number of at most ${MOST_DAYS}.`);
   return days;
 }
 
-function turnOf({ renews, isFailing }: Standing, declines: boolean): Turn {
+function turnOf({ renews, isFailing }: RenewalStanding, declines: boolean): RenewalTurn {
   if (isFailing) return declines ? 'ended' : 'recovered';
   if (!renews) return 'ended';
   return declines ? 'failed' : 'renewed';

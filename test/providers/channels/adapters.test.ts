@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChannelName, CompleteMessage, Incoming, IncomingMessage } from '../../../providers/channels/channel.js';
-import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { ChannelMessage, ChannelName, CompleteMessage, Incoming } from '../../../providers/channels/channel.js';
+import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
 import { sandboxChannels } from '../../support/channels/sandboxChannels.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 import { type WebhookReceiver, startReceiver } from '../../support/channels/webhookReceiver.js';
@@ -23,14 +23,14 @@ async function written(name: ChannelName, fields: Record<string, string> = {}, a
   return world.channels[name].parse(call, configOf(name));
 }
 
-async function messageOf(name: ChannelName, fields: Record<string, string> = {}): Promise<{ message: IncomingMessage; complete: CompleteMessage | null }> {
+async function messageOf(name: ChannelName, fields: Record<string, string> = {}): Promise<{ message: ChannelMessage; complete: CompleteMessage | null }> {
   const incoming = await written(name, fields);
   if (incoming.kind !== 'messages') throw new Error(incoming.kind);
   const [message] = incoming.messages;
   return { message: message!, complete: await world.channels[name].complete(message!, configOf(name)) };
 }
 
-const sent = ({ method, url, body }: Exchange) => `${method} ${new URL(url).pathname}${new URL(url).search} ${body}`;
+const sent = ({ method, url, body }: LoggedExchange) => `${method} ${new URL(url).pathname}${new URL(url).search} ${body}`;
 
 /** What each sends for an answer of two parts in a room, and for one to the writer alone. Numbers that differ from run to run are N. */
 const ANSWERS: Record<ChannelName, string[]> = {

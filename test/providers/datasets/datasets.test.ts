@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assemblePassages, assembleRows } from '../../../providers/datasets/assembleDataset.js';
-import { cutPassages } from '../../../providers/datasets/cutPassages.js';
+import { cutDatasetPassages } from '../../../providers/datasets/cutDatasetPassages.js';
 import type { DatasetRow, PassagePairs } from '../../../providers/datasets/datasetTypes.js';
 import { embeddedPairs } from '../../../providers/datasets/embeddedPairs.js';
 import { modelPairs } from '../../../providers/datasets/modelPairs.js';
@@ -28,10 +28,10 @@ describe('sentencesOf', () => {
   });
 });
 
-describe('cutPassages', () => {
+describe('cutDatasetPassages', () => {
   it('cuts long paragraphs at sentences, joins short ones, and keeps equal ones once', () => {
     const long = Array.from({ length: 60 }, (_, index) => `Cluster ${index} groups similar records without labels.`).join(' ');
-    const passages = cutPassages([
+    const passages = cutDatasetPassages([
       { heading: 'A', text: `One.\n\nTwo.\n\n${long}` },
       { heading: 'B', text: 'One.\n\nTwo.' },
     ]);
@@ -44,7 +44,7 @@ describe('cutPassages', () => {
   it('loses no character but space, whatever the text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 4_000 }), { maxLength: 6 }), (paragraphs) => {
-        const passages = cutPassages(paragraphs.map((text, index) => ({ heading: String(index), text: `${index} ${text}` })));
+        const passages = cutDatasetPassages(paragraphs.map((text, index) => ({ heading: String(index), text: `${index} ${text}` })));
         const bare = (text: string) => text.replace(/\s+/g, '');
         for (const [index, text] of paragraphs.entries())
           expect(bare(passages.filter(({ heading }) => heading === String(index)).map((one) => one.text).join(''))).toBe(bare(`${index} ${text}`));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type CheckoutRequest, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
 import { openCardpay } from '../../../providers/cardpay/openCardpay.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
 import { cardpay as cardpayParty } from '../../../scripts/sandbox/parties/cardpay.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { hasVendorDocuments, vendorDocument, vendorVectors } from '../../support/channels/vendorDocuments.js';
@@ -175,7 +175,7 @@ describe('an account at cardpay', () => {
 });
 
 /** The document describes fields by their ids, and says that each can be requested in full. */
-function collapsed(exchange: Exchange): Exchange {
+function collapsed(exchange: LoggedExchange): LoggedExchange {
   const answer = JSON.parse(exchange.answer) as Record<string, unknown>;
   for (const [name, value] of new URL(exchange.url).searchParams) if (name.startsWith('expand[')) answer[value] = (answer[value] as { id?: string } | null)?.id ?? null;
   return { ...exchange, answer: JSON.stringify(answer) };

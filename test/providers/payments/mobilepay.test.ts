@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { referenceOfToken } from '../../../providers/mobilepay/describePurchase.js';
+import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
 import { openMobilepay } from '../../../providers/mobilepay/openMobilepay.js';
 import { claimedPackage, readNotice } from '../../../providers/mobilepay/readNotice.js';

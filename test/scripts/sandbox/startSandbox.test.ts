@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
 import { PARTIES } from '../../../scripts/sandbox/parties.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { type WebhookReceiver, startReceiver } from '../../support/channels/webhookReceiver.js';
@@ -15,7 +15,7 @@ const post = async (path: string, body: object) => {
   const response = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const exchangesAfter = async (id: number) => (await (await fetch(`${sandbox.url}/exchanges?after=${id}`)).json()) as Exchange[];
+const exchangesAfter = async (id: number) => (await (await fetch(`${sandbox.url}/exchanges?after=${id}`)).json()) as LoggedExchange[];
 
 describe('the sandbox', () => {
   it('shows every party with what must be set and what it can be let do', async () => {

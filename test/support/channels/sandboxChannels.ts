@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Channels } from '../../../providers/channels/openChannels.js';
-import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { channelsAt } from './channelsAt.js';
 
 /** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */
-export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channels: Channels; received(party: string): Exchange[]; fresh(): Channels } {
+export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channels: Channels; received(party: string): LoggedExchange[]; fresh(): Channels } {
   let sandbox: Sandbox;
   let channels: Channels;
   let seen = 0;

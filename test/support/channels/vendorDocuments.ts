@@ -1,7 +1,7 @@
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Exchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
 
 /** Documents of the vendors of channels and stores lie beside the project, and not everywhere. */
 const folder = ['../shared/vendors', '../../shared/vendors'].find((path) => existsSync(path));
@@ -41,9 +41,9 @@ export function vendorVectors(party: string): SignatureVector[] {
 
 interface VendorDocument {
   /** What is wrong with a request to the vendor and with its answer. */
-  faultsOf(exchange: Exchange): string[];
+  faultsOf(exchange: LoggedExchange): string[];
   /** What is wrong with a request that claims to be the vendor's webhook of this name. */
-  faultsOfWebhook(name: string, exchange: Exchange): string[];
+  faultsOfWebhook(name: string, exchange: LoggedExchange): string[];
 }
 
 const documents = new Map<string, VendorDocument>();
@@ -83,7 +83,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     const validate = by.getSchema(`document${pointer}`) ?? by.compile({ $ref: `document${pointer}` });
     return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   };
-  const bodyFaults = (place: string, { headers, body }: Pick<Exchange, 'headers' | 'body'>, what: string): string[] => {
+  const bodyFaults = (place: string, { headers, body }: Pick<LoggedExchange, 'headers' | 'body'>, what: string): string[] => {
     const { value, pointer } = follow(place);
     if (!value) return body === '' ? [] : [`${what}: no body is described`];
     const type = (Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '').split(';')[0]!.trim();
@@ -93,7 +93,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     const schema = `${pointer}/content/${step(type)}/schema`;
     return type.includes('json') ? faults(schema, JSON.parse(body), what) : faults(schema, decodeForm(body), what, forms);
   };
-  const parameterFaults = (place: string, { headers, url }: Exchange): string[] => {
+  const parameterFaults = (place: string, { headers, url }: LoggedExchange): string[] => {
     const query = new URL(url).searchParams;
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const { value } = follow(place);
@@ -128,7 +128,7 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     },
   };
 
-  function answerFaults(place: string, { status, answer }: Exchange): string[] {
+  function answerFaults(place: string, { status, answer }: LoggedExchange): string[] {
     const { value } = follow(`${place}/responses`);
     const key = [String(status), `${String(status)[0]}XX`].find((one) => one in value);
     // Many errors are left out of the extracts.

@@ -1,9 +1,9 @@
 import { CredentialRefused } from '../../db/access/credentials.js';
 import { PersonRefused } from '../../db/platforms/recordRefused.js';
-import { AdminError } from './session.js';
+import { AdminError } from './adminError.js';
 
 /** Waits for a command; what it refuses is reported as what the person did wrong. */
-export async function refusing<T>(command: Promise<T>): Promise<T> {
+export async function orAdminError<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, RevocationType, Type } from '@apple/app-store-server-library';
 import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
-import { PurchaseRefused, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase, type ReportedTransaction, type StoreSubscription } from '../payments/storePurchase.js';
 
 /** Prices are in thousandths of the currency. */
 const NANOS_OF_MILLIUNIT = 1_000_000n;
@@ -12,7 +12,7 @@ const WHOLE = 100_000;
  * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
  * lack what every purchase has, or are of two purchases.
  */
-export function describePurchase(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null): StorePurchase {
+export function describeAppstorePurchase(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null): ReportedPurchase {
   const { originalTransactionId, transactionId, productId, bundleId, signedDate } = transaction;
   if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate) throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
   if (renewal && renewal.originalTransactionId !== originalTransactionId) throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
@@ -33,7 +33,7 @@ export function describePurchase(transaction: JWSTransactionDecodedPayload, rene
   });
 }
 
-function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): StoreTransaction {
+function describeTransaction(transaction: JWSTransactionDecodedPayload, reference: string): ReportedTransaction {
   const { revocationDate, purchaseDate, signedDate, price, currency, inAppOwnershipType, quantity = 1 } = transaction;
   const refundedShare = refundedShareOf(transaction);
   // Somebody else of the family has paid.

@@ -1,5 +1,5 @@
 import type { TextSection } from '../documents/extractedText.js';
-import type { Passage } from './datasetTypes.js';
+import type { DatasetPassage } from './datasetTypes.js';
 import { sentencesOf } from './sentences.js';
 
 const LONGEST = 1_500;
@@ -8,8 +8,8 @@ const SHORTEST = 300;
 const MOST_PASSAGES = 10_000;
 
 /** Cuts sections at paragraphs, and at sentences where a paragraph is long. Equal passages are one. The first 10,000 of a document. */
-export function cutPassages(sections: TextSection[]): Passage[] {
-  const passages = new Map<string, Passage>();
+export function cutDatasetPassages(sections: TextSection[]): DatasetPassage[] {
+  const passages = new Map<string, DatasetPassage>();
   for (const { heading, text } of sections) {
     for (const piece of piecesOf(text)) {
       if (passages.size >= MOST_PASSAGES) return [...passages.values()];

@@ -7,7 +7,7 @@ const LIMIT = 12;
  * The part of a list that a request is for, as if the results of the example were all there are: its count is theirs, and `next` is null at the end.
  * `url` is that of the request. Anything but a list stays as it is.
  */
-export function pageOf(body: Json, url: URL): Json {
+export function examplePageOf(body: Json, url: URL): Json {
   if (!isList(body)) return body;
   const numbers = { page: numberIn(url, 'page'), size: numberIn(url, 'page_size'), limit: numberIn(url, 'limit'), offset: numberIn(url, 'offset') };
   if ('current_page' in body && numbers.page === null && numbers.size === null) return byOffset(body, url, numbers.offset ?? 0, numbers.limit ?? LIMIT);

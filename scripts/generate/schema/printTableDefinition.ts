@@ -12,7 +12,7 @@ export interface TableParts {
 }
 
 /** A table with all that belongs to it. */
-export function printTable(table: Table, { columns, constraints, indexes, functions, triggers, auditCall }: TableParts): string {
+export function printTableDefinition(table: Table, { columns, constraints, indexes, functions, triggers, auditCall }: TableParts): string {
   const lines = [...printColumns(columns), ...constraints.map(({ name, definition }) => `  CONSTRAINT ${name} ${definition}`)];
   const statements = [
     `CREATE ${table.unlogged ? 'UNLOGGED ' : ''}TABLE ${table.name} (\n${lines.join(',\n')}\n)${table.partitionKey && ` PARTITION BY ${table.partitionKey}`}${table.options && ` WITH (${table.options})`};`,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
-import { PurchaseRefused, type StoreOrder, type StorePurchase, type StoreSubscription, type StoreTransaction } from '../payments/storePurchase.js';
+import { PurchaseRefused, type ReportedPurchase, type ReportedTransaction, type StoreOrder, type StoreSubscription } from '../payments/storePurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -68,7 +68,7 @@ interface Read {
 const common = ({ app, token, observedAt }: Read) => ({ store: 'mobilepay' as const, bundleId: app.packageName, reference: referenceOfToken(token), token, observedAt });
 
 /** Throws PurchaseRefused for a purchase of the other environment. */
-export function describeSubscription(answer: SubscriptionAnswer, read: Read): StorePurchase {
+export function describeSubscription(answer: SubscriptionAnswer, read: Read): ReportedPurchase {
   const isLive = liveIn(read.app, answer.testPurchase === undefined);
   const [item] = [...answer.lineItems].sort((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0));
   return checkPurchase({
@@ -112,7 +112,7 @@ function stateOf({ subscriptionState, startTime }: SubscriptionAnswer, item: Lin
   }
 }
 
-const STATE_OF_ORDER: Record<string, StoreTransaction['state']> = {
+const STATE_OF_ORDER: Record<string, ReportedTransaction['state']> = {
   SUBSCRIPTION_STATE_PENDING: 'pending',
   SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED: 'cancelled',
 };
@@ -120,7 +120,7 @@ const STATE_OF_ORDER: Record<string, StoreTransaction['state']> = {
 /** Renewals have the number of the first order with a count behind it. */
 const RENEWAL = /\.\.\d+$/;
 
-function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): StoreTransaction | null {
+function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): ReportedTransaction | null {
   const reference = item.latestSuccessfulOrderId ?? latestOrderId;
   if (reference === undefined) return null;
   return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), quantity: 1, refundedShare: 0, occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
@@ -133,14 +133,14 @@ function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Paid {
   return amountOf(offerPhase?.freeTrial ? { ...price, units: '0', nanos: 0 } : price);
 }
 
-type Paid = Pick<StoreTransaction, 'amount' | 'currency'>;
+type Paid = Pick<ReportedTransaction, 'amount' | 'currency'>;
 
 function amountOf({ units = '', nanos = 0, currencyCode }: z.infer<typeof money>): Paid {
   const amount = /^\d{0,12}$/.test(units) ? minorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode) : null;
   return { amount, currency: amount === null ? null : currencyCode.toUpperCase() };
 }
 
-const STATES_OF_ORDERS: Record<string, StoreTransaction['state']> = {
+const STATES_OF_ORDERS: Record<string, ReportedTransaction['state']> = {
   PENDING: 'pending',
   PROCESSED: 'captured',
   CANCELED: 'cancelled',
@@ -165,7 +165,7 @@ const PENDING = 2;
 const OF_A_TESTER = 0;
 
 /** The same of what is bought once. The provider does not say what was paid. */
-export function describeProduct(answer: ProductAnswer, productId: string, read: Read): StorePurchase {
+export function describeProduct(answer: ProductAnswer, productId: string, read: Read): ReportedPurchase {
   const { purchaseState = 0, purchaseType, acknowledgementState, purchaseTimeMillis, orderId, obfuscatedExternalAccountId } = answer;
   const { quantity, refundedShare } = quantitiesOf(answer);
   if (answer.productId !== undefined && answer.productId !== productId) throw new PurchaseRefused('The purchase is of another product.');

@@ -4,7 +4,7 @@ import type { ByteRange } from '../providers/files/fileStore.js';
  * The bytes that a Range header means, of a file of `size` bytes. Null for the whole file: without the header, for several ranges, and for
  * what isn't one (RFC 9110, 14.2).
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').replace(/\s/g, '')) ?? [];
   if (first === '' && last === '') return null;
   if (first === '') {
