@@ -1,6 +1,6 @@
 import { botSecretPlace } from './bots/botConfig.js';
 import type { SealedColumn } from './core/sealedColumns.js';
-import { type StoredCredential, credentialPlace } from './credentials/findCredential.js';
+import { type StoredCredential, credentialPlace } from './credentials/findServiceCredential.js';
 import { firstKeyContext } from './launches/completeLaunch.js';
 import { signingSecretPlace } from './webhooks/signingSecret.js';
 import type { PreviousSecret } from './webhooks/webhookEndpoint.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../db/access/caller.js';
-import { type Credential, findCredential } from '../db/access/findCredential.js';
+import { type LiveCredential, findLiveCredential } from '../db/access/findLiveCredential.js';
 import { parseSecret, secretMatches } from '../db/access/secrets.js';
 import type { AccessChange } from '../db/access/watchAccessChanges.js';
 import type { Database } from '../db/core/connect.js';
@@ -24,16 +24,16 @@ const CACHED_FOR_MS = 10_000;
 
 /** `mayCache` is false while revocations could be missed. */
 export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
-  const cache = new LRUCache<string, Credential>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
+  const cache = new LRUCache<string, LiveCredential>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
   let used = new Map<number, Date>();
   // What was read before a change must not be stored after it.
   let changes = 0;
 
-  const find = async (prefix: string): Promise<Credential | null> => {
+  const find = async (prefix: string): Promise<LiveCredential | null> => {
     const known = mayCache() ? cache.get(prefix) : undefined;
     if (known) return known;
     const changesBefore = changes;
-    const stored = await findCredential(db, prefix);
+    const stored = await findLiveCredential(db, prefix);
     if (stored && mayCache() && changes === changesBefore) cache.set(prefix, stored);
     return stored;
   };
@@ -76,7 +76,7 @@ function secretOfBasic(authorization: string): string | null {
   return password[0]?.includes('.') ? password.join(':') : `${user}.${password.join(':')}`;
 }
 
-function isOver({ expiresAt }: Credential): boolean {
+function isOver({ expiresAt }: LiveCredential): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 

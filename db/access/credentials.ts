@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { change, databaseWithin, runNumbered } from '../core/transaction.js';
 import type { Caller, CredentialRole } from './caller.js';
-import { findCredential } from './findCredential.js';
+import { findLiveCredential } from './findLiveCredential.js';
 import { newSecret, parseSecret } from './secrets.js';
 
 /** The requested credential would stand for nobody, or for more than the person is. The message says what to do first. */
@@ -13,7 +13,7 @@ export class CredentialRefused extends Error {
 /** The person exists, but is not what the role says. */
 export class RoleNotHeld extends CredentialRefused {}
 
-export interface CredentialRequest {
+export interface NewCredential {
   /** May be left out with a user: then everything that the user is counts. */
   role?: CredentialRole;
   /** Key of the platform; needed by every role but dm_admin. */
@@ -69,7 +69,7 @@ const insertStatement: ChangingStatement = {
 export function createCredential(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  request: CredentialRequest,
+  request: NewCredential,
 ): Promise<CreatedCredential> {
   return db.transaction(actor, async (trx) => {
     const within = databaseWithin(trx);
@@ -110,7 +110,7 @@ const namedStatement = {
 
 async function findNamed(
   db: Pick<Database, 'read'>,
-  { platform, user, program, department }: CredentialRequest,
+  { platform, user, program, department }: NewCredential,
 ): Promise<Named> {
   const [named] = await db.read<Named>(namedStatement, [
     platform ?? null,
@@ -121,7 +121,7 @@ async function findNamed(
   return named!;
 }
 
-function refuseContradictions(request: CredentialRequest, named: Named): void {
+function refuseContradictions(request: NewCredential, named: Named): void {
   const { role, platform, user, program, department } = request;
   if (platform !== undefined && named.platformId === null)
     throw new CredentialRefused(`There is no platform '${platform}'.`);
@@ -143,8 +143,8 @@ function refuseContradictions(request: CredentialRequest, named: Named): void {
 }
 
 /** A token narrows what the person is. One that leaves nothing of the requested role is refused. */
-async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, request: CredentialRequest): Promise<void> {
-  const caller = (await findCredential(db, prefix))?.caller;
+async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, request: NewCredential): Promise<void> {
+  const caller = (await findLiveCredential(db, prefix))?.caller;
   if (caller && holds(caller, request)) return;
   const { role, platform, user } = request;
   const where = platform === undefined ? '' : ` in '${platform}'`;
@@ -152,7 +152,7 @@ async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, requ
 }
 
 /** A department or program admin may be one of nothing yet, unless the request names the department or program. */
-function holds({ isDmAdmin, grants }: Caller, { role, department, program }: CredentialRequest): boolean {
+function holds({ isDmAdmin, grants }: Caller, { role, department, program }: NewCredential): boolean {
   switch (role) {
     case undefined:
       return true;

@@ -16,7 +16,7 @@ export interface StoredAnswer {
 }
 
 /** `claimed`: the transaction has the key until it ends. The others say why not. */
-export type Claim =
+export type KeyClaim =
   | { kind: 'claimed' }
   | { kind: 'other-request' }
   | { kind: 'running' }
@@ -46,7 +46,7 @@ interface Row {
 }
 
 /** Takes the key for the request of this transaction, or says what became of the request that had it before. */
-export async function claimKey(trx: Transaction, { caller, operationId, key, requestSha256 }: KeyUse): Promise<Claim> {
+export async function claimKey(trx: Transaction, { caller, operationId, key, requestSha256 }: KeyUse): Promise<KeyClaim> {
   const name = [caller, operationId, key];
   const [lock] = await runNumbered<{ isLocked: boolean }>(trx, lockStatement, name);
   if (!lock!.isLocked) return { kind: 'running' };

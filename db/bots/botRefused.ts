@@ -27,7 +27,7 @@ export class BotRefused extends Error {
 }
 
 /** Waits for a write. A row that breaks the uniqueness of one of these constraints is refused by what is passed for it. */
-export async function refusingTaken<T>(write: Promise<T>, refusals: Record<string, () => BotRefused>): Promise<T> {
+export async function orBotRefused<T>(write: Promise<T>, refusals: Record<string, () => BotRefused>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -21,7 +21,7 @@ export class ConversationLost extends Error {
 }
 
 /** Who does what is due renews the claim long before. When they die, others go on after so long. */
-export const CLAIMED_FOR_S = 15;
+export const CONVERSATION_CLAIM_S = 15;
 
 const CLAIM: ChangingStatement = {
   changes: true,
@@ -52,7 +52,7 @@ const CLAIM: ChangingStatement = {
          for update of conversation skip locked
     )
     update bot_conversations conversation
-       set busy_until = now() + make_interval(secs => ${CLAIMED_FOR_S}), claim = $1
+       set busy_until = now() + make_interval(secs => ${CONVERSATION_CLAIM_S}), claim = $1
       from chosen
      where conversation.platform_id = chosen.platform_id and conversation.bot_id = chosen.bot_id and conversation.conversation_key = chosen.conversation_key
     returning conversation.platform_id as "platformId", conversation.bot_id as "botId", conversation.conversation_key as "conversationKey", conversation.claim`,
@@ -74,11 +74,11 @@ const named = 'platform_id = $1 and bot_id = $2 and conversation_key = $3 and cl
 const valuesOf = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [platformId, botId, conversationKey, claim];
 
 /** Holds the conversation for longer. Returns whether it still could. */
-export async function renewClaim(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim): Promise<boolean> {
+export async function renewConversationClaim(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim): Promise<boolean> {
   const statement: ChangingStatement = {
     changes: true,
     name: 'renew bot conversation',
-    text: `update bot_conversations set busy_until = now() + make_interval(secs => ${CLAIMED_FOR_S}) where ${named} returning 1 as renewed`,
+    text: `update bot_conversations set busy_until = now() + make_interval(secs => ${CONVERSATION_CLAIM_S}) where ${named} returning 1 as renewed`,
   };
   return (await change(db, actor, statement, valuesOf(claim))).length > 0;
 }

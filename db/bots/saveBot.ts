@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotConfig } from './botConfig.js';
-import { BotRefused, refusingTaken } from './botRefused.js';
+import { BotRefused, orBotRefused } from './botRefused.js';
 import type { Channel } from './channel.js';
 
 export interface NamedBot {
@@ -21,7 +21,7 @@ export function createBot(
   { name, provider }: { name: string; provider: Channel },
 ): Promise<number> {
   const write = db.transaction(actor, async (trx) => (await Bot.query(trx).insert({ platform_id: platformId, name, provider }).returning('id')).id);
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /**
@@ -45,7 +45,7 @@ export function changeBot(
     await removeWork(trx, bot);
     return true;
   });
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /** Removes a bot with its configuration, its commands and all that waits to be answered. Returns whether there was one. */

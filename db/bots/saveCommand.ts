@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
 import { Bot } from './bot.js';
 import { BotCommand } from './botCommand.js';
-import { BotRefused, refusingTaken } from './botRefused.js';
+import { BotRefused, orBotRefused } from './botRefused.js';
 import { commandKeyOf } from './commandKey.js';
 
 /** Of a bot and a mentor by their numbers. */
@@ -35,7 +35,7 @@ export function createCommand(
     const row = { platform_id: platformId, bot_id: bot, ...wordsOf(command), ...(await mentorOf(trx, platformId, mentor)) };
     return (await BotCommand.query(trx).insert(row).returning('id')).id;
   });
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /** Changes what is passed of a command. Returns whether there is one. Throws as `createCommand` does. */
@@ -59,7 +59,7 @@ export function changeCommand(
     if (isChanged) await BotCommand.query(trx).findById([platformId, id]).patch({ ...changed, modified_at: new Date() });
     return true;
   });
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /** Removes a command. Returns whether there was one. */

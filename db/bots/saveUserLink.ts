@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
-import { BotRefused, refusingTaken } from './botRefused.js';
+import { BotRefused, orBotRefused } from './botRefused.js';
 import { BotUserLink } from './botUserLink.js';
 import type { Channel } from './channel.js';
 import type { ChannelAccount } from './channelAccount.js';
@@ -35,7 +35,7 @@ export function createUserLink(
     const row = { platform_id: platformId, channel: account.channel, user_id: userId, account_key: account.key, account: account.shown };
     return (await BotUserLink.query(trx).insert(row).returning('id')).id;
   });
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /** Makes a link lead from another account. Returns whether there is one. Throws BotRefused: `account_taken`. */
@@ -54,7 +54,7 @@ export function changeUserLink(
     await one(trx, link).patch({ account_key: account.key, account: account.shown, modified_at: new Date() });
     return true;
   });
-  return refusingTaken(write, TAKEN);
+  return orBotRefused(write, TAKEN);
 }
 
 /** Removes a link. Returns whether there was one. */

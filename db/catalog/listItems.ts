@@ -4,7 +4,7 @@ import type { Database, Statement } from '../core/connect.js';
 import { JsonText } from '../core/jsonText.js';
 import { type ItemDocuments, itemDocuments } from './itemDocument.js';
 
-export type SortField = 'id' | 'name' | 'key' | 'created' | 'modified';
+export type ItemSortField = 'id' | 'name' | 'key' | 'created' | 'modified';
 
 export interface ItemFilter {
   visibility: Visibility;
@@ -20,7 +20,7 @@ export interface ItemFilter {
   skills?: string[];
   /** What programs and resources say of their kind: program_type or resource_type. */
   types?: string[];
-  sort: { field: SortField; descending: boolean };
+  sort: { field: ItemSortField; descending: boolean };
   limit: number;
   offset: number;
 }
@@ -47,7 +47,7 @@ export async function listItems<Name extends ItemName>(
   return { count: row!.count, items: new JsonText(row!.items) };
 }
 
-const SORT_COLUMN: Record<Exclude<SortField, 'key'>, string> = {
+const SORT_COLUMN: Record<Exclude<ItemSortField, 'key'>, string> = {
   id: 'id',
   name: 'name',
   created: 'created_at',

@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { PaymentAccount } from './paymentAccount.js';
 import type { PaymentParty } from './paymentParty.js';
 
-export interface AccountOwner {
+export interface PaymentAccountOwner {
   platformId: number;
   userId: number;
   provider: PaymentParty;
@@ -16,13 +16,13 @@ const statement = {
 };
 
 /** What a person is called at a provider; null when they are not known there. */
-export async function findPaymentAccount(db: Pick<Database, 'read'>, { platformId, userId, provider, isLive }: AccountOwner): Promise<string | null> {
+export async function findPaymentAccount(db: Pick<Database, 'read'>, { platformId, userId, provider, isLive }: PaymentAccountOwner): Promise<string | null> {
   const [account] = await db.read<{ outside_id: string }>(statement, [platformId, userId, provider, isLive]);
   return account?.outside_id ?? null;
 }
 
 /** Stores what a person is called at a provider; the first name stays. Returns it. */
-export function savePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: AccountOwner, outsideId: string): Promise<string> {
+export function savePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: PaymentAccountOwner, outsideId: string): Promise<string> {
   const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
   return db.transaction(actor, async (trx) => {
     await PaymentAccount.query(trx).insert({ ...key, outside_id: outsideId }).onConflict().ignore();
@@ -31,7 +31,7 @@ export function savePaymentAccount(db: Pick<Database, 'transaction'>, actor: Act
 }
 
 /** Stores that a person is called otherwise at a provider, which has forgotten the name that is known. Returns what they are called: somebody may have been first. */
-export function replacePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: AccountOwner, { known, outsideId }: { known: string; outsideId: string }): Promise<string> {
+export function replacePaymentAccount(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, provider, isLive }: PaymentAccountOwner, { known, outsideId }: { known: string; outsideId: string }): Promise<string> {
   const key = { platform_id: platformId, user_id: userId, provider, is_live: isLive };
   return db.transaction(actor, async (trx) => {
     await PaymentAccount.query(trx).where({ ...key, outside_id: known }).patch({ outside_id: outsideId });

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { Period, ProductKind } from './product.js';
 
 /** A product as it is shown and sold. */
-export interface SoldProduct {
+export interface OfferedProduct {
   id: number;
   sku: string;
   name: string;
@@ -47,8 +47,8 @@ const list = {
 };
 
 /** The products of a platform by name, at most 500; what is not sold any more only where it is requested. */
-export function listProducts(db: Pick<Database, 'read'>, platformId: number, { isLive, withInactive }: { isLive: boolean; withInactive: boolean }): Promise<SoldProduct[]> {
-  return db.read<SoldProduct>(list, [platformId, isLive, withInactive]);
+export function listProducts(db: Pick<Database, 'read'>, platformId: number, { isLive, withInactive }: { isLive: boolean; withInactive: boolean }): Promise<OfferedProduct[]> {
+  return db.read<OfferedProduct>(list, [platformId, isLive, withInactive]);
 }
 
 const find = {
@@ -64,7 +64,7 @@ export async function findProduct(
   db: Pick<Database, 'read'>,
   platformId: number,
   { isLive, sku = null, outsideId = null, id = null }: { isLive: boolean; sku?: string | null; outsideId?: string | null; id?: number | null },
-): Promise<SoldProduct | null> {
-  const [product] = await db.read<SoldProduct>(find, [platformId, isLive, sku, outsideId, id]);
+): Promise<OfferedProduct | null> {
+  const [product] = await db.read<OfferedProduct>(find, [platformId, isLive, sku, outsideId, id]);
   return product ?? null;
 }

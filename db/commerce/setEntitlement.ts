@@ -1,6 +1,7 @@
 import type { Sent } from '../core/sendTogether.js';
-import { type Transaction, reasonOf, runNumbered, runTogether, storeReason } from '../core/transaction.js';
-import { type EnrollmentResult, enroll } from '../enrollments/enroll.js';
+import { type Transaction, runNumbered, runTogether, sentReason, storeReason } from '../core/transaction.js';
+import { enroll } from '../enrollments/enroll.js';
+import type { EnrollmentResult } from '../enrollments/enrollItems.js';
 import { COURSE } from '../enrollments/enrollmentKinds.js';
 import type { Entitlement } from './entitlement.js';
 import { insertText, updateText } from './rowStatements.js';
@@ -21,7 +22,7 @@ export interface EntitlementInput {
 }
 
 /** What the caller, who holds the row of the payment or the subscription, has read and has to store. */
-export interface EntitlementState {
+export interface LockedEntitlement {
   /** What it has entitled to until now, locked. */
   stored: Entitlement | null;
   /** What is stored before, in the same trip. */
@@ -38,7 +39,7 @@ const CHANGE = { changes: true as const, name: 'change entitlement', text: `${up
  * Opens, extends or ends what a payment or a subscription entitles to. A course is entered with it, as far as nothing but the payment stood
  * in the way, and left with it by those who came in by it.
  */
-export async function setEntitlement(trx: Transaction, input: EntitlementInput, { stored, first }: EntitlementState): Promise<void> {
+export async function setEntitlement(trx: Transaction, input: EntitlementInput, { stored, first }: LockedEntitlement): Promise<void> {
   const { product, source, userId, endsAt } = input;
   const isNobodys = product.kind === 'credits' || (userId === null && product.kind !== 'seats');
   if (isNobodys || endsAt === undefined || (!stored && hasEnded(endsAt))) {
@@ -61,7 +62,7 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput, 
     return;
   }
   const save: Sent = [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]];
-  const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [reasonOf('payment')] : [])]);
+  const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [sentReason('payment')] : [])]);
   const entitlement = rows[first.length]![0] as Entitlement;
   if (stored.enrolls && stored.course_id !== entitlement.course_id) {
     await leaveCourse(trx, stored);
@@ -81,7 +82,7 @@ async function openEntitlement(trx: Transaction, row: NewEntitlement, courseKey:
     await runTogether(trx, [...first, add]);
     return;
   }
-  const storing = runTogether(trx, [...first, add, reasonOf('payment')]);
+  const storing = runTogether(trx, [...first, add, sentReason('payment')]);
   const own = { userId: row.user_id!, itemKey: courseKey };
   // Both are settled before anything follows; what fails after the first fails because of it.
   const [stored, entered] = await Promise.allSettled([storing, enroll(trx, COURSE, row.platform_id, [own], 'payment')]);
@@ -141,5 +142,5 @@ async function leaveCourse(trx: Transaction, { platform_id: platformId, user_id:
   const enrollment = [platformId, userId, courseId];
   const [, others] = await runTogether(trx, [[HELD, enrollment], [HAND_OVER, [...enrollment, id]]]);
   if (others!.length > 0) return;
-  await runTogether(trx, [reasonOf('payment ended'), [LEAVE, enrollment]]);
+  await runTogether(trx, [sentReason('payment ended'), [LEAVE, enrollment]]);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { type MessageFilter, type Sentiment, filterValues, filteredStatement, matchesFilter, sentimentText } from './messageFilter.js';
+import { type MessageFilter, type Sentiment, filteredStatement, matchesFilter, messageFilterValues, sentimentText } from './messageFilter.js';
 
 /** A message, with the names of who wrote it to whom. */
 export interface ListedMessage {
@@ -66,7 +66,7 @@ export async function listMessages(db: Pick<Database, 'read'>, page: MessagePage
   const text = textOf(page, page.sort);
   // By time, the usual order, the plan is kept.
   const statement = field === 'at' ? filteredStatement(descending ? 'newest messages' : 'oldest messages', page, text) : { text };
-  const values = [...filterValues(page), page.sentiment, page.limit, page.offset];
+  const values = [...messageFilterValues(page), page.sentiment, page.limit, page.offset];
   const [row] = await db.read<{ total: number; rows: ListedMessage[] }>(statement, values);
   return row!;
 }

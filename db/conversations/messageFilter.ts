@@ -36,4 +36,4 @@ export const filteredStatement = (name: string, { userId, mentorId }: MessageFil
 });
 
 /** Of $1 to $5. */
-export const filterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [platformId, range.from, range.to, userId, mentorId];
+export const messageFilterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [platformId, range.from, range.to, userId, mentorId];

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
-import type { Claim } from './storeQuestion.js';
+import type { QuestionClaim } from './storeQuestion.js';
 
 /** Where a part of an answer comes from. */
 export interface AnswerSource {
@@ -34,8 +34,8 @@ export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
 const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
 
 /** Somebody else has taken the question over, or it was forgotten. */
-export class ClaimLost extends Error {
-  override readonly name = 'ClaimLost';
+export class QuestionClaimLost extends Error {
+  override readonly name = 'QuestionClaimLost';
 
   constructor() {
     super('The question is answered by somebody else.');
@@ -69,7 +69,7 @@ const SAVE: ChangingStatement = {
 export async function saveAnswer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, questionId, claim }: Claim,
+  { platformId, questionId, claim }: QuestionClaim,
   answer: NewAnswer,
   settle: Settle = nothingToSettle,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function saveAnswer(
   await db.transaction(actor, async (trx) => {
     const { cost } = await settle(trx);
     const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds, cost];
-    if ((await runNumbered(trx, SAVE, values)).length === 0) throw new ClaimLost();
+    if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
   });
 }
 
@@ -91,7 +91,7 @@ const FAIL: ChangingStatement = {
 export async function failQuestion(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, questionId, claim }: Claim,
+  { platformId, questionId, claim }: QuestionClaim,
   settle: Settle = nothingToSettle,
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {

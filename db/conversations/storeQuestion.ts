@@ -18,7 +18,7 @@ export interface IncomingQuestion {
 }
 
 /** A question that somebody answers now: only who has the claim stores the answer. */
-export interface Claim {
+export interface QuestionClaim {
   platformId: number;
   questionId: string;
   claim: string;
@@ -26,14 +26,14 @@ export interface Claim {
 
 /** What became of a question that was sent. `running`: another request answers it; it is known to be so for some seconds. */
 export type StoredQuestion =
-  | { kind: 'claimed'; claim: Claim }
+  | { kind: 'claimed'; claim: QuestionClaim }
   | { kind: 'answered'; questionId: string }
   | { kind: 'running'; seconds: number }
   | { kind: 'other_request' }
   | { kind: 'no_session' };
 
 /** Whoever answers renews the claim long before. When they die, the question can be repeated after so long. */
-export const CLAIMED_FOR_S = 20;
+export const QUESTION_CLAIM_S = 20;
 
 const LOCK = {
   name: 'lock_conversation_session',
@@ -59,7 +59,7 @@ const TAKE_OVER: ChangingStatement = {
   changes: true,
   name: 'take_over_conversation_turn',
   text: `
-    update conversation_turns set state = 'running', claim = $3, claimed_until = now() + make_interval(secs => ${CLAIMED_FOR_S})
+    update conversation_turns set state = 'running', claim = $3, claimed_until = now() + make_interval(secs => ${QUESTION_CLAIM_S})
      where platform_id = $1 and question_id = $2`,
 };
 
@@ -70,7 +70,7 @@ const STORE: ChangingStatement = {
   text: `
     with turn as (
       insert into conversation_turns (platform_id, question_id, session_id, user_id, idempotency_key, request_sha256, claim, claimed_until)
-      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${CLAIMED_FOR_S}))
+      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${QUESTION_CLAIM_S}))
       on conflict (platform_id, user_id, idempotency_key) where idempotency_key is not null do nothing
       returning session_id
     ), session as (
@@ -99,7 +99,7 @@ export function storeQuestion(db: Pick<Database, 'transaction'>, actor: Actor, q
   });
 }
 
-async function claimKnown(trx: Transaction, { platformId, userId, idempotencyKey, requestSha256 }: IncomingQuestion, fresh: Claim): Promise<StoredQuestion | null> {
+async function claimKnown(trx: Transaction, { platformId, userId, idempotencyKey, requestSha256 }: IncomingQuestion, fresh: QuestionClaim): Promise<StoredQuestion | null> {
   if (idempotencyKey === null) return null;
   const [known] = await runNumbered<KnownTurn>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
   if (!known) return null;
@@ -115,11 +115,11 @@ const RENEW: ChangingStatement = {
   changes: true,
   name: 'renew_conversation_turn',
   text: `
-    update conversation_turns set claimed_until = now() + make_interval(secs => ${CLAIMED_FOR_S})
+    update conversation_turns set claimed_until = now() + make_interval(secs => ${QUESTION_CLAIM_S})
      where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
 };
 
 /** Says that the question is still being answered. */
-export async function renewClaim(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, questionId, claim }: Claim): Promise<void> {
+export async function renewQuestionClaim(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, questionId, claim }: QuestionClaim): Promise<void> {
   await db.transaction(actor, (trx) => runNumbered(trx, RENEW, [platformId, questionId, claim]));
 }

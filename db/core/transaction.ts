@@ -122,11 +122,11 @@ export async function runTogether(trx: Transaction, statements: readonly Sent[])
 
 /** Stores why the rows that follow in this transaction change: the history of enrollments and their events show it. */
 export async function storeReason(trx: Transaction, reason: string): Promise<void> {
-  await runTogether(trx, [reasonOf(reason)]);
+  await runTogether(trx, [sentReason(reason)]);
 }
 
 /** The same, to be sent with others. */
-export const reasonOf = (reason: string): Sent => [{ name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` }, [reason]];
+export const sentReason = (reason: string): Sent => [{ name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` }, [reason]];
 
 const ACTING = { name: 'acting.who', text: `select set_config('acting.who', $1, true)` };
 

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { StoredCredential } from './findCredential.js';
+import type { StoredCredential } from './findServiceCredential.js';
 
 const MOST = 20;
 

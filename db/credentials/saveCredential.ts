@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { SecretBox } from '../core/secretBox.js';
 import type { Transaction } from '../core/transaction.js';
-import { type CredentialName, type StoredCredential, credentialPlace } from './findCredential.js';
+import { type CredentialName, type StoredCredential, credentialPlace } from './findServiceCredential.js';
 import { type KnownService, knownService } from './knownServices.js';
 import { ServiceCredential } from './serviceCredential.js';
 import type { CredentialValue } from './valueSchema.js';

@@ -1,5 +1,5 @@
 import type { Rule } from '../prerequisites/prerequisiteRule.js';
-import type { CourseResult } from '../prerequisites/prerequisitesMet.js';
+import type { CourseProgress } from '../prerequisites/prerequisitesMet.js';
 import type { Database } from '../core/connect.js';
 import { type EligibilityObstacle, OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
 
@@ -10,7 +10,7 @@ export interface CourseStanding {
   obstacles: EligibilityObstacle[];
   rule: Rule | null;
   /** Of the courses that they finished or completed to an extent, by key. */
-  results: Record<string, CourseResult>;
+  results: Record<string, CourseProgress>;
   /** Keys of those courses of the rule that the platform has. */
   known: string[];
 }

@@ -1,12 +1,10 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, run, storeReason } from '../core/transaction.js';
-import { type EnrollmentRefusal, type EnrollmentResult, type IncomingEnrollment, type NotEntered, enrollItems } from './enrollItems.js';
+import { type EnrollmentResult, type IncomingEnrollment, type NotEntered, enrollItems } from './enrollItems.js';
 import { COURSE, type EnrollmentKind, PROGRAM } from './enrollmentKinds.js';
 import type { EnrollmentWay } from './mayEnroll.js';
 import { enrollmentHolds } from './obstacles.js';
-
-export type { EnrollmentRefusal, EnrollmentResult, EnrollmentWay, IncomingEnrollment, NotEntered };
 
 /**
  * Enrolls members of one tenant in its courses, programs or pathways, as far as nothing stands in the way that `way` does not lift

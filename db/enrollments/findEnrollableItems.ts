@@ -1,7 +1,7 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
 import type { Database } from '../core/connect.js';
 
-export interface ItemNames {
+export interface EnrollableItemNames {
   /** The contract's identifiers; several must mean the same item. */
   keys: string[];
   slug?: string;
@@ -28,7 +28,7 @@ export function findItems(
   db: Pick<Database, 'read'>,
   { kind, items, table, itemColumn, keyColumn }: EnrollmentKind,
   platformId: number,
-  { keys, slug, uuid }: ItemNames,
+  { keys, slug, uuid }: EnrollableItemNames,
   { levels, enrolledUserId }: KnownItems,
 ): Promise<NamedItemRow[]> {
   const uuidColumn = kind === 'pathway' ? 'pathway_uuid' : 'cast(null as uuid)';

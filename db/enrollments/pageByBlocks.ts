@@ -1,5 +1,5 @@
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
-import { type Bind, type SearchText, blocksOf } from './scopeText.js';
+import { type Bind, type SearchParts, counterBlocksOf } from './scopeText.js';
 
 /** The size of a block of ids: the triggers of migration 0004 count by it. */
 const BLOCK_IDS = 4096;
@@ -12,9 +12,9 @@ export function pageByBlocks(
   scope: EnrollmentScope,
   { kind, sort, limit, offset }: EnrollmentFilter,
   bind: Bind,
-): SearchText {
+): SearchParts {
   const direction = sort.descending ? 'desc' : 'asc';
-  const blocks = blocksOf(scope, kind, bind);
+  const blocks = counterBlocksOf(scope, kind, bind);
   const [from, length] = [bind(offset, 'bigint'), bind(limit, 'bigint')];
   const before = `
     with blocks as (

@@ -3,11 +3,11 @@ import type { EnrollmentFilter, EnrollmentScope, EnrollmentSort } from './enroll
 import { ACTIVE_NOW } from './listedEnrollmentText.js';
 import {
   type Bind,
-  type SearchText,
-  blocksOf,
+  type SearchParts,
+  counterBlocksOf,
   conditionsOf,
   driverOf,
-  isWhole,
+  isUnfiltered,
   namesItem,
   orderBy,
 } from './scopeText.js';
@@ -26,7 +26,7 @@ const SORT_COLUMN: Record<Exclude<EnrollmentSort, 'item_key'>, string> = {
 };
 
 /** Any search: the rows of each scope are counted, and merged in the requested order. */
-export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchText {
+export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchParts {
   const [from, length] = [bind(filter.offset, 'bigint'), bind(filter.limit, 'bigint')];
   const counts = filter.scopes.map((scope) => countOf(scope, filter, bind));
   const rows = filter.scopes.map((scope) => rowsOf(scope, filter, bind, `${from} + ${length}`));
@@ -42,7 +42,7 @@ export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchText {
 }
 
 function countOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind): string {
-  if (isWhole(scope, filter)) return `select coalesce(sum(delta), 0) from ${blocksOf(scope, filter.kind, bind)}`;
+  if (isUnfiltered(scope, filter)) return `select coalesce(sum(delta), 0) from ${counterBlocksOf(scope, filter.kind, bind)}`;
   return `select count(*) from ${driverOf(scope, filter, bind)} join ${filter.kind.table} enrollments on ${conditionsOf(scope, filter, bind)}`;
 }
 

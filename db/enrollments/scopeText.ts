@@ -6,7 +6,7 @@ import { ACTIVE_NOW } from './listedEnrollmentText.js';
 export type Bind = (value: unknown, type: 'integer' | 'integer[]' | 'bigint' | 'text' | 'uuid' | 'boolean') => string;
 
 /** The parts of a search statement: common table expressions, the exact number of matches, and the keys of one page. */
-export interface SearchText {
+export interface SearchParts {
   before: string;
   count: string;
   /** Columns platform_id, id and sort_key. */
@@ -20,12 +20,12 @@ export function namesItem({ itemKey, itemUuid, slug, itemName }: ItemFilter): bo
 }
 
 /** Whether all rows of the scope's platforms are meant, so that block counters hold their number. */
-export function isWhole({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
+export function isUnfiltered({ userId, membersOf }: EnrollmentScope, filter: ItemFilter): boolean {
   return userId === undefined && membersOf === undefined && filter.active === undefined && !namesItem(filter);
 }
 
 /** The block counters of the scope. */
-export function blocksOf({ platforms }: EnrollmentScope, { blocks, allBlocks }: EnrollmentKind, bind: Bind): string {
+export function counterBlocksOf({ platforms }: EnrollmentScope, { blocks, allBlocks }: EnrollmentKind, bind: Bind): string {
   if (platforms === 'all') return allBlocks;
   if (platforms.length === 1) return `${blocks} where platform_id = ${bind(platforms[0], 'integer')}`;
   return `${blocks} where platform_id = any (${bind(platforms, 'integer[]')})`;

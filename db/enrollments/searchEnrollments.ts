@@ -3,7 +3,7 @@ import type { EnrollmentFilter, ListedEnrollment } from './enrollmentFilter.js';
 import { listedColumns, listedTables } from './listedEnrollmentText.js';
 import { pageByBlocks } from './pageByBlocks.js';
 import { pageByRows } from './pageByRows.js';
-import { type Bind, isWhole, orderBy } from './scopeText.js';
+import { type Bind, isUnfiltered, orderBy } from './scopeText.js';
 
 type PageRow = { count: number } & (ListedEnrollment | { [Column in keyof ListedEnrollment]: null });
 
@@ -26,7 +26,7 @@ function composed(filter: EnrollmentFilter): { statement: Statement; values: unk
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
   const [scope, ...others] = filter.scopes;
-  const isWholeById = others.length === 0 && isWhole(scope!, filter) && filter.sort.field === 'id';
+  const isWholeById = others.length === 0 && isUnfiltered(scope!, filter) && filter.sort.field === 'id';
   const { before, count, rows } = isWholeById ? pageByBlocks(scope!, filter, bind) : pageByRows(filter, bind);
   const text = `${before}
     select counted.count, page.*

@@ -3,7 +3,7 @@ import { type DatasetDocument, datasetDocument } from './listDatasets.js';
 import type { FineTuningTraining, TrainingParameters } from './training.js';
 
 /** A training as it is shown. */
-export interface TrainingDocument {
+export interface ListedTraining {
   unique_id: string;
   platform_id: number;
   dataset: DatasetDocument;
@@ -67,11 +67,11 @@ export async function listTrainings(
   platformId: number,
   filter: TrainingFilter,
   { field, descending, limit, offset }: { field: TrainingOrder; descending: boolean; limit: number; offset: number },
-): Promise<{ count: number; trainings: TrainingDocument[] }> {
+): Promise<{ count: number; trainings: ListedTraining[] }> {
   const { states, baseModel, dataset, fineTunedModel, provider, preprocessDataset, created, modified, search, hasModel } = filter;
   const direction = descending ? 'desc' : 'asc';
   const values = [platformId, states, baseModel, dataset, fineTunedModel, provider, preprocessDataset, created?.from, created?.to, modified?.from, modified?.to, search, hasModel, limit, offset];
-  const [row] = await db.read<{ count: number; trainings: TrainingDocument[] }>(
+  const [row] = await db.read<{ count: number; trainings: ListedTraining[] }>(
     {
       text: `
         with chosen as (
@@ -105,6 +105,6 @@ const FIND = {
 };
 
 /** A training of a tenant; null when there is none. */
-export async function findTraining(db: Pick<Database, 'read'>, platformId: number, uniqueId: string): Promise<TrainingDocument | null> {
-  return (await db.read<{ document: TrainingDocument }>(FIND, [platformId, uniqueId]))[0]?.document ?? null;
+export async function findTraining(db: Pick<Database, 'read'>, platformId: number, uniqueId: string): Promise<ListedTraining | null> {
+  return (await db.read<{ document: ListedTraining }>(FIND, [platformId, uniqueId]))[0]?.document ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, run } from '../core/transaction.js';
-import { type EnrollmentResult, enroll } from '../enrollments/enroll.js';
+import { enroll } from '../enrollments/enroll.js';
+import type { EnrollmentResult } from '../enrollments/enrollItems.js';
 import type { Obstacle } from '../enrollments/obstacles.js';
 import type { InvitationKind } from './invitationKinds.js';
 

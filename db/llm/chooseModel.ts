@@ -1,4 +1,4 @@
-import { type StoredCredential, openCredential } from '../credentials/findCredential.js';
+import { type StoredCredential, openCredential } from '../credentials/findServiceCredential.js';
 import { KNOWN_SERVICES } from '../credentials/knownServices.js';
 import type { Database } from '../core/connect.js';
 import type { SecretBox } from '../core/secretBox.js';

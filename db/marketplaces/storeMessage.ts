@@ -3,7 +3,7 @@ import type { ChangingStatement, Database } from '../core/connect.js';
 import { change } from '../core/transaction.js';
 import { MarketplaceMessage } from './marketplaceMessage.js';
 
-export interface IncomingMessage {
+export interface VerifiedMessage {
   messageId: string;
   eventId: string | null;
   eventType: string;
@@ -12,7 +12,7 @@ export interface IncomingMessage {
 }
 
 /** Stores a message that was pushed; once, however often it is delivered. Returns whether it is new. */
-export async function storeMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, message: IncomingMessage): Promise<boolean> {
+export async function storeMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, message: VerifiedMessage): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const inserted = await MarketplaceMessage.query(trx)
       .insert({

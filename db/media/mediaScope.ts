@@ -20,7 +20,7 @@ export function mediaScope({ platformId, part, levels }: PlatformRows): MediaSco
 }
 
 /** Whether it has every resource of the platform. */
-export const isWhole = ({ levels }: MediaScope) => levels === EVERYTHING;
+export const hasEveryResource = ({ levels }: MediaScope) => levels === EVERYTHING;
 
 /**
  * SQL: conditions of which exactly one holds for each row of the scope: what is shown, and what is the caller's own and not shown. Each begins
@@ -29,7 +29,7 @@ export const isWhole = ({ levels }: MediaScope) => levels === EVERYTHING;
 export function conditionsOfScope(row: string, scope: MediaScope, bind: BindValue): string[] {
   const { platformId, levels, userId } = scope;
   const tenant = `${row}.platform_id = ${bind(platformId, 'integer')}`;
-  if (isWhole(scope)) return [tenant];
+  if (hasEveryResource(scope)) return [tenant];
   const [only, ...others] = levels;
   const isShown = others.length === 0 ? `${row}.visibility = '${only}'` : `${row}.visibility in ('${levels.join("', '")}')`;
   if (userId === null) return [`${tenant} and ${isShown}`];

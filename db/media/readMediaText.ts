@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { type Vocabulary, expandText } from '../textSearch/expandText.js';
-import { type MediaScope, isWhole } from './mediaScope.js';
+import { type MediaScope, hasEveryResource } from './mediaScope.js';
 
 const isVisible = (table: string) => `
     ${table}.platform_id = any (cast($1 as integer[]))
@@ -23,7 +23,7 @@ export async function readMediaText(db: Pick<Database, 'read'>, text: string, sc
   const { query, terms } = await expandText(db, text, [levels.map(() => platformId), [...levels]], WORDS);
   if (terms.length === 0) return null;
   // Words of own resources that are not shown are in no vocabulary of the caller: these are found as they are written.
-  const asWritten = userId !== null && !isWhole(scope) ? terms.map((word) => `'${word}'`).join(' & ') : null;
+  const asWritten = userId !== null && !hasEveryResource(scope) ? terms.map((word) => `'${word}'`).join(' & ') : null;
   if (query === null) return asWritten;
   return asWritten === null ? query.all : `(${query.all}) | (${asWritten})`;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { Mentor } from './mentor.js';
+import type { MentorUse } from './mentorUse.js';
 
 /** Takes a mentor of the tenant away: no search returns it any more, and its uses are kept. Returns whether there was one. */
 export async function deleteMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
@@ -14,10 +15,7 @@ export async function deleteMentor(db: Pick<Database, 'transaction'>, actor: Act
   return removed > 0;
 }
 
-export interface MentorUse {
-  access_count: number;
-  last_used_at: Date;
-}
+type CountedUse = Pick<MentorUse, 'access_count' | 'last_used_at'>;
 
 /** Stores that a user opened a mentor: counts it and moves its times. Parallel uses all count. */
 export function recordMentorUse(
@@ -25,9 +23,9 @@ export function recordMentorUse(
   actor: Actor,
   mentor: { platformId: number; id: number },
   userId: number,
-): Promise<MentorUse> {
+): Promise<CountedUse> {
   return db.transaction(actor, async (trx) => {
-    const { rows } = await trx.raw<{ rows: MentorUse[] }>(
+    const { rows } = await trx.raw<{ rows: CountedUse[] }>(
       `insert into mentor_uses (platform_id, mentor_id, user_id) values (?, ?, ?)
        on conflict (platform_id, mentor_id, user_id) do update
          set access_count = mentor_uses.access_count + 1, last_used_at = greatest(mentor_uses.last_used_at, now())

@@ -1,7 +1,7 @@
 import type { Transaction } from '../core/transaction.js';
 import type { TermKind } from './mentorTerm.js';
 
-export interface NamedTerm {
+export interface MentorTermName {
   kind: TermKind;
   name: string;
 }
@@ -13,7 +13,7 @@ export interface NamedTerm {
 export async function ensureTerms(
   trx: Transaction,
   platformId: number,
-  terms: NamedTerm[],
+  terms: MentorTermName[],
   provider: string | null = null,
 ): Promise<number[]> {
   if (terms.length === 0) return [];

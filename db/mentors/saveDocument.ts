@@ -5,7 +5,7 @@ import { createFile } from '../files/createFile.js';
 import { removeFiles } from '../files/removeFiles.js';
 import type { StoredContent } from '../files/storedContent.js';
 import type { NamedMentor } from './findMentor.js';
-import { refusingTaken } from './mentorRefused.js';
+import { orMentorRefused } from './mentorRefused.js';
 import { TrainingDocument } from './trainingDocument.js';
 
 export interface IncomingDocument {
@@ -38,7 +38,7 @@ export async function createDocument(
     if (source && 'text' in source) await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
     return row;
   });
-  return (await refusingTaken(insert, ...TAKEN)).id;
+  return (await orMentorRefused(insert, ...TAKEN)).id;
 }
 
 const SAVE_TEXT: ChangingStatement = {
@@ -79,7 +79,7 @@ export async function updateDocument(
     }
     return true;
   });
-  return refusingTaken(update, ...TAKEN);
+  return orMentorRefused(update, ...TAKEN);
 }
 
 /** Removes a mentor's document for good, with its text and its file. Returns whether there was one. */

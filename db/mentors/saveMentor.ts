@@ -1,11 +1,11 @@
 import type { Actor } from '../core/actor.js';
 import type { Transaction } from '../core/transaction.js';
 import type { Database } from '../core/connect.js';
-import { type NamedTerm, ensureTerms } from './ensureTerms.js';
+import { type MentorTermName, ensureTerms } from './ensureTerms.js';
 import { isModelOfOthers } from '../finetuning/runTraining.js';
 import { Mentor } from './mentor.js';
 import { offeredToAll } from './mentorDocument.js';
-import { MentorRefused, refusingTaken } from './mentorRefused.js';
+import { MentorRefused, orMentorRefused } from './mentorRefused.js';
 import { MentorTerm, type TermKind } from './mentorTerm.js';
 
 /** What is said of a mentor. On an update, absent fields keep their value and null clears one; a list replaces the list. */
@@ -112,7 +112,7 @@ async function mergeSettings(trx: Transaction, platformId: number, id: number, s
 
 /** Kinds that the mentor speaks of are replaced; the others keep their terms. */
 async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingMentor, stored: number[]): Promise<number[]> {
-  const lists: [TermKind[], NamedTerm[] | undefined][] = [
+  const lists: [TermKind[], MentorTermName[] | undefined][] = [
     [['llm', 'llm_provider'], mentor.llm === undefined ? undefined : mentor.llm ? [{ kind: 'llm', name: mentor.llm.name }] : []],
     [['audience'], mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience])],
     [['category'], mentor.categories && named('category', mentor.categories)],
@@ -128,7 +128,7 @@ async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingM
   return [...stored.filter((id) => kept.has(id)), ...added.filter((id) => !kept.has(id))];
 }
 
-const named = (kind: TermKind, names: string[]): NamedTerm[] => names.map((name) => ({ kind, name }));
+const named = (kind: TermKind, names: string[]): MentorTermName[] => names.map((name) => ({ kind, name }));
 
 async function refuseUnknownServers(trx: Transaction, platformId: number, ids: number[]): Promise<void> {
   const usable = new Set(await usableServers(trx, platformId, ids));
@@ -150,4 +150,4 @@ export async function usableServers(trx: Transaction, platformId: number, ids: n
 }
 
 const withFreeSlug = <T>(write: PromiseLike<T>, { slug }: IncomingMentor): Promise<T> =>
-  refusingTaken(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);
+  orMentorRefused(write, 'mentors_slug', '/slug', `Another mentor of the platform has the slug '${slug}'.`);

@@ -1,12 +1,9 @@
 import type { Database } from '../core/connect.js';
-
-export interface Membership {
-  role: 'platform_admin' | 'platform_viewer' | 'learner';
-}
+import type { Membership } from './membership.js';
 
 /** What an active user is in a platform; null when they are not a member. */
-export async function findMembership(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Membership | null> {
-  const [membership] = await db.read<Membership>(
+export async function findMembership(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Pick<Membership, 'role'> | null> {
+  const [membership] = await db.read<Pick<Membership, 'role'>>(
     {
       name: 'find membership',
       text: `

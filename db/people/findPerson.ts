@@ -8,7 +8,7 @@ export interface PersonNames {
 }
 
 /** Among whom to look: the members of the platforms whose rows are all the caller's, and one user. */
-export interface PeopleScope {
+export interface PersonSearchScope {
   rows: Rows;
   andUser: number | null;
 }
@@ -45,7 +45,7 @@ const statement = {
 export async function findPerson(
   db: Pick<Database, 'read'>,
   { userId, username, email }: PersonNames,
-  { rows, andUser }: PeopleScope,
+  { rows, andUser }: PersonSearchScope,
 ): Promise<{ id: number; username: string } | null> {
   const names = [userId ?? null, username ?? null, email ?? null];
   const values = rows === 'all' ? [true, [], null] : [false, wholePlatformIds(rows), andUser];

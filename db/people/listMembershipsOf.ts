@@ -1,9 +1,7 @@
 import type { Database } from '../core/connect.js';
-import type { Membership } from './findMembership.js';
+import type { Membership } from './membership.js';
 
-export interface PlatformMembership extends Membership {
-  platform_id: number;
-}
+export type PlatformMembership = Pick<Membership, 'platform_id' | 'role'>;
 
 const statement = {
   name: 'list memberships of a person',

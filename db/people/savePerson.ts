@@ -8,7 +8,7 @@ import { Membership, type MembershipRole } from './membership.js';
 import { savePasswordHash } from './savePasswordHash.js';
 import { User } from './user.js';
 
-export interface IncomingPerson {
+export interface PersonUpsert {
   userId?: number;
   username?: string;
   email?: string;
@@ -40,7 +40,7 @@ export function savePerson(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, isDmAdmin }: { platformId: number | null; isDmAdmin: boolean },
-  person: IncomingPerson,
+  person: PersonUpsert,
 ): Promise<SavedPerson | null> {
   return db.transaction(actor, async (trx) => {
     const known = await findKnown(trx, { platformId, isDmAdmin }, person);
@@ -51,7 +51,7 @@ export function savePerson(
   });
 }
 
-async function create(trx: Transaction, { username, email, name, passwordHash }: IncomingPerson): Promise<User> {
+async function create(trx: Transaction, { username, email, name, passwordHash }: PersonUpsert): Promise<User> {
   const { user, created } = await ensureUser(trx, { username: username!, email: email!, name: name ?? '' }).catch((error: unknown) => {
     if (error instanceof PersonRefused) throw new PersonConflict('The user name or the address belongs to another account.');
     throw error;
@@ -66,7 +66,7 @@ interface Within {
 }
 
 /** Whom the names mean, among the members for an administrator. Throws PersonConflict when a name of somebody new is taken. */
-async function findKnown(trx: Transaction, { platformId, isDmAdmin }: Within, { userId, username, email }: IncomingPerson): Promise<User | null> {
+async function findKnown(trx: Transaction, { platformId, isDmAdmin }: Within, { userId, username, email }: PersonUpsert): Promise<User | null> {
   // Of one moment: somebody else may be creating them.
   const named = await User.query(trx)
     .whereRaw('id = cast(? as bigint) or lower(username) = lower(?) or lower(email) = lower(?)', [userId ?? null, username ?? null, email ?? null]);
@@ -86,7 +86,7 @@ async function findKnown(trx: Transaction, { platformId, isDmAdmin }: Within, { 
 const isMember = async (trx: Transaction, platformId: number, userId: number): Promise<boolean> =>
   (await Membership.query(trx).findOne({ platform_id: platformId, user_id: userId })) !== undefined;
 
-async function changeKnown(trx: Transaction, { platformId, isDmAdmin }: Within, user: User, { username, email, name }: IncomingPerson): Promise<User> {
+async function changeKnown(trx: Transaction, { platformId, isDmAdmin }: Within, user: User, { username, email, name }: PersonUpsert): Promise<User> {
   const change: Partial<Pick<User, 'username' | 'email' | 'name'>> = {
     ...(username !== undefined && username !== user.username && { username }),
     ...(email !== undefined && email !== user.email && { email }),

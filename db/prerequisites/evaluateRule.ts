@@ -1,6 +1,6 @@
 import type { Steps } from '../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
-import { type CourseResult, prerequisitesMet } from './prerequisitesMet.js';
+import { type CourseProgress, prerequisitesMet } from './prerequisitesMet.js';
 
 export interface EvaluatedCourse {
   course_id: string;
@@ -25,7 +25,7 @@ export type MissingCourse = Pick<EvaluatedCourse, 'course_id' | 'min_grade' | 'm
 
 /** How somebody stands: their results and the courses that there are, by key. */
 export interface Standing {
-  results: ReadonlyMap<string, CourseResult>;
+  results: ReadonlyMap<string, CourseProgress>;
   known: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { Steps } from '../core/slices.js';
 import type { CourseRule, Rule } from './prerequisiteRule.js';
-import { type CourseResult, lowestGrade, prerequisitesMet } from './prerequisitesMet.js';
+import { type CourseProgress, lowestGrade, prerequisitesMet } from './prerequisitesMet.js';
 
 /** A course that is still needed; `demand` is its lowest grade from 0 to 1, 0 for any. */
 export interface CourseGoal {
@@ -12,7 +12,7 @@ export interface CourseGoal {
 export type Goal = CourseGoal | { all: Goal[] } | { any: Goal[] };
 
 /** The rule without what the results satisfy; null when nothing is left. */
-export function* openGoals(rule: Rule, results: ReadonlyMap<string, CourseResult>): Steps<Goal | null> {
+export function* openGoals(rule: Rule, results: ReadonlyMap<string, CourseProgress>): Steps<Goal | null> {
   yield;
   if ('course_id' in rule) {
     if (prerequisitesMet(rule, results)) return null;
@@ -30,7 +30,7 @@ export function* openGoals(rule: Rule, results: ReadonlyMap<string, CourseResult
 }
 
 /** The parts of a group; a course is its own only part. */
-export function partsOf(goal: Goal): Goal[] {
+function partsOf(goal: Goal): Goal[] {
   return 'all' in goal ? goal.all : 'any' in goal ? goal.any : [goal];
 }
 

@@ -1,7 +1,7 @@
 import type { Rule } from './prerequisiteRule.js';
 
 /** How far somebody is in a course. */
-export interface CourseResult {
+export interface CourseProgress {
   /** Completed and not failed. */
   finished: boolean;
   /** From 0 to 1, and above where weights allow; null where there is none. */
@@ -18,7 +18,7 @@ export const LETTERS: Record<string, number> = {
 /**
  * Whether results (by course key) satisfy a rule; null is satisfied. The database has the same as `prerequisites_met`, for lists. A course without a grade satisfies no lowest grade.
  */
-export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string, CourseResult>): boolean {
+export function prerequisitesMet(rule: Rule | null, results: ReadonlyMap<string, CourseProgress>): boolean {
   if (rule === null) return true;
   if ('all' in rule) return rule.all.every((part) => prerequisitesMet(part, results));
   if ('any' in rule) return rule.any.length === 0 || rule.any.some((part) => prerequisitesMet(part, results));

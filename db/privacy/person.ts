@@ -16,7 +16,7 @@ export async function readPerson(db: Pick<Database, 'read'>, id: number): Promis
 }
 
 /** A member of a platform, and what decides who may erase them. */
-export interface Member extends Person {
+export interface ErasableMember extends Person {
   isDmAdmin: boolean;
   /** Whether they are or were a member of other platforms too. */
   isElsewhere: boolean;
@@ -32,6 +32,6 @@ const MEMBER = {
 };
 
 /** Somebody who is or was a member of the platform, or null. */
-export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Member | null> {
-  return (await db.read<Member>(MEMBER, [platformId, userId]))[0] ?? null;
+export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<ErasableMember | null> {
+  return (await db.read<ErasableMember>(MEMBER, [platformId, userId]))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import type { NamedSkill, SkillScope } from './findVisibleSkill.js';
+import type { SkillScope, VisibleSkill } from './findVisibleSkill.js';
 import { COUNTED, FIGURES, type SkillFigures } from './listSkillFigures.js';
 
 export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
@@ -7,8 +7,8 @@ export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
   /** Those that the platform stores with the skill, else the subjects of the courses. */
   categories: string[];
   /** Those that teach it, with all skills that they teach. */
-  courses: { course_id: string; skills: NamedSkill[] }[];
-  related: NamedSkill[];
+  courses: { course_id: string; skills: VisibleSkill[] }[];
+  related: VisibleSkill[];
 }
 
 const names = (from: string) => `

@@ -9,7 +9,7 @@ export type Breakpoint = (typeof BREAKPOINTS)[number];
 /** Fewer people could be recognised. */
 export const FEWEST_PEOPLE = 5;
 
-export const peopleOf = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);
+export const peopleCount = (counts: PeopleByPoints): number => counts.reduce((sum, [, people]) => sum + people, 0);
 
 /**
  * 100 times those with fewer points and half of those with as many, by all, from 0 to 100 with two decimals: the percentile rank. 0 for no points
@@ -24,7 +24,7 @@ export function percentileRank(counts: PeopleByPoints, points: number): number {
     if (value < points) below += people;
     else equal = people;
   }
-  return Math.round((5_000 * (2 * below + equal)) / peopleOf(counts)) / 100;
+  return Math.round((5_000 * (2 * below + equal)) / peopleCount(counts)) / 100;
 }
 
 /**
@@ -32,7 +32,7 @@ export function percentileRank(counts: PeopleByPoints, points: number): number {
  * percentile_cont of SQL). Null for fewer than FEWEST_PEOPLE.
  */
 export function breakpointsOf(counts: PeopleByPoints): Record<Breakpoint, number | null> {
-  const people = peopleOf(counts);
+  const people = peopleCount(counts);
   const values = people < FEWEST_PEOPLE ? BREAKPOINTS.map(() => null) : decilesOf(counts, people);
   return Object.fromEntries(BREAKPOINTS.map((name, index) => [name, values[index]!])) as Record<Breakpoint, number | null>;
 }

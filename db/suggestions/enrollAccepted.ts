@@ -1,5 +1,6 @@
 import { type Transaction, storeReason } from '../core/transaction.js';
-import { type IncomingEnrollment, enroll } from '../enrollments/enroll.js';
+import { enroll } from '../enrollments/enroll.js';
+import type { IncomingEnrollment } from '../enrollments/enrollItems.js';
 import type { SuggestionKind } from './suggestionKinds.js';
 
 /**

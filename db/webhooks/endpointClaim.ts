@@ -29,7 +29,7 @@ export interface HeldEndpoint {
 }
 
 /** Longer than a sending takes: what dies is taken over after so long. */
-export const CLAIMED_FOR_S = 30;
+export const ENDPOINT_CLAIM_S = 30;
 
 const DUE = {
   name: 'webhook endpoints that are due',
@@ -48,7 +48,7 @@ const CLAIM: ChangingStatement = {
   changes: true,
   name: 'claim webhook endpoints',
   text: `
-    update webhook_positions sent set claim = $1, claimed_until = now() + make_interval(secs => ${CLAIMED_FOR_S})
+    update webhook_positions sent set claim = $1, claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S})
       from (
         select platform_id, endpoint_id
           from webhook_positions
@@ -75,7 +75,7 @@ const HOLD: ChangingStatement = {
   name: 'hold webhook endpoint',
   text: `
     with held as (
-      update webhook_positions set claimed_until = now() + make_interval(secs => ${CLAIMED_FOR_S}) where ${named} returning *
+      update webhook_positions set claimed_until = now() + make_interval(secs => ${ENDPOINT_CLAIM_S}) where ${named} returning *
     )
     select platforms.key as "platformKey", url, event_types as "eventTypes",
            secret || array(select before ->> 'sealed' from jsonb_array_elements(previous_secrets) before where cast(before ->> 'until' as timestamptz) > now()) as "sealedSecrets",

@@ -1,4 +1,4 @@
-import { listStoredCredentials } from '../../db/credentials/findCredential.js';
+import { listStoredCredentials } from '../../db/credentials/findServiceCredential.js';
 import { KNOWN_SERVICES, type ServiceKind, knownService } from '../../db/credentials/knownServices.js';
 import { valueSchema } from '../../db/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';

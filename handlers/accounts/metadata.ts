@@ -1,4 +1,4 @@
-import { listStoredCredentials } from '../../db/credentials/findCredential.js';
+import { listStoredCredentials } from '../../db/credentials/findServiceCredential.js';
 import { KNOWN_SERVICES, knownService } from '../../db/credentials/knownServices.js';
 import { providerOf } from '../../db/llm/chooseModel.js';
 import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';

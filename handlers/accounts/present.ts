@@ -1,4 +1,4 @@
-import { type StoredCredential, openCredential } from '../../db/credentials/findCredential.js';
+import { type StoredCredential, openCredential } from '../../db/credentials/findServiceCredential.js';
 import { type KnownService, knownService, logoPath } from '../../db/credentials/knownServices.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import type { WeekOfUsage } from '../../db/llm/listWeeklyUsage.js';

@@ -1,4 +1,4 @@
-import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/credentials/findCredential.js';
+import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/credentials/findServiceCredential.js';
 import { type KnownService, type ServiceKind, knownService } from '../../db/credentials/knownServices.js';
 import { saveCredential } from '../../db/credentials/saveCredential.js';
 import { type CredentialValue, faultsOfValue } from '../../db/credentials/valueSchema.js';

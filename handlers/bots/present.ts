@@ -1,6 +1,6 @@
 import type { ListedBot } from '../../db/bots/listBots.js';
 import type { ListedCommand } from '../../db/bots/listCommands.js';
-import type { ListedDelivery } from '../../db/bots/listDeliveries.js';
+import type { ListedBotDelivery } from '../../db/bots/listBotDeliveries.js';
 import type { ListedUserLink } from '../../db/bots/listUserLinks.js';
 import type { Channel } from '../../db/bots/channel.js';
 import type { ShownConfig } from '../../db/bots/findConfig.js';
@@ -90,7 +90,7 @@ export function presentUserLink({ id, channel, user_id, account, created, modifi
   return { id, provider: channel, user: user_id, account: shown, date_created: created, last_modified: modified };
 }
 
-export function presentDelivery(delivery: ListedDelivery): Schemas['BotDelivery'] {
+export function presentDelivery(delivery: ListedBotDelivery): Schemas['BotDelivery'] {
   const { id, event_id, username, text, state, parts_sent, attempts, next_attempt, last_error, created, sent } = delivery;
   return { id, event_id, username, text, state, parts_sent, attempts, next_attempt, last_error, created, sent };
 }

@@ -1,4 +1,4 @@
-import type { ItemFilter, SortField } from '../../db/catalog/listItems.js';
+import type { ItemFilter, ItemSortField } from '../../db/catalog/listItems.js';
 import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
 import { visibilityOfRows } from '../../db/access/rows.js';
@@ -39,5 +39,5 @@ export function itemFilter(query: ItemQuery, { key, types }: OwnParameters, acce
 
 function sortOf(sort: string): ItemFilter['sort'] {
   const field = sort.replace('-', '');
-  return { field: field.endsWith('_id') ? 'key' : (field as SortField), descending: sort.startsWith('-') };
+  return { field: field.endsWith('_id') ? 'key' : (field as ItemSortField), descending: sort.startsWith('-') };
 }

@@ -1,5 +1,5 @@
 import type { DatasetDocument } from '../../db/finetuning/listDatasets.js';
-import type { TrainingDocument } from '../../db/finetuning/listTrainings.js';
+import type { ListedTraining } from '../../db/finetuning/listTrainings.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { signedFileUrl } from '../_shared/fileAddress.js';
 import { presentParameters } from './trainingParameters.js';
@@ -44,9 +44,9 @@ const STATUSES = {
   completed: 'trained',
   cancelled: 'untrained',
   failed: 'failed',
-} as const satisfies Record<TrainingDocument['state'], string>;
+} as const satisfies Record<ListedTraining['state'], string>;
 
-export function presentTraining(services: Signing, request: Pick<RequestInfo, 'url'>, training: TrainingDocument) {
+export function presentTraining(services: Signing, request: Pick<RequestInfo, 'url'>, training: ListedTraining) {
   const { state, engine, remote_status: providerStatus, evaluation, figures } = training;
   return {
     id: training.unique_id,
@@ -66,7 +66,7 @@ export function presentTraining(services: Signing, request: Pick<RequestInfo, 'u
   };
 }
 
-export function presentCreatedTraining(training: TrainingDocument) {
+export function presentCreatedTraining(training: ListedTraining) {
   return {
     id: training.unique_id,
     project_name: training.project_name,

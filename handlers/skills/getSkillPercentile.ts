@@ -1,4 +1,4 @@
-import { peopleOf, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { peopleCount, readPointsStanding } from '../../db/skills/pointsDistribution.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentDistribution, presentSkillRef } from './present.js';
 import { requestedSkill, skillScopeOf } from './requestedSkill.js';
@@ -11,7 +11,7 @@ export default figureOperation('getSkillPercentile', async ({ params, access, se
   return {
     range: null,
     filters: { skill_id: skill.id },
-    counted: () => ({ people: peopleOf(standing.counts), records: null }),
+    counted: () => ({ people: peopleCount(standing.counts), records: null }),
     body: { skill: presentSkillRef(skill, platform), ...presentDistribution(standing, user?.username ?? '') },
   };
 });

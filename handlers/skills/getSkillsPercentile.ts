@@ -1,5 +1,5 @@
 import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
-import { peopleOf, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { peopleCount, readPointsStanding } from '../../db/skills/pointsDistribution.js';
 import { organizationOf } from '../_shared/platform.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentDistribution } from './present.js';
@@ -11,7 +11,7 @@ export default figureOperation('getSkillsPercentile', async ({ params, access, s
   return {
     range: null,
     filters: {},
-    counted: () => ({ people: peopleOf(standing.counts), records: null }),
+    counted: () => ({ people: peopleCount(standing.counts), records: null }),
     body: presentDistribution(standing, user?.username ?? ''),
   };
 });

@@ -1,5 +1,5 @@
 import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
-import { peopleOf, percentileRank, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { peopleCount, percentileRank, readPointsStanding } from '../../db/skills/pointsDistribution.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 
@@ -9,7 +9,7 @@ export default figureOperation('getUserPointPercentile', async ({ params, access
   return {
     range: null,
     filters: { user_id: user.username },
-    counted: () => ({ people: peopleOf(counts), records: null }),
+    counted: () => ({ people: peopleCount(counts), records: null }),
     body: { username: user.username, total_points: points, percentile: percentileRank(counts, points) },
   };
 });

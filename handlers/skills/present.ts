@@ -1,13 +1,13 @@
-import type { NamedSkill } from '../../db/skills/findVisibleSkill.js';
+import type { VisibleSkill } from '../../db/skills/findVisibleSkill.js';
 import type { PersonSkill } from '../../db/skills/listPersonSkills.js';
-import { type Breakpoint, type PointsStanding, BREAKPOINTS, breakpointsOf, peopleOf, percentileRank } from '../../db/skills/pointsDistribution.js';
+import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopleCount, percentileRank } from '../../db/skills/pointsDistribution.js';
 import type { Level } from '../../db/skills/saveThreshold.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef } from '../_shared/context.js';
 
 type Schemas = components['schemas'];
 
-export function presentSkillRef({ id, name }: NamedSkill, platform: PlatformRef): Schemas['SkillRef'] {
+export function presentSkillRef({ id, name }: VisibleSkill, platform: PlatformRef): Schemas['SkillRef'] {
   return { skill_id: id, name, slug: slugOf(name) || String(id), platform: platform.key };
 }
 
@@ -38,12 +38,12 @@ export function presentUserSkill({ id, name, total_points, percentile, courses, 
 
 export function presentDistribution({ counts, points }: PointsStanding, username: string): Schemas['PointDistribution'] {
   const breakpoints = breakpointsOf(counts);
-  const upTo = (most: number | null) => (most === null ? null : peopleOf(counts.filter(([value]) => value <= most)));
+  const upTo = (most: number | null) => (most === null ? null : peopleCount(counts.filter(([value]) => value <= most)));
   return {
     username,
     points,
     percentile: percentileRank(counts, points),
-    user_count: peopleOf(counts),
+    user_count: peopleCount(counts),
     breakpoints,
     counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<Breakpoint, number | null>,
   };

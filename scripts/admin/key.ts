@@ -8,7 +8,7 @@ import {
   revokeCredential,
 } from '../../db/access/credentials.js';
 import { findAddressedUser } from '../../db/access/findAddressedUser.js';
-import { findCredential } from '../../db/access/findCredential.js';
+import { findLiveCredential } from '../../db/access/findLiveCredential.js';
 import { createPerson } from '../../db/people/createPerson.js';
 import { ensureMembership } from '../../db/people/ensureMembership.js';
 import type { Database } from '../../db/core/connect.js';
@@ -167,7 +167,7 @@ async function warnOfNothing(
   { prefix }: CreatedCredential,
   role: CredentialRole | undefined,
 ): Promise<void> {
-  const grants = (await findCredential(db, prefix))?.caller.grants ?? [];
+  const grants = (await findLiveCredential(db, prefix))?.caller.grants ?? [];
   if (role === 'department_admin' && grants.every(({ departmentIds }) => departmentIds.length === 0)) {
     console.error('It administers no department: give --department, or make the user the administrator of one.');
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { findCredential } from '../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../db/credentials/findServiceCredential.js';
 import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
 import type { Cardpay } from '../../providers/cardpay/cardpay.js';
 import { type CardpayAccount, openCardpay } from '../../providers/cardpay/openCardpay.js';
@@ -27,7 +27,7 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
   };
   const main = mainAccount(config);
   const ownAccountOf = async (platformId: number): Promise<Cardpay | null> => {
-    const credential = await findCredential(db, secrets, { platformId, kind: 'integration', name: 'cardpay' });
+    const credential = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'cardpay' });
     if (!credential?.secret_key) return null;
     const { secret_key: secretKey, publishable_key: publishableKey, webhook_secret: webhookSecret, base_url: baseUrl } = credential;
     return openOnce({ secretKey, publishableKey: publishableKey ?? null, webhookSecrets: secretsOf(webhookSecret), baseUrl: baseUrl ?? null, mayBePrivate: config.outsidePrivateAddresses });

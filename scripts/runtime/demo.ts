@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findCredential } from '../../db/access/findCredential.js';
+import { findLiveCredential } from '../../db/access/findLiveCredential.js';
 import { parseSecret } from '../../db/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
@@ -63,7 +63,7 @@ async function keptCredentials(folder: string): Promise<DemoCredential[]> {
 
 async function isValid(db: Database, authorization: string): Promise<boolean> {
   const prefix = parseSecret(authorization.split(' ')[1] ?? '')?.prefix;
-  return prefix !== undefined && (await findCredential(db, prefix)) !== null;
+  return prefix !== undefined && (await findLiveCredential(db, prefix)) !== null;
 }
 
 function credentialsFile(folder: string): string {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { findCredential } from '../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../db/credentials/findServiceCredential.js';
 import type { LlmBudget } from '../../db/llm/llmBudget.js';
 import type { FileServices } from '../../handlers/_shared/context.js';
 import { type AvatarVideoService, openAvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
@@ -43,8 +43,8 @@ const LONGEST_REST_MS = 60_000;
  */
 export async function providerAOf({ db, secrets, settings }: OutsideServices, platformId: number): Promise<FineTuningProvider | null> {
   const own =
-    (await findCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
-    (await findCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
+    (await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
+    (await findServiceCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
   const place = placeOf(own, { url: settings.providerAUrl, key: settings.providerAKey, usual: PROVIDER_A_URL, mayBePrivate: settings.sourcesMayBePrivate });
   if (!place) return null;
   // Its package is many files, which most processes never need.
@@ -54,7 +54,7 @@ export async function providerAOf({ db, secrets, settings }: OutsideServices, pl
 
 /** Who makes videos of a platform; null: the embedded provider. */
 export async function avatarVideoServiceOf({ db, secrets, settings }: OutsideServices, platformId: number): Promise<AvatarVideoService | null> {
-  const own = await findCredential(db, secrets, { platformId, kind: 'integration', name: 'avatarvideo' });
+  const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'avatarvideo' });
   const place = placeOf(own, { url: settings.avatarVideoUrl, key: settings.avatarVideoKey, usual: AVATARVIDEO_URL, mayBePrivate: settings.sourcesMayBePrivate });
   return place && openAvatarVideoService(place);
 }

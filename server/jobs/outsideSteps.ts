@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { ClaimLost, type ClaimedTask, type OutsideKind, type StepEnd, outsideTaskFollower, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
+import { type ClaimedTask, type OutsideKind, StepClaimLost, type StepEnd, outsideTaskFollower, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
 import type { OutsideServices } from './outsideServices.js';
 import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
 
@@ -39,7 +39,7 @@ async function takeStep<Subject>(services: OutsideServices, work: OutsideWork<Su
     return await work.step(services, task, subject, signal);
   } catch (error) {
     // It is somebody else's by now, whatever failed.
-    if (error instanceof ClaimLost || signal.aborted) throw error instanceof ClaimLost ? error : new ClaimLost('The step belongs to somebody else.');
+    if (error instanceof StepClaimLost || signal.aborted) throw error instanceof StepClaimLost ? error : new StepClaimLost('The step belongs to somebody else.');
     const own = work.failureOf(error, task, subject);
     const failure = own ?? workFailureOf(error);
     if (!own && failure.kind !== 'final') services.onError(error as Error);

@@ -4,7 +4,7 @@ import { rotateSecrets } from '../../db/core/rotateSecrets.js';
 import { type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { saveConfig } from '../../db/bots/saveConfig.js';
 import { saveCredential } from '../../db/credentials/saveCredential.js';
-import { findCredential } from '../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../db/credentials/findServiceCredential.js';
 import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
@@ -132,7 +132,7 @@ describe('rotateSecrets', () => {
     const shape = (text: string) => text.replace(/v1\.[\w-]+/g, 'v1.');
     expect(shape(await stored())).toBe(shape(before));
     expect((await db.pool.query('select from audit_log')).rowCount).toBe(audited);
-    expect(await findCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'credential' });
+    expect(await findServiceCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'credential' });
   });
 
   it('changes nothing when it is done again, and goes on where it ended', async () => {
@@ -157,7 +157,7 @@ describe('rotateSecrets', () => {
     const [one, other] = await Promise.all([rotate(), rotate(), saveCredential(db, TESTER, NEW, { platformId: 1, kind: 'llm', name: 'openai', value: { api_key: 'changed' } })]);
     expect([total(one)[1], total(other)[1]]).toEqual([0, 0]);
     expect(total(one)[0]! + total(other)[0]!).toBeLessThanOrEqual(8);
-    expect(await findCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'changed' });
+    expect(await findServiceCredential(db, NEW, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'changed' });
     expect((await opens(NEW)).length).toBe(8);
   });
 

@@ -6,7 +6,7 @@ import { MobilepayAccount } from './mobilepayAccount.js';
 const PURPOSE = 'mobilepay accounts';
 
 /** Whom an account stands for. */
-export interface AccountOwner {
+export interface MobilepayAccountOwner {
   platformId: number;
   userId: number;
   bundleId: string;
@@ -16,7 +16,7 @@ export interface AccountOwner {
  * What the app calls a person when they buy: the same for ever, another one in each app and tenant, and nothing that says who they are (a
  * keyed hash of 64 hexadecimal digits). Throws SecretsLocked.
  */
-export async function ensureMobilepayAccount(db: Pick<Database, 'transaction'>, actor: Actor, secrets: Pick<SecretBox, 'mac'>, owner: AccountOwner): Promise<MobilepayAccount> {
+export async function ensureMobilepayAccount(db: Pick<Database, 'transaction'>, actor: Actor, secrets: Pick<SecretBox, 'mac'>, owner: MobilepayAccountOwner): Promise<MobilepayAccount> {
   const key = { platform_id: owner.platformId, user_id: owner.userId, bundle_id: owner.bundleId };
   const accountId = secrets.mac(JSON.stringify([owner.platformId, owner.userId, owner.bundleId]), PURPOSE).toString('hex');
   return db.transaction(actor, async (trx) => {

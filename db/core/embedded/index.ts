@@ -14,7 +14,7 @@ import { EmbeddedPostgresError } from './embeddedPostgresError.js';
 import { SUPERUSER, initialiseData } from './initialise.js';
 import { disownStalePids } from './postmasterPid.js';
 import { type Presence, enter } from './presence.js';
-import { ServerEnded, startServer, stopServer, waitForOther } from './serverProcess.js';
+import { ServerEnded, startPostmaster, stopServer, waitForOther } from './serverProcess.js';
 import { refuseUnseenServer } from './unseenServer.js';
 
 export { EmbeddedPostgresError } from './embeddedPostgresError.js';
@@ -150,7 +150,7 @@ async function start(cluster: ClusterFolders, binaries: PostgresBinaries, option
   const socketFolder = options.socketFolder ?? (await makeSocketFolder(cluster));
   await makeOwnFolder(socketFolder, cluster.account);
   await disownStalePids(cluster.data, socketFolder);
-  return startServer(cluster, binaries, { ...options, socketFolder });
+  return startPostmaster(cluster, binaries, { ...options, socketFolder });
 }
 
 /** Another process starts or stops the same server at this moment, or backends outlive a killed postmaster for a little while. */

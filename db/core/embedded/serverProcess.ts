@@ -24,7 +24,7 @@ export class ServerEnded extends Error {
  * Starts Postgres and waits until it takes connections; recovery after a crash may take its time. It runs in a process group
  * of its own, so that Ctrl-C in the terminal does not reach it before the connections to it are closed.
  */
-export async function startServer(
+export async function startPostmaster(
   cluster: ClusterFolders,
   { postgres }: PostgresBinaries,
   { report, ...settings }: ServerSettings & { report: (message: string) => void },

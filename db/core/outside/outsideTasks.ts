@@ -26,8 +26,8 @@ export interface ClaimedTask {
 export type StepEnd = 'done' | { nextInMs: number; isIdle?: boolean; failure?: 'passing' | 'unexpected' };
 
 /** Somebody else does the step, or the record was changed meanwhile: nothing of it may be written. */
-export class ClaimLost extends Error {
-  override readonly name = 'ClaimLost';
+export class StepClaimLost extends Error {
+  override readonly name = 'StepClaimLost';
 }
 
 const ENQUEUE: ChangingStatement = {
@@ -63,7 +63,7 @@ const HOLD: ChangingStatement = {
 
 /** The first of a transaction that writes what a step brought. Throws ClaimLost. */
 export async function holdClaim(trx: Transaction, kind: OutsideKind, { platformId, subjectId, claim }: ClaimedTask): Promise<void> {
-  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0) throw new ClaimLost('The step belongs to somebody else.');
+  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0) throw new StepClaimLost('The step belongs to somebody else.');
 }
 
 /** What dies is taken over after so long. */
@@ -146,7 +146,7 @@ export function outsideTaskFollower(
     const lost = new AbortController();
     const renew = () =>
       change(db, actor, RENEW, [task.platformId, kind, task.subjectId, task.claim]).then(
-        (rows) => rows.length > 0 || lost.abort(new ClaimLost('The step belongs to somebody else.')),
+        (rows) => rows.length > 0 || lost.abort(new StepClaimLost('The step belongs to somebody else.')),
         onError,
       );
     const timer = setInterval(() => void renew(), RENEW_MS);
@@ -154,7 +154,7 @@ export function outsideTaskFollower(
       const ended = await step(task, lost.signal);
       await end(task, ended);
     } catch (error) {
-      if (error instanceof ClaimLost) return;
+      if (error instanceof StepClaimLost) return;
       onError(error as Error);
       await end(task, { nextInMs: pauseAfterFailures(task.failures), failure: 'unexpected' });
     } finally {

@@ -14,7 +14,7 @@ const STORE = `
 const READ = 'select caller, position::text as position from caller_writes where caller = any ($1::text[])';
 
 /** Whose reads must show what they wrote: a person, with whichever credential, or a key that is nobody's. Null for background work and for callers without a credential. */
-export function callerOf({ userId, credentialId }: Actor): string | null {
+export function callerKeyOf({ userId, credentialId }: Actor): string | null {
   if (userId !== null) return `user:${userId}`;
   return credentialId === null ? null : `credential:${credentialId}`;
 }

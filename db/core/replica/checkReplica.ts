@@ -1,8 +1,8 @@
 import type { ConnectionTarget } from '../connect.js';
-import { IDENTITY } from './logPosition.js';
-import { openSession } from './session.js';
+import { DATABASE_IDENTITY } from './logPosition.js';
+import { openReplicaSession } from './replicaSession.js';
 
-const STATE = `select pg_is_in_recovery() as "isReplica", ${IDENTITY} as identity`;
+const STATE = `select pg_is_in_recovery() as "isReplica", ${DATABASE_IDENTITY} as identity`;
 const PATIENCE_MS = 5_000;
 
 interface State {
@@ -19,7 +19,7 @@ export async function faultOfReplica(primary: ConnectionTarget, replica: Connect
 }
 
 async function readState(target: ConnectionTarget): Promise<State> {
-  const session = openSession(target, PATIENCE_MS, () => {});
+  const session = openReplicaSession(target, PATIENCE_MS, () => {});
   try {
     const [state] = await session.query<State>(STATE);
     return state!;

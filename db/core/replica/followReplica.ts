@@ -1,7 +1,7 @@
 import type { ConnectionTarget } from '../connect.js';
 import { writesReader } from './callerWrites.js';
-import { IDENTITY, logPosition } from './logPosition.js';
-import { openSession } from './session.js';
+import { DATABASE_IDENTITY, logPosition } from './logPosition.js';
+import { openReplicaSession } from './replicaSession.js';
 
 export interface FollowOptions {
   primary: ConnectionTarget;
@@ -25,8 +25,8 @@ export interface ReplicaFollower {
   close(): Promise<void>;
 }
 
-const PRIMARY_STATE = `select pg_current_wal_flush_lsn()::text as position, ${IDENTITY} as identity`;
-const REPLICA_STATE = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position, ${IDENTITY} as identity`;
+const PRIMARY_STATE = `select pg_current_wal_flush_lsn()::text as position, ${DATABASE_IDENTITY} as identity`;
+const REPLICA_STATE = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position, ${DATABASE_IDENTITY} as identity`;
 
 const LONGEST_PAUSE_MS = 250;
 /** A server that takes longer to say where it is counts as down, unless it may be older than that. */
@@ -54,8 +54,8 @@ export function followReplica({ primary, replica, maxLagMs, onChange, now }: Fol
     samples = [];
     freshAtMs = null;
   };
-  const primarySession = openSession(primary, patienceMs, forget);
-  const replicaSession = openSession(replica, patienceMs, () => {
+  const primarySession = openReplicaSession(primary, patienceMs, forget);
+  const replicaSession = openReplicaSession(replica, patienceMs, () => {
     freshAtMs = null;
     for (const callback of [...lostCallbacks]) callback();
     lostCallbacks.clear();

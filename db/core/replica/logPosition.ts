@@ -5,4 +5,4 @@ export function logPosition(text: string): bigint {
 }
 
 /** SQL: which cluster, and which database of it. A replica by streaming has the same. */
-export const IDENTITY = `(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())`;
+export const DATABASE_IDENTITY = `(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())`;

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Database, OpenDatabase, Statement } from '../connect.js';
 import type { Transaction } from '../transaction.js';
-import { callerOf, writesStore } from './callerWrites.js';
+import { callerKeyOf, writesStore } from './callerWrites.js';
 import { type FollowOptions, type ReplicaFollower, followReplica } from './followReplica.js';
 import { type ReplicaPool, openReplicaPool } from './replicaPool.js';
 
@@ -42,7 +42,7 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
     },
     transaction: async (actor, body) => {
       const result = await primary.transaction(actor, body);
-      const caller = callerOf(actor);
+      const caller = callerKeyOf(actor);
       if (caller !== null) await storeWrite(caller);
       return result;
     },
@@ -53,7 +53,7 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
     ...database,
     replica: {
       readsFor: (actor) => {
-        const caller = callerOf(actor);
+        const caller = callerKeyOf(actor);
         return caller === null ? database : readsOf(caller, sides);
       },
       isUsed: follower.isFresh,

@@ -17,7 +17,7 @@ export interface PageText {
 }
 
 /** The page of a search, from the sets `hits` (platform_id, block, bits), `tenant` and `total`. */
-export const pageOf = (shape: SearchShape): PageText =>
+export const searchPageOf = (shape: SearchShape): PageText =>
   shape.hasText && shape.sort.field === 'relevance' ? pageByRelevance : pageByColumn(shape.sort);
 
 /** SQL: the blocks of a set as one array a tenant, whose element n + 1 is block n: a walk looks into it for every entry. */

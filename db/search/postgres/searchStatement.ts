@@ -1,7 +1,7 @@
 import type { Statement } from '../../core/connect.js';
 import { blockOf, blocksOf, holds } from '../../core/bitBlocks.js';
 import { MOST_FACET_VALUES } from '../engine.js';
-import { pageOf } from './pages.js';
+import { searchPageOf } from './pages.js';
 import { type SearchShape, parameters } from './searchShape.js';
 
 /** A skill that the caller may not see is no value to them, though they see what teaches it. */
@@ -70,10 +70,10 @@ function textOf(shape: SearchShape): string {
       having count(*) = ${p.filterCount} - cast(excluded is not null as integer)
     ),
     hits as materialized (select platform_id, block, bits from matched where excluded is null),
-    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from hits)${pageOf(shape).tables}
+    total as materialized (select coalesce(sum(bit_count(bits)), 0) as count from hits)${searchPageOf(shape).tables}
     select (select count from total) as count,
            (select coalesce(json_agg(json_build_object('platformId', platform_id, 'kind', kind, 'itemId', item_id) order by place), '[]')
-              from (${pageOf(shape).page}) page) as items,
+              from (${searchPageOf(shape).page}) page) as items,
            ${countFacets ? (isNarrowed ? facetCounts : facetSums) : "cast('[]' as json)"} as facets,
            ${searchSkills ? "(select coalesce(json_agg(json_build_object('id', item_id, 'name', name) order by name, item_id), '[]') from (select distinct item_id, name from named_skill) named)" : "cast('[]' as json)"} as "matchedSkills"`;
 }

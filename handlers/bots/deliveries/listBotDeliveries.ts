@@ -1,4 +1,4 @@
-import { listDeliveries } from '../../../db/bots/listDeliveries.js';
+import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
@@ -10,6 +10,6 @@ export default operation('listBotDeliveries', async ({ params, query, access, se
   const page = pageOf(query);
   const { id } = await storedBot(services, platform, params.id);
   const filter = { platformId: platform.id, botId: id, states: query.state, limit: page.size, offset: page.offset };
-  const { count, deliveries } = await listDeliveries(services.db, filter);
+  const { count, deliveries } = await listBotDeliveries(services.db, filter);
   return reply(200, pageBody(request, page, count, deliveries.map(presentDelivery)));
 });

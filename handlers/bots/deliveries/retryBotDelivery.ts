@@ -1,4 +1,4 @@
-import { listDeliveries } from '../../../db/bots/listDeliveries.js';
+import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { retryDelivery } from '../../../db/bots/retryDelivery.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
@@ -12,7 +12,7 @@ export default operation('retryBotDelivery', async ({ params, access, services, 
   const bot = await storedBot(services, platform, params.id);
   const named = { platformId: platform.id, botId: bot.id, id: params.delivery_id };
   if (!(await refusing(retryDelivery(services.db, access.actor, named)))) throw notFound('delivery', named.id);
-  const { deliveries } = await listDeliveries(services.db, { ...named, limit: 1, offset: 0 });
+  const { deliveries } = await listBotDeliveries(services.db, { ...named, limit: 1, offset: 0 });
   if (!deliveries[0]) throw notFound('delivery', named.id);
   return reply(200, presentDelivery(deliveries[0]));
 });

@@ -1,5 +1,6 @@
 import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
-import { type EnrollmentWay, enrollMember } from '../../../db/enrollments/enroll.js';
+import { enrollMember } from '../../../db/enrollments/enroll.js';
+import type { EnrollmentWay } from '../../../db/enrollments/mayEnroll.js';
 import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
 import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
 import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';

@@ -1,4 +1,4 @@
-import type { NotEntered } from '../../../db/enrollments/enroll.js';
+import type { NotEntered } from '../../../db/enrollments/enrollItems.js';
 import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 

@@ -1,4 +1,4 @@
-import type { EnrollmentResult } from '../../../db/enrollments/enroll.js';
+import type { EnrollmentResult } from '../../../db/enrollments/enrollItems.js';
 import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
 import type { Obstacle } from '../../../db/enrollments/obstacles.js';
 import { type Problem, invalid, invalidField, notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { type SoldProduct, findProduct } from '../../../db/commerce/findProduct.js';
+import { type OfferedProduct, findProduct } from '../../../db/commerce/findProduct.js';
 import { findCourseStanding } from '../../../db/eligibility/findStanding.js';
 import { OBSTACLE_DETAILS } from '../../catalog/eligibility/obstacleDetails.js';
 import type { Services } from '../../_shared/context.js';
@@ -39,7 +39,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
 });
 
 /** What is bought; null for a card that is only stored. Throws a Problem: 400, 404. */
-async function productOf({ db }: Services, platformId: number, isLive: boolean, { sku, product: outsideId, mode }: Body): Promise<SoldProduct | null> {
+async function productOf({ db }: Services, platformId: number, isLive: boolean, { sku, product: outsideId, mode }: Body): Promise<OfferedProduct | null> {
   if (sku === undefined && outsideId === undefined) {
     if (mode === 'setup') return null;
     throw invalidField('body', '/sku', 'is needed, or product', 'required');
@@ -50,9 +50,9 @@ async function productOf({ db }: Services, platformId: number, isLive: boolean, 
   return product;
 }
 
-const modeOf = (product: SoldProduct | null): 'setup' | 'payment' | 'subscription' => (product === null ? 'setup' : product.period === null ? 'payment' : 'subscription');
+const modeOf = (product: OfferedProduct | null): 'setup' | 'payment' | 'subscription' => (product === null ? 'setup' : product.period === null ? 'payment' : 'subscription');
 
-function refuseOtherTerms(product: SoldProduct, { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body): void {
+function refuseOtherTerms(product: OfferedProduct, { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body): void {
   if (mode !== undefined && mode !== modeOf(product)) throw invalidField('body', '/mode', `must be '${modeOf(product)}' for this product`, 'const');
   if (period !== undefined && period !== product.period) throw invalidField('body', '/period', product.period === null ? 'is none: the product is paid once' : `must be '${product.period}' for this product`, 'const');
   if (metered === true && !product.metered) throw invalidField('body', '/metered', 'must be false: the product is not paid by what is used', 'const');
@@ -60,7 +60,7 @@ function refuseOtherTerms(product: SoldProduct, { mode, period, metered, is_free
   if (days !== undefined && days > product.trial_days!) throw invalidField('body', '/trial_days', `must be at most ${product.trial_days}`, 'maximum');
 }
 
-const trialDays = (product: SoldProduct, { is_free_trial: isTrial, trial_days: days }: Body) => days ?? (isTrial === true ? product.trial_days : null);
+const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days: days }: Body) => days ?? (isTrial === true ? product.trial_days : null);
 
 /** Nobody pays for a course that they could not enter afterwards. Throws a Problem (409). */
 async function refuseHopeless({ db }: Services, { platform, user, isAdmin }: MemberOfOrg, courseKey: string): Promise<void> {

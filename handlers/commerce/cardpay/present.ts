@@ -1,11 +1,11 @@
 import type { FoundCheckout } from '../../../db/commerce/checkouts.js';
-import type { SoldProduct } from '../../../db/commerce/findProduct.js';
+import type { OfferedProduct } from '../../../db/commerce/findProduct.js';
 import type { ListedSubscription } from '../../../db/commerce/listSubscriptions.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];
 
-export function presentProduct(product: SoldProduct, platformKey: string): Schemas['CardpayLocalProduct'] {
+export function presentProduct(product: OfferedProduct, platformKey: string): Schemas['CardpayLocalProduct'] {
   const { name, description, amount, currency, period, sku, kind, app, credits, seats, metered, active } = product;
   return {
     ...{ name, description, amount, currency, period, sku, kind, app, credits, seats, metered, active },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../db/core/actor.js';
 import { type CheckoutInput, createCheckout, openCheckout } from '../../../db/commerce/checkouts.js';
 import { findPaymentAccount, replacePaymentAccount, savePaymentAccount } from '../../../db/commerce/findPaymentAccount.js';
-import type { SoldProduct } from '../../../db/commerce/findProduct.js';
+import type { OfferedProduct } from '../../../db/commerce/findProduct.js';
 import { saveOffer } from '../../../db/commerce/saveProduct.js';
 import { type Cardpay, CardpayRefused, type CheckoutRequest } from '../../../providers/cardpay/cardpay.js';
 import { priceTerms } from '../../../providers/cardpay/priceTerms.js';
@@ -14,7 +14,7 @@ const OPEN_MS = 23.5 * 3_600_000;
 export const checkoutEnd = (): Date => new Date(Date.now() + OPEN_MS);
 
 /** Makes cardpay know a product as it is now, where it does not, or where it has forgotten the price `lost`. Returns the ids of the product and of its price there. */
-export async function offerAt(services: Services, actor: Actor, cardpay: Cardpay, platformId: number, sold: SoldProduct, lost: string | null = null): Promise<{ productId: string; priceId: string }> {
+export async function offerAt(services: Services, actor: Actor, cardpay: Cardpay, platformId: number, sold: OfferedProduct, lost: string | null = null): Promise<{ productId: string; priceId: string }> {
   const product = lost === null ? sold : { ...sold, outside_id: null, outside_price_id: null, price_terms: null };
   const terms = priceTerms({ ...product, isMetered: product.metered });
   const shown = `${terms} ${product.active} ${product.name} ${product.description ?? ''}`;
@@ -45,7 +45,7 @@ interface Sale {
   platform: PlatformRef;
   /** Null: somebody who has not signed in. */
   user: UserRef | null;
-  product: SoldProduct | null;
+  product: OfferedProduct | null;
 }
 
 /** Customer and price as cardpay calls them. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { findAppCredentials } from '../../../db/credentials/findAppCredentials.js';
-import { findCredential, openCredential } from '../../../db/credentials/findCredential.js';
+import { findServiceCredential, openCredential } from '../../../db/credentials/findServiceCredential.js';
 import type { CredentialValue } from '../../../db/credentials/valueSchema.js';
 import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appstoreApp.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
@@ -50,7 +50,7 @@ const bundleOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? 
 
 /** The app of a platform at a store, or the operator's, whichever has this bundle (null: the first there is). Throws SecretsLocked. */
 async function valueOf({ db, secrets, stores }: AppServices, name: Store, platformId: number, bundleId: string | null): Promise<FoundValue | null> {
-  const own = await findCredential(db, secrets, { platformId, kind: 'integration', name });
+  const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name });
   const candidates = [{ platformId, value: own }, { platformId: null, value: stores.operatorApps[name] }];
   return candidates.find((one): one is FoundValue => one.value !== null && (bundleId === null || bundleOf(one.value) === bundleId)) ?? null;
 }

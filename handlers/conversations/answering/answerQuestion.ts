@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Actor, serviceActor } from '../../../db/core/actor.js';
 import { type AnsweredTurn, findAnsweredTurn } from '../../../db/conversations/readTurn.js';
 import { readHistory } from '../../../db/conversations/readHistory.js';
-import { type AnswerOutcome, type AnswerSource, ClaimLost, failQuestion, saveAnswer } from '../../../db/conversations/saveAnswer.js';
+import { type AnswerOutcome, type AnswerSource, QuestionClaimLost, failQuestion, saveAnswer } from '../../../db/conversations/saveAnswer.js';
 import { type Session, openSession } from '../../../db/conversations/session.js';
-import { type Claim, storeQuestion } from '../../../db/conversations/storeQuestion.js';
+import { type QuestionClaim, storeQuestion } from '../../../db/conversations/storeQuestion.js';
 import type { NamedMentor } from '../../../db/mentors/findMentor.js';
 import type { FoundPassage } from '../../../db/mentors/findPassages.js';
 import { LlmError, type TokenUsage } from '../../../providers/llm/structuredModel.js';
@@ -114,7 +114,7 @@ interface Claimed {
   seesPrivate: boolean;
   passages: Promise<FoundPassage[]>;
   session: Session;
-  claim: Claim;
+  claim: QuestionClaim;
 }
 
 async function answerClaimed(services: AnsweringServices, request: QuestionRequest & { actor: Actor }, { mentor, seesPrivate, passages, session, claim }: Claimed): Promise<MentorAnswer> {
@@ -139,7 +139,7 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
     const outcome = error instanceof LlmError ? error.fault : 'answered';
     // What was called costs, also where nothing came of it.
     await failQuestion(services.db, actor, claim, (trx) => settle(trx, used, { outcome, durationMs: Math.round(performance.now() - startedAtMs) }));
-    throw error instanceof ClaimLost ? stillAnswering(1) : modelProblem(error);
+    throw error instanceof QuestionClaimLost ? stillAnswering(1) : modelProblem(error);
   } finally {
     kept.end();
   }

@@ -1,4 +1,4 @@
-import { listDeliveries } from '../../../db/webhooks/listDeliveries.js';
+import { listWebhookDeliveries } from '../../../db/webhooks/listWebhookDeliveries.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
@@ -8,6 +8,6 @@ export default operation('listWebhookDeliveries', async ({ params, query, access
   const { platform } = organizationOf(access, params.org);
   const page = pageOf(query);
   const { id: endpointId } = await storedEndpoint(services, platform, params.endpoint_id);
-  const { count, deliveries } = await listDeliveries(services.db, { platformId: platform.id, endpointId, limit: page.size, offset: page.offset });
+  const { count, deliveries } = await listWebhookDeliveries(services.db, { platformId: platform.id, endpointId, limit: page.size, offset: page.offset });
   return reply(200, pageBody(request, page, count, deliveries));
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/core/connect.js';
-import { type IncomingEnrollment, type EnrollmentResult, enroll } from '../../../db/enrollments/enroll.js';
+import { enroll } from '../../../db/enrollments/enroll.js';
+import type { EnrollmentResult, IncomingEnrollment } from '../../../db/enrollments/enrollItems.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
 import { findMemberIds } from '../../../db/people/findMembers.js';
 import { adminActor } from '../operator.js';

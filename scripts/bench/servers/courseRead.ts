@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { findCredential } from '../../../db/access/findCredential.js';
+import { findLiveCredential } from '../../../db/access/findLiveCredential.js';
 import { parseSecret } from '../../../db/access/secrets.js';
 import type { Visibility } from '../../../db/access/visibility.js';
 import { courseKind } from '../../../db/catalog/catalogKinds.js';
@@ -21,7 +21,7 @@ export function courseReader(db: Database) {
     if (!parts) return null;
     let credential = known.get(parts.prefix);
     if (!credential) {
-      const stored = await findCredential(db, parts.prefix);
+      const stored = await findLiveCredential(db, parts.prefix);
       if (!stored) return null;
       const [grant] = stored.caller.grants;
       const levels = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'] as const;

@@ -1,4 +1,4 @@
-import { type ConversationClaim, CLAIMED_FOR_S, ConversationLost, claimConversations, releaseConversation, renewClaim } from '../../../db/bots/conversationClaim.js';
+import { CONVERSATION_CLAIM_S, type ConversationClaim, ConversationLost, claimConversations, releaseConversation, renewConversationClaim } from '../../../db/bots/conversationClaim.js';
 import { findDueWork } from '../../../db/bots/findDueWork.js';
 import { serviceActor } from '../../../db/core/actor.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
@@ -52,7 +52,7 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
   };
 
   async function takeTurn(claim: ConversationClaim): Promise<void> {
-    const renewing = setInterval(() => void renewClaim(services.db, ACTOR, claim).catch(() => {}), (CLAIMED_FOR_S * 1_000) / 4).unref();
+    const renewing = setInterval(() => void renewConversationClaim(services.db, ACTOR, claim).catch(() => {}), (CONVERSATION_CLAIM_S * 1_000) / 4).unref();
     const endsAtMs = Date.now() + LONGEST_TURN_MS;
     try {
       while (!isClosed && Date.now() < endsAtMs) {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../../db/access/caller.js';
 import {
-  type CredentialRequest,
+  type NewCredential,
   createCredential,
   listCredentials,
   revokeCredential,
 } from '../../../db/access/credentials.js';
-import { findCredential } from '../../../db/access/findCredential.js';
+import { findLiveCredential } from '../../../db/access/findLiveCredential.js';
 import { parseSecret, secretMatches } from '../../../db/access/secrets.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertDepartment, insertDepartmentAdmin, insertPlatform, insertProgram, insertUser } from '../../support/people.js';
@@ -32,9 +32,9 @@ beforeAll(async () => {
   await insertProgram(db, 'north', 'P-2');
 });
 
-async function callerOf(request: CredentialRequest): Promise<Caller> {
+async function callerOf(request: NewCredential): Promise<Caller> {
   const { prefix } = await createCredential(db, TESTER, request);
-  return (await findCredential(db, prefix))!.caller;
+  return (await findLiveCredential(db, prefix))!.caller;
 }
 
 describe('createCredential', () => {
@@ -42,7 +42,7 @@ describe('createCredential', () => {
     const { authorization, prefix } = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(authorization).toMatch(/^Api-Key [\w-]{12}\.[\w-]{43}$/);
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
-    const credential = await findCredential(db, prefix);
+    const credential = await findLiveCredential(db, prefix);
     expect(secretMatches(secret, credential!.secretSha256)).toBe(true);
     expect(
       secretMatches(
@@ -56,7 +56,7 @@ describe('createCredential', () => {
     expect(row.text).not.toContain(secret);
   });
 
-  it.each<[string, CredentialRequest]>([
+  it.each<[string, NewCredential]>([
     ['an unknown platform', { role: 'platform_admin', platform: 'west' }],
     ['an unknown user', { user: 'zoe' }],
     ['an unknown program', { role: 'program_admin', platform: 'north', program: 'P-9' }],
@@ -87,7 +87,7 @@ describe('createCredential', () => {
 describe('callers of keys', () => {
   const grant = { platformId: 1, platformKey: 'north', role: 'learner', departmentIds: [], programIds: [] };
 
-  it.each<[CredentialRequest, Partial<Caller>]>([
+  it.each<[NewCredential, Partial<Caller>]>([
     [{ role: 'dm_admin' }, { isDmAdmin: true, grants: [] }],
     [
       { role: 'platform_admin', platform: 'north' },
@@ -156,7 +156,7 @@ describe('callers of tokens', () => {
         [role],
       );
     await setRole('learner');
-    expect(rolesOf((await findCredential(db, prefix))!.caller)).toEqual(['north learner']);
+    expect(rolesOf((await findLiveCredential(db, prefix))!.caller)).toEqual(['north learner']);
     await setRole('platform_admin');
   });
 
@@ -166,9 +166,9 @@ describe('callers of tokens', () => {
     await db.pool.query(
       `update memberships set active = false where user_id = (select id from users where username = 'carl')`,
     );
-    expect((await findCredential(db, prefix))!.caller.grants).toEqual([]);
+    expect((await findLiveCredential(db, prefix))!.caller.grants).toEqual([]);
     await db.pool.query(`update users set active = false where username = 'carl'`);
-    expect(await findCredential(db, prefix)).toBeNull();
+    expect(await findLiveCredential(db, prefix)).toBeNull();
   });
 });
 
@@ -177,7 +177,7 @@ describe('an end', () => {
     const one = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await revokeCredential(db, TESTER, one.prefix)).toBe(true);
     expect(await revokeCredential(db, TESTER, one.prefix)).toBe(false);
-    expect(await findCredential(db, one.prefix)).toBeNull();
+    expect(await findLiveCredential(db, one.prefix)).toBeNull();
     const other = await createCredential(db, TESTER, { role: 'dm_admin' });
     expect(await revokeCredential(db, TESTER, other.authorization)).toBe(true);
     expect(await revokeCredential(db, TESTER, 'unknown')).toBe(false);
@@ -185,7 +185,7 @@ describe('an end', () => {
 
   it('comes by time', async () => {
     const { prefix } = await createCredential(db, TESTER, { role: 'dm_admin', expiresAt: new Date(Date.now() - 1_000) });
-    expect(await findCredential(db, prefix)).toBeNull();
+    expect(await findLiveCredential(db, prefix)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { chatAAccount } from '../../../db/bots/channelAccount.js';
-import { listDeliveries } from '../../../db/bots/listDeliveries.js';
+import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { retryDelivery } from '../../../db/bots/retryDelivery.js';
 import { storeBotEvent } from '../../../db/bots/storeBotEvent.js';
 import { insertBot } from '../../support/bots.js';
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 restoreBeforeEach(db);
 
-const list = (filter = {}) => listDeliveries(db, { platformId, botId, limit: 10, offset: 0, ...filter });
+const list = (filter = {}) => listBotDeliveries(db, { platformId, botId, limit: 10, offset: 0, ...filter });
 const retry = (state: string, bot = botId) => retryDelivery(db, TESTER, { platformId, botId: bot, id: ids[state]! });
 
-describe('listDeliveries', () => {
+describe('listBotDeliveries', () => {
   it('has the newest first, by state, a page at a time', async () => {
     const { count, deliveries } = await list();
     expect([count, deliveries.map(({ state }) => state)]).toEqual([4, ['sent', 'sending', 'pending', 'failed']]);

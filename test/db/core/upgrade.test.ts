@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { findCredential } from '../../../db/access/findCredential.js';
+import { findLiveCredential } from '../../../db/access/findLiveCredential.js';
 import { newSecret } from '../../../db/access/secrets.js';
 import { migrate } from '../../../db/core/migrate.js';
 import { migrations } from '../../../db/core/migrations/index.js';
@@ -90,6 +90,6 @@ describe('the upgrade of a populated database of 0.3.0', () => {
     expect(await answers()).toEqual(before);
     expect(await migrate(db.knex)).toEqual([]);
     // Whom the version before let in is let in.
-    expect(await findCredential(db, secret.prefix)).toMatchObject({ caller: { grants: [expect.objectContaining({ role: 'platform_admin' })] } });
+    expect(await findLiveCredential(db, secret.prefix)).toMatchObject({ caller: { grants: [expect.objectContaining({ role: 'platform_admin' })] } });
   });
 });

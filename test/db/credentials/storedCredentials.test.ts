@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SecretUnreadable, createSecretBox } from '../../../db/core/secretBox.js';
-import { findCredential, findStoredCredential } from '../../../db/credentials/findCredential.js';
+import { findServiceCredential, findStoredCredential } from '../../../db/credentials/findServiceCredential.js';
 import { KNOWN_SERVICES, knownService } from '../../../db/credentials/knownServices.js';
 import { saveCredential } from '../../../db/credentials/saveCredential.js';
 import { faultsOfValue, valueSchema } from '../../../db/credentials/valueSchema.js';
@@ -19,22 +19,22 @@ beforeEach(() => db.pool.query('truncate service_credentials'));
 describe('a stored credential', () => {
   it('is found by platform, kind and service, opened only with its key and in its place, and lies sealed', async () => {
     expect([await save(), await save()]).toEqual(['created', 'replaced']);
-    expect(await findCredential(db, secrets, name)).toEqual(value);
-    expect(await findCredential(db, secrets, { ...name, platformId: 2 })).toBeNull();
-    expect(await findCredential(db, secrets, { ...name, kind: 'llm' })).toBeNull();
-    await expect(findCredential(db, createSecretBox(Buffer.alloc(32, 1)), name)).rejects.toThrow(SecretUnreadable);
+    expect(await findServiceCredential(db, secrets, name)).toEqual(value);
+    expect(await findServiceCredential(db, secrets, { ...name, platformId: 2 })).toBeNull();
+    expect(await findServiceCredential(db, secrets, { ...name, kind: 'llm' })).toBeNull();
+    await expect(findServiceCredential(db, createSecretBox(Buffer.alloc(32, 1)), name)).rejects.toThrow(SecretUnreadable);
     const dump = JSON.stringify([(await db.pool.query('select * from service_credentials')).rows, (await db.pool.query('select * from audit_log')).rows]);
     expect([dump.includes('very-secret'), dump.includes('pk-open')]).toEqual([false, true]);
     await db.pool.query('update service_credentials set platform_id = 2');
-    await expect(findCredential(db, secrets, { ...name, platformId: 2 })).rejects.toThrow(SecretUnreadable);
+    await expect(findServiceCredential(db, secrets, { ...name, platformId: 2 })).rejects.toThrow(SecretUnreadable);
   });
 
   it('serves nobody while it is not active', async () => {
     await save();
     await db.pool.query('update service_credentials set active = false');
-    expect([await findCredential(db, secrets, name), (await findStoredCredential(db, name))!.active]).toEqual([null, false]);
+    expect([await findServiceCredential(db, secrets, name), (await findStoredCredential(db, name))!.active]).toEqual([null, false]);
     await save();
-    expect(await findCredential(db, secrets, name)).toBeNull();
+    expect(await findServiceCredential(db, secrets, name)).toBeNull();
   });
 
   it('is replaced only instead of the one that was read: of twenty changes at once one wins', async () => {
@@ -52,7 +52,7 @@ describe('a stored credential', () => {
        values (1, 'llm', 'openai', '{"base_url": "https://models.example/v1"}', '{api_key}', $1, 'llm_credentials')`,
       [sealed],
     );
-    expect(await findCredential(db, secrets, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'old-key', base_url: 'https://models.example/v1' });
+    expect(await findServiceCredential(db, secrets, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'old-key', base_url: 'https://models.example/v1' });
   });
 });
 

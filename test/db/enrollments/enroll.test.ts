@@ -2,7 +2,8 @@ import { TESTER } from '../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
 import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { type IncomingEnrollment, enroll as enrollIn } from '../../../db/enrollments/enroll.js';
+import { enroll as enrollIn } from '../../../db/enrollments/enroll.js';
+import type { IncomingEnrollment } from '../../../db/enrollments/enrollItems.js';
 import { enrollmentWorld } from './enrollmentWorld.js';
 
 const world = enrollmentWorld();

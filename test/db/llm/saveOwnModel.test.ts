@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { findCredential } from '../../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../../db/credentials/findServiceCredential.js';
 import { findOwnModel, removeOwnModel, saveOwnModel } from '../../../db/llm/saveOwnModel.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
@@ -18,11 +18,11 @@ describe('the own model of a platform', () => {
     const models = Array.from({ length: 20 }, (_, index) => `m${index}`);
     await Promise.all(models.map((model) => saveOwnModel(db, TESTER, secrets, NORTH, own(model))));
     const saved = (await findOwnModel(db, NORTH))!;
-    const credential = await findCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' });
+    const credential = await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' });
     expect([models.includes(saved.model!), credential]).toEqual([true, { api_key: `key-of-${saved.model}` }]);
     expect([await removeOwnModel(db, TESTER, NORTH), await removeOwnModel(db, TESTER, NORTH)]).toEqual([true, false]);
     expect([await findOwnModel(db, NORTH), await findOwnModel(db, SOUTH)]).toEqual([null, { provider: 'openai', model: 'southern', baseUrl: null, hasKey: true }]);
-    expect(await findCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toBeNull();
+    expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toBeNull();
   });
 
   it('joins what the platform offers, and leaves credentials of other providers', async () => {
@@ -31,6 +31,6 @@ describe('the own model of a platform', () => {
     await saveOwnModel(db, TESTER, secrets, NORTH, { ...own('two'), provider: 'anthropic' });
     const { rows } = await db.pool.query('select active_provider, active_model, available_models from llm_settings');
     expect(rows).toEqual([{ active_provider: 'anthropic', active_model: 'two', available_models: [{ provider: 'anthropic', model: 'two' }] }]);
-    expect(await findCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'key-of-one' });
+    expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'key-of-one' });
   });
 });

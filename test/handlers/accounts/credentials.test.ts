@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { CheckOutcome } from '../../../providers/credentials/checkCredential.js';
 import type { components } from '../../../generated/types.js';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { findCredential } from '../../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../../db/credentials/findServiceCredential.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../support/server.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
@@ -47,7 +47,7 @@ const pathsOf = (body: Answer) => body.errors?.map(({ path }) => path);
 describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list, create, update, schemas }) => {
   const store = (value: object = { api_key: SECRET }, name: string = service, query = '') => send('POST', path + query, { name, value });
   const change = (body: object, query = '') => send('PATCH', path + query, body);
-  const kept = (name: string = service, platformId = ids.north!) => findCredential(db, secrets, { platformId, kind, name });
+  const kept = (name: string = service, platformId = ids.north!) => findServiceCredential(db, secrets, { platformId, kind, name });
 
   describe(create, () => {
     it('201, then 200: stores the value, and shows of its secrets the last characters only', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
 import { advisersOf } from '../../../scripts/runtime/advisersOf.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
-import { findCredential } from '../../../db/credentials/findCredential.js';
+import { findServiceCredential } from '../../../db/credentials/findServiceCredential.js';
 import { testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -27,7 +27,7 @@ describe('admin llm', () => {
     const set = await admin('set', '-p', 'north', '--provider', 'openai-compatible', '-m', 'small', '-u', stub.baseUrl, '--json');
     expect([set.status, JSON.parse(set.output), set.errors]).toEqual([0, { platform: 'north', provider: 'openai-compatible', model: 'small', base_url: stub.baseUrl, has_key: true }, '']);
     expect(JSON.stringify((await db.pool.query('select * from service_credentials')).rows)).not.toContain('very-secret');
-    expect(await findCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'openai-compatible' })).toEqual({ api_key: 'very-secret', base_url: stub.baseUrl });
+    expect(await findServiceCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'openai-compatible' })).toEqual({ api_key: 'very-secret', base_url: stub.baseUrl });
     expect((await admin('show', '-p', 'north')).output).toBe(`openai-compatible/small at ${stub.baseUrl}\n`);
 
     const failures: Error[] = [];
@@ -54,7 +54,7 @@ describe('admin llm', () => {
     const own = { ...environment(), LLM_API_KEY: undefined };
     const set = ['llm', 'set', '-p', 'north', '--provider', 'anthropic', '-m', 'm', '--json'];
     expect(await runAdminProcess(own, set, ' typed-secret\n')).toMatchObject({ status: 0, errors: '' });
-    expect(await findCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'anthropic' })).toEqual({ api_key: 'typed-secret' });
+    expect(await findServiceCredential(db, createSecretBox(key), { platformId: 1, kind: 'llm', name: 'anthropic' })).toEqual({ api_key: 'typed-secret' });
     for (const input of ['', 'two words', 'line\nline', 'schlüssel']) {
       const { status, output, errors } = await runAdmin(own, set, input);
       expect([input, status, output, /key is missing|is no key/.test(errors)]).toEqual([input, 1, '', true]);

@@ -1,4 +1,4 @@
-import { type CredentialRequest, createCredential, revokeCredential } from '../../../db/access/credentials.js';
+import { type NewCredential, createCredential, revokeCredential } from '../../../db/access/credentials.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import type { Owner, Tenant } from './canaries.js';
 import type { World } from './plant.js';
@@ -101,7 +101,7 @@ export async function issueCredentials(db: TestDatabase, world: World): Promise<
   return credentials;
 }
 
-function credentialOf(world: World, { is, person: one, grants }: CallerOfTest): CredentialRequest {
+function credentialOf(world: World, { is, person: one, grants }: CallerOfTest): NewCredential {
   if (is !== 'member') return { role: 'dm_admin' };
   if (one) return { user: String(world.row(one.tenant, 'users', one.owner).values.username) };
   const [[tenant, grant]] = Object.entries(grants) as [[Tenant, Grant]];

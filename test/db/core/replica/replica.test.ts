@@ -3,7 +3,7 @@ import { createCredential, revokeCredential } from '../../../../db/access/creden
 import { type OpenDatabase, connectDatabase } from '../../../../db/core/connect.js';
 import { faultOfReplica } from '../../../../db/core/replica/checkReplica.js';
 import { forgetOldWrites } from '../../../../db/core/replica/forgetOldWrites.js';
-import { SESSION_NAME } from '../../../../db/core/replica/session.js';
+import { SESSION_NAME } from '../../../../db/core/replica/replicaSession.js';
 import { withReplica } from '../../../../db/core/replica/withReplica.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';

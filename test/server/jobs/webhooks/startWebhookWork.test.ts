@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
 import { changeEndpoint, createEndpoint, rotateSigningSecret } from '../../../../db/webhooks/saveEndpoint.js';
 import { listEndpoints } from '../../../../db/webhooks/listEndpoints.js';
-import { listDeliveries } from '../../../../db/webhooks/listDeliveries.js';
+import { listWebhookDeliveries } from '../../../../db/webhooks/listWebhookDeliveries.js';
 import { replayEvents } from '../../../../db/webhooks/replayEvents.js';
 import { readBacklog } from '../../../../db/readBacklog.js';
 import { placeEvents } from '../../../../db/events/placeEvents.js';
@@ -66,7 +66,7 @@ const served = () =>
   );
 /** An attempt failed, and nobody sends. */
 const rests = () => until(async () => (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0, WAIT_MS);
-const log = async () => (await listDeliveries(db, { platformId: platform.id, endpointId: (await rows<{ id: string }>('select id from webhook_endpoints'))[0]!.id, limit: 10, offset: 0 })).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
+const log = async () => (await listWebhookDeliveries(db, { platformId: platform.id, endpointId: (await rows<{ id: string }>('select id from webhook_endpoints'))[0]!.id, limit: 10, offset: 0 })).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
 const five = ['a', 'b', 'c', 'd', 'e'];
 
 describe('startWebhookWork', () => {

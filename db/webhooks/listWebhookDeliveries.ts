@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 
 /** An event that was sent to an endpoint. Times are ISO 8601 with offset. */
-export interface ListedDelivery {
+export interface ListedWebhookDelivery {
   event_id: string;
   event_type: string;
   state: 'waiting' | 'taken' | 'failed';
@@ -35,7 +35,7 @@ const statement = {
 };
 
 /** What was sent to an endpoint in the last 30 days, the latest events first. */
-export async function listDeliveries(db: Pick<Database, 'read'>, { platformId, endpointId, limit, offset }: DeliverySelection): Promise<{ count: number; deliveries: ListedDelivery[] }> {
-  const [row] = await db.read<{ count: number; deliveries: ListedDelivery[] }>(statement, [platformId, endpointId, limit, offset]);
+export async function listWebhookDeliveries(db: Pick<Database, 'read'>, { platformId, endpointId, limit, offset }: DeliverySelection): Promise<{ count: number; deliveries: ListedWebhookDelivery[] }> {
+  const [row] = await db.read<{ count: number; deliveries: ListedWebhookDelivery[] }>(statement, [platformId, endpointId, limit, offset]);
   return row!;
 }

@@ -46,7 +46,7 @@ export async function listPlatformsOf(db: Pick<Database, 'read'>, { kind, name }
  * The value that a platform signs in with at a service; null when it has none, or one that is not active. Read it anew for each call: what
  * is replaced serves calls that run, and the new one the next. Throws SecretUnreadable and SecretsLocked.
  */
-export async function findCredential(db: Pick<Database, 'read'>, secrets: SecretBox, name: CredentialName): Promise<CredentialValue | null> {
+export async function findServiceCredential(db: Pick<Database, 'read'>, secrets: SecretBox, name: CredentialName): Promise<CredentialValue | null> {
   const stored = await findStoredCredential(db, name);
   return stored?.active ? openCredential(secrets, stored) : null;
 }

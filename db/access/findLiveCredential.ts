@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { Caller, CredentialRole, PlatformGrant } from './caller.js';
 
 /** A live credential: what its secret must hash to, when it ends, and whom it stands for. */
-export interface Credential {
+export interface LiveCredential {
   secretSha256: Buffer;
   expiresAt: Date | null;
   caller: Caller;
@@ -83,7 +83,7 @@ const statement = {
 };
 
 /** The live credential with this public prefix, or null. What a person is, is read now: a credential never keeps it. */
-export async function findCredential(db: Pick<Database, 'read'>, prefix: string): Promise<Credential | null> {
+export async function findLiveCredential(db: Pick<Database, 'read'>, prefix: string): Promise<LiveCredential | null> {
   const [row] = await db.read<Row>(statement, [prefix]);
   return row ? { secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: callerOf(row) } : null;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { BotDeliveryState } from './botDelivery.js';
 
 /** Times are ISO 8601 with offset. */
-export interface ListedDelivery {
+export interface ListedBotDelivery {
   id: number;
   /** The channel's identifier of what is answered. */
   event_id: string;
@@ -29,10 +29,10 @@ export interface DeliveryFilter {
 }
 
 /** What a bot sends or sent, the newest first, one page of it and how much there is in all. */
-export async function listDeliveries(
+export async function listBotDeliveries(
   db: Pick<Database, 'read'>,
   { platformId, botId, id, states, limit, offset }: DeliveryFilter,
-): Promise<{ count: number; deliveries: ListedDelivery[] }> {
+): Promise<{ count: number; deliveries: ListedBotDelivery[] }> {
   const values: unknown[] = [platformId, botId];
   const bind = (value: unknown, type: string) => `cast($${values.push(value)} as ${type})`;
   const conditions = [
@@ -53,6 +53,6 @@ export async function listDeliveries(
               from page
               join bot_events event on event.platform_id = page.platform_id and event.id = page.event_id
               left join users on users.id = page.user_id) as deliveries`;
-  const [row] = await db.read<{ count: number; deliveries: ListedDelivery[] }>({ text }, values);
+  const [row] = await db.read<{ count: number; deliveries: ListedBotDelivery[] }>({ text }, values);
   return row!;
 }

@@ -5,14 +5,14 @@ import { type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.j
 export const SESSION_NAME = 'learning-platform-service replica';
 
 /** One connection that is opened when it is needed, and again after it broke. */
-export interface Session {
+export interface ReplicaSession {
   /** Throws node-postgres' error; then the connection is a new one at the next call. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /** `onLost` is called when a connection ends, before another one is opened. A query that has no answer after `timeoutMs` breaks it. */
-export function openSession(target: ConnectionTarget, timeoutMs: number, onLost: () => void): Session {
+export function openReplicaSession(target: ConnectionTarget, timeoutMs: number, onLost: () => void): ReplicaSession {
   let client: Promise<pg.Client> | null = null;
 
   const connect = (): Promise<pg.Client> => {
