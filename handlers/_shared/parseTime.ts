@@ -4,7 +4,7 @@ const FIRST_YEAR = 1;
 const LAST_YEAR = 9999;
 
 /** A time of the body: null and absent stay what they are. Throws a Problem (400) for dates that only look like one. */
-export function timeOf(path: string, text: string | null | undefined): Date | null | undefined {
+export function parseTime(path: string, text: string | null | undefined): Date | null | undefined {
   if (text == null) return text;
   const time = new Date(text);
   const year = time.getUTCFullYear();

@@ -11,7 +11,7 @@ import { presentConfiguredService, presentSettings } from './present.js';
 type Schemas = components['schemas'];
 
 /** The services and models of a platform. */
-export async function metadataOf(platform: PlatformRef, services: Services, request: RequestInfo): Promise<Schemas['PlatformMetadata']> {
+export async function platformMetadataOf(platform: PlatformRef, services: Services, request: RequestInfo): Promise<Schemas['PlatformMetadata']> {
   const [settings, stored] = await Promise.all([llmSettingsOf(services.db, platform.id), listStoredCredentials(services.db, platform.id)]);
   const inOrder = [...KNOWN_SERVICES].sort((one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1));
   const configured = inOrder.map((service) => presentConfiguredService(service, stored, { services, request }));

@@ -3,7 +3,7 @@ import type { components } from '../../generated/types.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
 import { namedMember } from '../_shared/namedMember.js';
 import { operation } from '../_shared/operation.js';
-import { timeOf } from '../_shared/parseTime.js';
+import { parseTime } from '../_shared/parseTime.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { Problem, forbidden, invalidField } from '../_shared/problems.js';
 import { MOST_METADATA } from './metadata.js';
@@ -18,7 +18,7 @@ export default operation('setFreeTrial', async ({ params, body, access, services
   if (access.as !== 'IsDMAdmin' && (startsAt ?? endsAt ?? tokenBudget) !== undefined) throw forbidden('Only a DM admin sets start, end and budget of a trial.');
   if (JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const userId = username === undefined ? 0 : await memberNamed(username, platform, services);
-  const [from, to] = [timeOf('/metadata/starts_at', startsAt), timeOf('/metadata/ends_at', endsAt)];
+  const [from, to] = [parseTime('/metadata/starts_at', startsAt), parseTime('/metadata/ends_at', endsAt)];
   const usual = { days: services.settings.llmTrialDays, tokens: services.settings.llmTrialTokens };
   const whose = username === undefined ? platform.key : username;
   if (!isOn) {

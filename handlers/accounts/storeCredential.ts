@@ -12,7 +12,7 @@ import { presentCredential, shownValue } from './present.js';
 type Schemas = components['schemas'];
 
 /** A request to store or change a credential. */
-export interface CredentialRequest<Body> {
+export interface ServiceCredentialRequest<Body> {
   kind: ServiceKind;
   org: string;
   body: Body;
@@ -26,7 +26,7 @@ export interface CredentialRequest<Body> {
 const MOST_TRIES = 5;
 
 /** Stores what the request sends in place of what there was. Throws a Problem. */
-export async function storeCredential(sent: CredentialRequest<Schemas['CredentialCreate']>): Promise<{ created: boolean; credential: Schemas['ServiceCredential'] }> {
+export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<{ created: boolean; credential: Schemas['ServiceCredential'] }> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const service = serviceOf(kind, body.name);
@@ -36,7 +36,7 @@ export async function storeCredential(sent: CredentialRequest<Schemas['Credentia
 }
 
 /** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
-export async function changeCredential(sent: CredentialRequest<Schemas['CredentialChange']>): Promise<Schemas['ServiceCredential']> {
+export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<Schemas['ServiceCredential']> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
@@ -98,7 +98,7 @@ async function approve(service: KnownService, value: CredentialValue, check: boo
   if (outcome === 'unreachable') throw invalidField('body', '/value', 'could not be checked: the service can not be reached; nothing is stored', 'check');
 }
 
-async function answerOf({ kind, check, services, request }: CredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<Schemas['ServiceCredential']> {
+async function answerOf({ kind, check, services, request }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<Schemas['ServiceCredential']> {
   const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
   // Somebody may have removed it since.
   if (!stored) throw notFound('credential', name);

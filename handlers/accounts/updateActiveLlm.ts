@@ -1,10 +1,10 @@
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
-import { changeMetadata, metadataOf } from './metadata.js';
+import { changeMetadata, platformMetadataOf } from './metadata.js';
 
 export default operation('updateActiveLlm', async ({ params, body, access, services, request, reply }) => {
   const platform = requirePlatform(access, params.org);
   const { active_llm_provider: provider, active_llm: model = null, available_llms: available = null } = body;
   await changeMetadata(platform, { active_llm_provider: provider, active_llm: model, available_llms: available }, access, services);
-  return reply(200, await metadataOf(platform, services, request));
+  return reply(200, await platformMetadataOf(platform, services, request));
 });

@@ -1,9 +1,9 @@
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
-import { changeMetadata, metadataOf } from './metadata.js';
+import { changeMetadata, platformMetadataOf } from './metadata.js';
 
 export default operation('upsertPlatformMetadata', async ({ params, body, access, services, request, reply }) => {
   const platform = requirePlatform(access, params.org);
   const { created } = await changeMetadata(platform, body, access, services);
-  return reply(created ? 201 : 200, await metadataOf(platform, services, request));
+  return reply(created ? 201 : 200, await platformMetadataOf(platform, services, request));
 });

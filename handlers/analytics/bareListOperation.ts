@@ -1,13 +1,13 @@
 import type { components, operations } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile, inOnePart } from './csvFile.js';
-import { type Figure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
 
 type Explained = { data: object[]; explain: components['schemas']['Explanation'] };
 type RowOf<Id extends keyof operations> = Extract<Parameters<Context<Id>['reply']>[1], object[]>[number];
 
 /** A short list that is read whole. */
-export interface BareListFigure<Row> extends Figure {
+export interface BareListFigure<Row> extends AnalyticsFigure {
   rows: Row[];
 }
 

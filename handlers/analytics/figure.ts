@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /** What all figures have in common. */
-export interface Figure {
+export interface AnalyticsFigure {
   /** Null where the figure has no range. */
   range: DayRange | null;
   /** Filters that took effect, by the names of the contract; what is undefined or null had none. */
@@ -35,7 +35,7 @@ type Request = Pick<Context<keyof operations>, 'access' | 'meaning' | 'services'
  * A figure with the header that all figures have, and the explanation, where the request wants it. Up to when records are in is read before the figure: those
  * that come in between may be in it, and none is missing.
  */
-export async function explainedFigure<Kind extends Figure>(
+export async function explainedFigure<Kind extends AnalyticsFigure>(
   { access, meaning, services, query }: Request,
   read: () => Promise<Kind> | Kind,
 ): Promise<{ figure: Kind; headers: Record<string, string>; explain: { explain?: Explanation } }> {

@@ -1,12 +1,12 @@
 import type { operations } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile, csvOfDays, inOnePart } from './csvFile.js';
-import { type Figure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
 
 type BodyOf200<Id extends keyof operations> = Parameters<Context<Id>['reply']>[1];
 
 /** A figure of its own form. */
-export interface BodyFigure<Body> extends Figure {
+export interface BodyFigure<Body> extends AnalyticsFigure {
   body: Body;
   /** What a file of it has, where the contract offers one: values by day. */
   days?: Record<string, number>;

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
-import { type Figure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
 import { type RowRange, pageOfLength, paginationOf } from './pageOfLength.js';
 import { rowsInParts } from './rowsInParts.js';
 
@@ -10,7 +10,7 @@ type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['rep
 type RowOf<Id extends OperationWith<ListBody>> = BodyOf200<Id> extends { data: (infer Row)[] } ? Row : never;
 
 /** A list, of which any rows can be read. */
-export interface ListFigure<Row> extends Figure {
+export interface ListFigure<Row> extends AnalyticsFigure {
   /** These rows of it, how many there are in all, and what the body has besides. */
   readRows: (rows: RowRange) => Promise<{ total: number; rows: Row[]; more?: object }>;
   /** What the body has besides `data` and `pagination`. */

@@ -4,12 +4,12 @@ import { daysOf, type DayRange } from '../../db/core/dayRange.js';
 import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvOfDays } from './csvFile.js';
-import { type Figure, type OperationWith, explainedFigure } from './figure.js';
+import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
 
 type TimeSeries = components['schemas']['TimeSeries'];
 
 /** A figure by day. */
-export interface SeriesFigure extends Figure {
+export interface SeriesFigure extends AnalyticsFigure {
   range: DayRange;
   /** Over the windows of the range. */
   measured: Measured;

@@ -3,7 +3,7 @@ import type { components } from '../../generated/types.js';
 import { operation, StreamedBody } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { answerQuestion } from './answering/answerQuestion.js';
-import { EVENT_STREAM, eventsOf } from './eventsOf.js';
+import { EVENT_STREAM, answerEvents } from './answerEvents.js';
 import { sessionOfPerson } from './sessionOfPerson.js';
 
 export default operation('sendMessage', async ({ params, headers, body, access, services, request, reply, replyOther }) => {
@@ -22,7 +22,7 @@ export default operation('sendMessage', async ({ params, headers, body, access, 
     return { stored, isRepeated: answer.isRepeated };
   };
   if (request.accepts(EVENT_STREAM))
-    return replyOther(201, new StreamedBody(EVENT_STREAM, eventsOf(async (onDelta) => (await ask(onDelta)).stored, { instance: request.url.pathname, requestId: request.id })));
+    return replyOther(201, new StreamedBody(EVENT_STREAM, answerEvents(async (onDelta) => (await ask(onDelta)).stored, { instance: request.url.pathname, requestId: request.id })));
   const { stored, isRepeated } = await ask();
   return reply(201, stored, isRepeated ? { 'Idempotency-Replayed': 'true' } : {});
 });

@@ -4,7 +4,7 @@ import { conflict, invalidField } from '../_shared/problems.js';
 const OF_PARENT: OrganizationRefusal[] = ['unknown_parent', 'own_descendant', 'too_deep'];
 
 /** Waits for a command. What it refuses is a Problem: 400 at the parent, otherwise 409. */
-export async function refusing<T>(command: Promise<T>): Promise<T> {
+export async function orOrganizationProblem<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {

@@ -2,7 +2,7 @@ import { platformsOfPerson } from '../../db/access/rows.js';
 import { findAccessibleApps, setOnboarding } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
-import { personMeant } from './person.js';
+import { personMeant } from './personMeant.js';
 
 export default operation('updateAppOnboarding', async ({ body, access, services, reply }) => {
   const person = personMeant(access, body, 'body');

@@ -4,7 +4,7 @@ import { rowsOfPlatform } from '../../db/access/rows.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
-import { memberMeant } from './person.js';
+import { memberMeant } from './personMeant.js';
 import { presentFeatureConfig } from './present.js';
 
 export default operation('updateFeatureConfig', async ({ body, access, services, reply }) => {

@@ -2,7 +2,7 @@ import { changeAllFeatureConfigs, changeFeatureConfigs } from '../../db/features
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { invalidField } from '../_shared/problems.js';
-import { judgedItems, missedErrors } from './bulkItems.js';
+import { judgedItems, missedErrors } from './bulkConfigItems.js';
 import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
 
 export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {

@@ -6,7 +6,7 @@ import type { BodyOf } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { presentCreatedTraining } from './present.js';
 import { savingFineTuning } from './savingFineTuning.js';
-import { parametersOf } from './trainingParameters.js';
+import { trainingParametersOf } from './trainingParameters.js';
 
 interface Changing {
   params: { org: string; username: string; id: string };
@@ -18,7 +18,7 @@ interface Changing {
 export async function savedTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
   const { platform } = await memberOfOrg(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
-  const sent = { project_name, dataset, base_model_name, metadata, parameters: parametersOf(body) };
+  const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
   const isThere = await savingFineTuning(changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }));
   if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
   const training = isThere && (await findTraining(services.db, platform.id, params.id));

@@ -33,6 +33,6 @@ type Sent = { [Name in keyof TrainingParameters]?: TrainingParameters[Name] | nu
 export const presentParameters = (stored: TrainingParameters): Shown => Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? null])) as Shown;
 
 /** What was sent. Null is not set: undefined here, which a change clears. */
-export function parametersOf(sent: Sent): TrainingParameters {
+export function trainingParametersOf(sent: Sent): TrainingParameters {
   return Object.fromEntries(NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? undefined]));
 }

@@ -4,7 +4,7 @@ import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import type { UploadedFile } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { changeableMedia, mediaCaller, visibleMedia } from './mediaCaller.js';
-import { fileSent, refusing } from './mediaFile.js';
+import { fileSent, orMediaProblem } from './mediaFile.js';
 import { presentMedia } from './present.js';
 
 interface ChangeRequest {
@@ -23,7 +23,7 @@ export async function changeMediaResource({ params, body, uploads, access, servi
   const { platformId } = caller.writer;
   const mediaType = change.media_type ?? stored.media_type;
   const file = await fileSent(services, access, { platformId, mediaType, upload: uploads.file, stated: body.file, current: stored.file?.id ?? null });
-  const isThere = await refusing(changeMedia(services.db, access.actor, caller.writer, params.id, change, file));
+  const isThere = await orMediaProblem(changeMedia(services.db, access.actor, caller.writer, params.id, change, file));
   if (!isThere) throw notFound('media resource', params.id);
   return presentMedia(services, request, await visibleMedia(services, caller, params.id));
 }

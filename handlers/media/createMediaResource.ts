@@ -2,7 +2,7 @@ import { createMedia } from '../../db/media/saveMedia.js';
 import { operation } from '../_shared/operation.js';
 import { wholeMedia } from './mediaBody.js';
 import { mediaCaller, visibleMedia } from './mediaCaller.js';
-import { fileSent, refusing } from './mediaFile.js';
+import { fileSent, orMediaProblem } from './mediaFile.js';
 import { presentMedia } from './present.js';
 
 export default operation('createMediaResource', async ({ params, body, uploads, access, services, request, reply }) => {
@@ -10,6 +10,6 @@ export default operation('createMediaResource', async ({ params, body, uploads, 
   const media = wholeMedia(body);
   const { platformId } = caller.writer;
   const file = await fileSent(services, access, { platformId, mediaType: media.media_type, upload: uploads.file, stated: body.file, current: null });
-  const id = await refusing(createMedia(services.db, access.actor, caller.writer, media, file));
+  const id = await orMediaProblem(createMedia(services.db, access.actor, caller.writer, media, file));
   return reply(201, presentMedia(services, request, await visibleMedia(services, caller, id)));
 });

@@ -36,7 +36,7 @@ export async function fileSent(services: Services, access: Access, { platformId,
 }
 
 /** What the database refuses, as a Problem (400). */
-export async function refusing<T>(work: Promise<T>): Promise<T> {
+export async function orMediaProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

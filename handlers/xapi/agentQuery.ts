@@ -55,7 +55,7 @@ export function registrationOf(text: string | undefined, rule: string): string |
 }
 
 /** UTC. Throws a Problem (400). */
-export function timeOf(parameter: string, text: string | undefined, rule: string): string | undefined {
+export function parseQueryTime(parameter: string, text: string | undefined, rule: string): string | undefined {
   if (text === undefined) return undefined;
   const time = utcTime(text);
   if (time === null) throw invalidField('query', parameter, 'must be a time of ISO 8601', rule);

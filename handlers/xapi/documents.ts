@@ -4,7 +4,7 @@ import type { Term } from '../../db/records/incomingStatement.js';
 import { isMediaType } from '../../db/records/rules/values.js';
 import { OtherBody, type Reply, type SentBytes } from '../_shared/operation.js';
 import { conflict, forbidden, invalidField, notFound, preconditionFailed } from '../_shared/problems.js';
-import { timeOf } from './agentQuery.js';
+import { parseQueryTime } from './agentQuery.js';
 import type { RecordStore } from './recordStore.js';
 
 const RULE = 'Communication 2.2';
@@ -72,7 +72,7 @@ export async function answerDocuments(
   owner: DocumentOwner,
   { id, registration, since, isHidden = false }: RequestedDocuments,
 ): Promise<Reply> {
-  const stored = timeOf('since', since, RULE);
+  const stored = parseQueryTime('since', since, RULE);
   if (id === undefined) {
     const documents = isHidden ? [] : await listDocuments(db, owner, { registration, since: stored });
     const newest = documents.map(({ updatedAt }) => updatedAt.getTime()).sort((a, b) => b - a)[0];

@@ -9,7 +9,7 @@ import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/cont
 import type { BodyPart } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, forbidden, invalidField } from '../_shared/problems.js';
-import { refusing } from './refusing.js';
+import { orStatementProblem } from './orStatementProblem.js';
 import { attachSentFiles } from './sentFiles.js';
 
 /** The record store that a request addresses, as its caller may use it. */
@@ -62,7 +62,7 @@ function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<In
   const ids = new Set<string>();
   for (const [index, value] of values.entries()) {
     const path = isList ? `/${index}` : '';
-    const statement = refusing(() => {
+    const statement = orStatementProblem(() => {
       checkStatement(value, family, path);
       return takeApart(value, VERSION_OF_FAMILY[family]);
     });

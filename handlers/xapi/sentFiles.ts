@@ -6,7 +6,7 @@ import type { JsonRecord } from '../../db/records/rules/refused.js';
 import { SIGNATURE, checkSignature } from '../../db/records/rules/signature.js';
 import type { BodyPart } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
-import { refusing } from './refusing.js';
+import { orStatementProblem } from './orStatementProblem.js';
 
 const RULE = 'Communication 1.5.2';
 /** By the number of hexadecimal digits. */
@@ -57,7 +57,7 @@ export async function attachSentFiles(statements: IncomingStatement[], parts: Bo
       if (content) files.push({ sha2, contentType: attachment.contentType, content });
       else if (attachment.fileUrl === undefined) throw invalidField('body', `${path}/fileUrl`, 'is required: the attachment is not sent along', 'Communication 1.5.1');
       if (!isOfWhole || attachment.usageType !== SIGNATURE) continue;
-      refusing(() => checkSignature(incoming.statement, attachment.contentType, content, path));
+      orStatementProblem(() => checkSignature(incoming.statement, attachment.contentType, content, path));
       await pause();
     }
     if (files.length > 0) incoming.files = files;

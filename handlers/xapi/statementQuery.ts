@@ -3,7 +3,7 @@ import type { StatementFilter } from '../../db/records/findStatements.js';
 import { isUuid } from '../../db/records/rules/values.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
-import { agentOrGroupOf, iriOf, registrationOf, timeOf } from './agentQuery.js';
+import { agentOrGroupOf, iriOf, parseQueryTime, registrationOf } from './agentQuery.js';
 
 type Query = QueryOf<'getStatements'>;
 
@@ -37,9 +37,9 @@ export function filterOf(query: Query, onlyOf: Term[] | null): StatementFilter {
     registration: registrationOf(registration, RULE),
     relatedAgents: query.related_agents ?? false,
     relatedActivities: query.related_activities ?? false,
-    since: timeOf('since', query.since, RULE),
-    until: timeOf('until', query.until, RULE),
-    after: timeOf('after', query.after, RULE),
+    since: parseQueryTime('since', query.since, RULE),
+    until: parseQueryTime('until', query.until, RULE),
+    after: parseQueryTime('after', query.after, RULE),
     ascending: query.ascending ?? false,
     limit: limit === undefined || limit === 0 ? MOST : Math.min(limit, MOST),
     onlyOf,

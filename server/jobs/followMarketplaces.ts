@@ -6,7 +6,7 @@ import { linkLaunches } from '../../db/marketplaces/linkLaunch.js';
 import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/marketplaces/storeMessage.js';
 import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/marketplaces/usage.js';
 import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
-import { buyerOf } from '../../handlers/commerce/marketplaces/readPurchases.js';
+import { marketplaceBuyerOf } from '../../handlers/commerce/marketplaces/readPurchases.js';
 import { modeOfA } from '../../handlers/commerce/marketplaces/registerAtA.js';
 import { modeOfB } from '../../handlers/commerce/marketplaces/registerAtB.js';
 import { syncRegistrationOfA, syncRegistrationOfB } from '../../handlers/commerce/marketplaces/syncRegistration.js';
@@ -98,7 +98,7 @@ export async function reportUsage({ db, dimensions, onError }: Pick<MarketplaceW
   const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
   if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
   for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
-    const records = batch.map((one) => ({ buyer: buyerOf(one), dimension: one.dimension, quantity: one.quantity, at: one.hour }));
+    const records = batch.map((one) => ({ buyer: marketplaceBuyerOf(one), dimension: one.dimension, quantity: one.quantity, at: one.hour }));
     const outcomes = await marketplace.reportUsage(records).catch(async (error: unknown) => {
       for (const one of batch) await freeUsage(db, USAGE, one);
       throw error;

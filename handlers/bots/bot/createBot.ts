@@ -2,11 +2,11 @@ import { createBot } from '../../../db/bots/saveBot.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { presentBot } from '../present.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 import { storedBot } from '../storedBot.js';
 
 export default operation('createBot', async ({ params, body, access, services, request, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const id = await refusing(createBot(services.db, access.actor, platform.id, body));
+  const id = await orBotProblem(createBot(services.db, access.actor, platform.id, body));
   return reply(201, presentBot(await storedBot(services, platform, id), platform, request));
 });

@@ -3,12 +3,12 @@ import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentCommand } from '../present.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 import { storedCommand } from './storedCommand.js';
 
 export default operation('updateBotCommand', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const command = { platformId: platform.id, id: params.id };
-  if (!(await refusing(changeCommand(services.db, access.actor, command, body)))) throw notFound('command', command.id);
+  if (!(await orBotProblem(changeCommand(services.db, access.actor, command, body)))) throw notFound('command', command.id);
   return reply(200, presentCommand(await storedCommand(services, platform, command.id)));
 });

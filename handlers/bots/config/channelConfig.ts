@@ -4,7 +4,7 @@ import { saveConfig } from '../../../db/bots/saveConfig.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { Problem, invalidField } from '../../_shared/problems.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 
 /** What the operations on configurations of all channels have. */
 interface ConfigRequest {
@@ -32,7 +32,7 @@ export async function storedConfig(
   const { bot = params.id, ...values } = request.body;
   if (bot !== params.id) throw invalidField('body', '/bot', 'is another bot than that of the path', 'bot');
   const named = { platformId: platform.id, botId: params.id, channel };
-  const saved = await refusing(saveConfig(services.db, access.actor, services.secrets, named, mode, values as Record<string, string>));
+  const saved = await orBotProblem(saveConfig(services.db, access.actor, services.secrets, named, mode, values as Record<string, string>));
   if (!saved) throw unknownConfig(channel, params.id);
   return { created: saved.created, config: await shownConfig(channel, request) };
 }

@@ -4,14 +4,14 @@ import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentDelivery } from '../present.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 import { storedBot } from '../storedBot.js';
 
 export default operation('retryBotDelivery', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const bot = await storedBot(services, platform, params.id);
   const named = { platformId: platform.id, botId: bot.id, id: params.delivery_id };
-  if (!(await refusing(retryDelivery(services.db, access.actor, named)))) throw notFound('delivery', named.id);
+  if (!(await orBotProblem(retryDelivery(services.db, access.actor, named)))) throw notFound('delivery', named.id);
   const { deliveries } = await listBotDeliveries(services.db, { ...named, limit: 1, offset: 0 });
   if (!deliveries[0]) throw notFound('delivery', named.id);
   return reply(200, presentDelivery(deliveries[0]));

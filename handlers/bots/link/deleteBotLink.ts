@@ -3,11 +3,11 @@ import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { storedBot } from '../storedBot.js';
-import { callerOf } from './callerOf.js';
+import { callingMember } from './callingMember.js';
 
 export default operation('deleteBotLink', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const user = await callerOf(access, services, platform);
+  const user = await callingMember(access, services, platform);
   const { provider } = await storedBot(services, platform, params.id);
   const wasLinked = await unlinkPerson(services.db, access.actor, { platformId: platform.id, channel: provider, userId: user.id });
   if (!wasLinked) throw new Problem(404, 'not-found', 'Not found', 'You have linked no account of this channel.');

@@ -5,16 +5,16 @@ import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentUserLink } from '../present.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 import { storedBot } from '../storedBot.js';
-import { callerOf } from './callerOf.js';
+import { callingMember } from './callingMember.js';
 
 export default operation('redeemBotLinkCode', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const user = await callerOf(access, services, platform);
+  const user = await callingMember(access, services, platform);
   const bot = await storedBot(services, platform, params.id);
   const place = { platformId: platform.id, botId: bot.id, userId: user.id };
-  const { id, created } = await refusing(redeemLinkCode(services.db, access.actor, place, body.code));
+  const { id, created } = await orBotProblem(redeemLinkCode(services.db, access.actor, place, body.code));
   const filter = { platformId: platform.id, rows: wholePlatform(platform), channel: bot.provider, id, limit: 1, offset: 0 };
   const { links } = await listUserLinks(services.db, filter);
   if (!links[0]) throw notFound('link', id);

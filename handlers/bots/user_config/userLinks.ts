@@ -7,7 +7,7 @@ import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { forbidden, invalidField, notFound } from '../../_shared/problems.js';
-import { refusing } from '../refusing.js';
+import { orBotProblem } from '../orBotProblem.js';
 
 /** What the operations on links of all channels have. */
 interface LinksRequest {
@@ -56,7 +56,7 @@ export async function createdLink(
   const { platform, rows } = organizationOf(access, params.org);
   const userId = personOf(access, rows, user);
   const create = async () => createUserLink(services.db, access.actor, { platformId: platform.id, userId, account: accountOf() });
-  const id = await refusing(create());
+  const id = await orBotProblem(create());
   return oneLink(channel, { params: { org: params.org, id }, access, services });
 }
 
@@ -69,7 +69,7 @@ export async function changedLink(
   const { params, access, services } = request;
   const { platform, rows } = organizationOf(access, params.org);
   const link = { platformId: platform.id, channel, id: params.id, ownerId: ownerOf(rows) };
-  if (!(await refusing(changeUserLink(services.db, access.actor, link, accountOf)))) throw notFound('link', params.id);
+  if (!(await orBotProblem(changeUserLink(services.db, access.actor, link, accountOf)))) throw notFound('link', params.id);
   return oneLink(channel, request);
 }
 

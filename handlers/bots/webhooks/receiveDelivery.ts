@@ -4,7 +4,7 @@ import { type ChannelMessage, type Incoming, UnreadableDelivery } from '../../..
 import type { Access, Services } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 import type { ProvenRequest } from '../../_shared/signed.js';
-import { accountOfMessage } from './accountOf.js';
+import { accountOfMessage } from './channelAccountOf.js';
 import type { ChannelSender } from './checkChannelSignature.js';
 import { sealConversation } from './sealedConversation.js';
 

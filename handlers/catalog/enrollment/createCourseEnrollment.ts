@@ -6,12 +6,12 @@ import { requirePlatform } from '../../_shared/platform.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
-import { timeOf } from '../../_shared/parseTime.js';
+import { parseTime } from '../../_shared/parseTime.js';
 
 export default operation('createCourseEnrollment', async ({ body, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const started = timeOf('/started', body.started);
-  const expired = timeOf('/expired', body.expired);
+  const started = parseTime('/started', body.started);
+  const expired = parseTime('/expired', body.expired);
   const member = await namedMember(db, platform, body, 'body');
   const { course_id: itemKey, active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };

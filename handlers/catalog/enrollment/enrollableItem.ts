@@ -5,7 +5,7 @@ import type { PlatformRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
 /** The names under which a request may give a program or pathway. Empty ones count as absent. */
-export interface ItemNames {
+export interface RequestedItemNames {
   program_id?: string;
   program_key?: string;
   pathway_id?: string;
@@ -20,7 +20,7 @@ interface NamedItem {
   slug?: string;
 }
 
-export function itemNames(input: ItemNames): NamedItem {
+export function itemNames(input: RequestedItemNames): NamedItem {
   const keys = [input.program_id, input.program_key, input.pathway_id, input.pathway_key].filter(
     (key) => key !== undefined && key !== '',
   );
@@ -28,7 +28,7 @@ export function itemNames(input: ItemNames): NamedItem {
 }
 
 /** Throws a Problem (400) when the request gives no name, or two identifiers that differ. */
-export function requiredItemNames({ kind }: EnrollmentKind, input: ItemNames, place: 'body' | 'query'): NamedItem {
+export function requiredItemNames({ kind }: EnrollmentKind, input: RequestedItemNames, place: 'body' | 'query'): NamedItem {
   const names = itemNames(input);
   const path = place === 'body' ? `/${kind}_id` : `${kind}_id`;
   if (names.keys.length === 0 && !names.uuid && !names.slug) throw invalidField(place, path, 'is needed, or slug', 'required');
@@ -38,7 +38,7 @@ export function requiredItemNames({ kind }: EnrollmentKind, input: ItemNames, pl
 
 interface ItemScope extends KnownItems {
   platform: PlatformRef;
-  input: ItemNames;
+  input: RequestedItemNames;
   place: 'body' | 'query';
 }
 

@@ -11,11 +11,11 @@ import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { rowsOfPlatform } from '../../../db/access/rows.js';
-import { type ItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
+import { type RequestedItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
 import { enrollmentSort } from './enrollmentSort.js';
-import { timeOf } from '../../_shared/parseTime.js';
+import { parseTime } from '../../_shared/parseTime.js';
 import { enrollmentScopes } from './enrollmentScopes.js';
 
 /** What the operations on enrollments in programs and those in pathways share. */
@@ -30,14 +30,14 @@ interface PlatformNames {
   org?: string;
 }
 
-interface EnrollmentInput extends PersonNames, PlatformNames, ItemNames {
+interface EnrollmentInput extends PersonNames, PlatformNames, RequestedItemNames {
   active?: boolean;
   started?: string | null;
   expired?: string | null;
   metadata?: Record<string, unknown>;
 }
 
-interface EnrollmentQuery extends PersonNames, PlatformNames, ItemNames {
+interface EnrollmentQuery extends PersonNames, PlatformNames, RequestedItemNames {
   include_default_platform?: boolean;
   active?: boolean;
   sort?: string;
@@ -78,7 +78,7 @@ export async function searchItems<Presented>(
 }
 
 /** Throws a Problem (400) unless the request names a person and an item. */
-export function requirePersonAndItem(kind: EnrollmentKind, query: PersonNames & ItemNames): void {
+export function requirePersonAndItem(kind: EnrollmentKind, query: PersonNames & RequestedItemNames): void {
   if (!namesPerson(query)) throw invalidField('query', 'user_id', 'is needed, or username, or email', 'required');
   requiredItemNames(kind, query, 'query');
 }
@@ -88,8 +88,8 @@ export async function createItemEnrollment(
   { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput },
 ) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const started = timeOf('/started', body.started);
-  const expired = timeOf('/expired', body.expired);
+  const started = parseTime('/started', body.started);
+  const expired = parseTime('/expired', body.expired);
   const member = await namedMember(db, platform, { ...body, user_id: idOf(body) }, 'body');
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels: ALL_LEVELS });
   const { active, metadata } = body;
@@ -99,7 +99,7 @@ export async function createItemEnrollment(
 
 export async function deactivateItemEnrollment(
   kind: EnrollmentKind,
-  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
+  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
   const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
   const member = await namedMember(db, platform, { ...query, user_id: idOf(query) }, 'query');
@@ -120,7 +120,7 @@ export async function selfEnroll(kind: EnrollmentKind, { access, services: { db 
 
 export async function selfUnenroll(
   kind: EnrollmentKind,
-  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & ItemNames },
+  { access, services: { db }, query }: EnrollmentRequest & { query: PersonNames & PlatformNames & RequestedItemNames },
 ) {
   const user = callerAlone(access, query, 'query');
   const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });

@@ -2,7 +2,7 @@ import type { IncomingInvitation } from '../../../db/invitations/createInvitatio
 import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
 import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
 import { invalidField } from '../../_shared/problems.js';
-import { timeOf } from '../../_shared/parseTime.js';
+import { parseTime } from '../../_shared/parseTime.js';
 
 /** What the bodies that make invitations share. Whatever else is in them is metadata. */
 export interface InvitationInput {
@@ -60,15 +60,15 @@ export function invitationOf(kind: InvitationKind, input: InvitationInput, redir
     source: input.source,
     redirectTo: input.redirect_to === undefined ? undefined : parseOutsideUrl(input.redirect_to)!.href,
     active: input.active,
-    created: timeOf('/created', input.created) ?? undefined,
-    expired: timeOf('/expired', input.expired),
-    metadata: metadataOf(kind, input),
+    created: parseTime('/created', input.created) ?? undefined,
+    expired: parseTime('/expired', input.expired),
+    metadata: invitationMetadataOf(kind, input),
     enrollmentConfig: kind.kind === 'program' ? enrollmentConfigOf(input.enrollment_config) : undefined,
   };
 }
 
 function enrollmentConfigOf(config: InvitationInput['enrollment_config']): InvitationInput['enrollment_config'] {
-  const expired = timeOf('/enrollment_config/expired', config?.expired as string | null | undefined);
+  const expired = parseTime('/enrollment_config/expired', config?.expired as string | null | undefined);
   return expired ? { ...config, expired: expired.toISOString() } : config;
 }
 
@@ -77,7 +77,7 @@ export function itemKeyOf({ kind }: InvitationKind, input: InvitationInput): str
 }
 
 /** What is not named by the contract, under `metadata` where that says the same. */
-export function metadataOf({ kind }: InvitationKind, input: InvitationInput, alsoNamed: string[] = []): Record<string, unknown> {
+export function invitationMetadataOf({ kind }: InvitationKind, input: InvitationInput, alsoNamed: string[] = []): Record<string, unknown> {
   const isFree = (name: string) =>
     !alsoNamed.includes(name) && (NAMED_BY[name] !== undefined ? NAMED_BY[name] !== kind : !NAMED.includes(name));
   const free = Object.entries(input).filter(([name]) => isFree(name));

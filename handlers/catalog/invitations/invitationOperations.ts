@@ -13,7 +13,7 @@ import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { keptOut } from '../enrollment/refusedEnrollment.js';
-import { type InvitationInput, invitationOf, itemKeyOf, metadataOf } from './invitationInput.js';
+import { type InvitationInput, invitationMetadataOf, invitationOf, itemKeyOf } from './invitationInput.js';
 import { metadataFilters } from './metadataFilters.js';
 
 interface InvitationRequest {
@@ -81,7 +81,7 @@ export async function createBlankInvitationsOfKind(
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const { itemKey, redirectTo, expired } = invitationOf(kind, body, hosts);
-  const metadata = metadataOf(kind, body, ['count']);
+  const metadata = invitationMetadataOf(kind, body, ['count']);
   const blank: BlankInvitations = { itemKey, source: body.source, count: body.count, redirectTo, expired, metadata };
   const made = await makeBlankInvitations(db, access.actor, kind, platform.id, blank);
   if (made === 0) throw notFound(kind.kind, itemKey ?? platform.key);

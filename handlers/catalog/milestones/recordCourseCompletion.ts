@@ -1,9 +1,9 @@
 import { recordCourseCompletion } from '../../../db/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
-import { learnerOf, presentCompletion } from './completion.js';
+import { completingLearner, presentCompletion } from './completion.js';
 
 export default operation('recordCourseCompletion', async ({ body, access, services, reply }) => {
-  const learner = await learnerOf(access, services, body);
+  const learner = await completingLearner(access, services, body);
   const { course_id: courseKey } = body;
   const item = { kind: 'course', courseKey } as const;
   const recorded = await recordCourseCompletion(services.db, access.actor, { rows: learner.rows, item, userId: learner.member.id });

@@ -1,9 +1,9 @@
 import { recordResourceCompletion } from '../../../db/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
-import { learnerOf, presentCompletion } from './completion.js';
+import { completingLearner, presentCompletion } from './completion.js';
 
 export default operation('recordResourceCompletion', async ({ body, access, services, reply }) => {
-  const learner = await learnerOf(access, services, body);
+  const learner = await completingLearner(access, services, body);
   const { resource_id: resourceKey } = body;
   const item = { kind: 'resource', resourceKey } as const;
   const recorded = await recordResourceCompletion(services.db, access.actor, { rows: learner.rows, item, userId: learner.member.id });

@@ -2,7 +2,7 @@ import { staffPlatformIds } from '../../../db/access/rows.js';
 import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requestedPerson } from '../eligibility/person.js';
+import { requestedPerson } from '../eligibility/scopedPerson.js';
 import { presentUserCourseSuggestion } from './present.js';
 import { suggestionSort } from './suggestionOperations.js';
 

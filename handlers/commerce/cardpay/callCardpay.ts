@@ -6,7 +6,7 @@ import { askingStore } from '../stores/unavailable.js';
 const RETRY_LATE_S = 3_600;
 
 /** The account that a platform's payments go to. Throws a Problem (503) where card payments are not set up. */
-export async function accountOf({ cardpay }: Services, platformId: number): Promise<Cardpay> {
+export async function cardpayAccountOf({ cardpay }: Services, platformId: number): Promise<Cardpay> {
   const account = await cardpay?.accountOf(platformId);
   if (!account) throw notSetUp();
   return account;

@@ -6,9 +6,9 @@ import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf, callCardpay } from './callCardpay.js';
+import { callCardpay, cardpayAccountOf } from './callCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
+import { SESSION_FIELDS, openCheckoutSession, sell } from './sellProduct.js';
 
 type Body = BodyOf<'createCheckoutSession'>;
 
@@ -17,7 +17,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
   const { platform, user } = member;
   if (body.tenant !== platform.key) throw invalidField('body', '/tenant', `must be the platform of the path: '${platform.key}'`, 'const');
   await refuseOtherHosts(services, request, platform.id, { success_url: body.success_url, cancel_url: body.cancel_url });
-  const cardpay = await accountOf(services, platform.id);
+  const cardpay = await cardpayAccountOf(services, platform.id);
   const product = await productOf(services, platform.id, cardpay.isLive, body);
   if (product) {
     refuseOtherTerms(product, body);
@@ -33,7 +33,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product?.kind ?? null) },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) => openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }));
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });

@@ -2,7 +2,7 @@ import { listSubscriptions } from '../../../db/commerce/listSubscriptions.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
-import { accountOf, callCardpay } from './callCardpay.js';
+import { callCardpay, cardpayAccountOf } from './callCardpay.js';
 import { refuseOtherHosts } from './returnUrls.js';
 import { sell } from './sellProduct.js';
 
@@ -12,7 +12,7 @@ export default operation('createCustomerPortalSession', async ({ params, body, a
   const { subscription_id: subscriptionId = null } = body;
   const own = subscriptionId === null ? [] : await listSubscriptions(services.db, platform.id, user.id);
   if (subscriptionId !== null && !own.some(({ reference, provider }) => provider === 'cardpay' && reference === subscriptionId)) throw notFound('subscription', subscriptionId);
-  const cardpay = await accountOf(services, platform.id);
+  const cardpay = await cardpayAccountOf(services, platform.id);
   const opening = sell({ services, actor: access.actor, cardpay, platform, user, product: null }, ({ customerId }) => cardpay.openPortal({ customerId: customerId!, returnUrl: body.return_url, subscriptionId }));
   const url = await callCardpay(opening, { return_url: '/return_url', flow_data: '/subscription_id' });
   return reply(200, { url, redirect_to: url });

@@ -5,9 +5,9 @@ import { findPlatformById } from '../../../db/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
-import { accountOf, callCardpay } from './callCardpay.js';
+import { callCardpay, cardpayAccountOf } from './callCardpay.js';
 import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { SESSION_FIELDS, openSession, sell } from './sellProduct.js';
+import { SESSION_FIELDS, openCheckoutSession, sell } from './sellProduct.js';
 
 const TRIALS_A_DAY = 3;
 const DAY_S = 86_400;
@@ -17,7 +17,7 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   const platform = mainId === null ? null : await findPlatformById(services.db, mainId);
   if (!platform) throw notFound('product', body.product);
   await refuseOtherHosts(services, request, platform.id, { success_url: body.success_url, cancel_url: body.cancel_url });
-  const cardpay = await accountOf(services, platform.id);
+  const cardpay = await cardpayAccountOf(services, platform.id);
   const product = await findProduct(services.db, platform.id, { isLive: cardpay.isLive, sku: body.product, outsideId: body.product });
   if (!product?.active) throw notFound('product', body.product);
   if (product.trial_days === null) throw invalidField('body', '/product', 'has no trial', 'trial');
@@ -33,7 +33,7 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
     ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product.kind) },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) => openSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) => openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }));
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });

@@ -23,7 +23,7 @@ function inUnits(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-export function presentSubscription(own: ListedSubscription): Schemas['CardpaySubscription'] {
+export function presentCardpaySubscription(own: ListedSubscription): Schemas['CardpaySubscription'] {
   const { provider, sku, name, quantity, cancels_at_period_end, has_access } = own;
   return {
     ...{ provider, sku, name, quantity, cancels_at_period_end, has_access },

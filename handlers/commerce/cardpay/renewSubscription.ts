@@ -5,7 +5,7 @@ import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';
-import { accountOf, callCardpay } from './callCardpay.js';
+import { callCardpay, cardpayAccountOf } from './callCardpay.js';
 import { refuseOtherHosts } from './returnUrls.js';
 
 export default operation('renewSubscription', async ({ params, body, access, services, request, reply }) => {
@@ -16,7 +16,7 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   if (checkout?.platform_id !== platform.id || checkout.user_id !== user.id) throw notFound('checkout session', uuid);
   const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
   if (!stored) throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
-  const cardpay = await accountOf(services, platform.id);
+  const cardpay = await cardpayAccountOf(services, platform.id);
   const now = await callCardpay(cardpay.readSubscription(stored.reference));
   if (!now) throw conflict('Cardpay does not know the subscription any more.');
   const { value, readAt } = await callCardpay(renewed(cardpay, now));

@@ -3,7 +3,7 @@ import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { completeCheckout } from './completeCheckout.js';
-import { accountOf } from './callCardpay.js';
+import { cardpayAccountOf } from './callCardpay.js';
 import { originOf, returnHosts } from './returnUrls.js';
 
 interface Return {
@@ -25,7 +25,7 @@ export async function returnFromCheckout(
   const where = { in: place, path: 'checkout_session_id' };
   const refused = (message: string) => invalidField(where.in, where.path, message, 'payment');
   if (checkout.kind === null ? checkout.purpose === 'product' : !kinds.includes(checkout.kind)) throw refused('is a session for something else');
-  const progress = await completeCheckout(services, access.actor, { cardpay: await accountOf(services, checkout.platform_id), checkout, where });
+  const progress = await completeCheckout(services, access.actor, { cardpay: await cardpayAccountOf(services, checkout.platform_id), checkout, where });
   if (progress === 'expired') throw refused('has expired');
   if (progress === 'open') throw refused('is not paid');
   return returnAddress({ services, request }, checkout, progress);

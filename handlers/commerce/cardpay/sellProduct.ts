@@ -81,7 +81,7 @@ const isLost = (error: unknown, parameter: string): boolean => error instanceof 
 export const SESSION_FIELDS = { discounts: '/coupon', 'line_items[0][quantity]': '/quantity', success_url: '/success_url', cancel_url: '/cancel_url' };
 
 /** Stores a session, opens it at cardpay, and returns the page. `callback`: the path where cardpay leads back to; {id} stands for the session. Rejects as `openCheckout` does. */
-export async function openSession(
+export async function openCheckoutSession(
   services: Services,
   actor: Actor,
   cardpay: Cardpay,

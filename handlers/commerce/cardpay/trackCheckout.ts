@@ -3,7 +3,7 @@ import { findPlatform } from '../../../db/platforms/findPlatform.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 import type { CardpayPages } from './cardpayServices.js';
-import { accountOf } from './callCardpay.js';
+import { cardpayAccountOf } from './callCardpay.js';
 import { originOf } from './returnUrls.js';
 import { checkoutEnd } from './sellProduct.js';
 
@@ -11,7 +11,7 @@ import { checkoutEnd } from './sellProduct.js';
 export async function trackCheckout({ services, access, request }: { services: Services; access: Access; request: RequestInfo }, platformKey: string) {
   const platform = await findPlatform(services.db, platformKey);
   if (!platform) throw notFound('platform', platformKey);
-  const cardpay = await accountOf(services, platform.id);
+  const cardpay = await cardpayAccountOf(services, platform.id);
   const home = `${originOf(services, request)}/`;
   const session = await createCheckout(services.db, access.actor, {
     ...{ platform_id: platform.id, user_id: access.caller?.user?.id ?? null, email: null, purpose: 'pricing_page', product_id: null, quantity: 1 },

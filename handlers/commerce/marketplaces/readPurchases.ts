@@ -6,7 +6,7 @@ import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } 
 
 type BuyerColumns = Pick<FoundRegistration, 'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'>;
 
-export const buyerOf = ({ account_id, account_is_identifier, product_id, agreement_id }: BuyerColumns): Buyer => ({
+export const marketplaceBuyerOf = ({ account_id, account_is_identifier, product_id, agreement_id }: BuyerColumns): Buyer => ({
   accountId: account_id,
   isIdentifier: account_is_identifier,
   productCode: product_id,
@@ -21,7 +21,7 @@ const SEATS = 'users';
  * usage alone: then it was bought when the marketplace exchanged the token, and ends when the marketplace refuses usage of who has not subscribed.
  */
 export async function readPurchasesOfA(marketplace: MarketplaceA, registration: FoundRegistration): Promise<PurchaseReport[]> {
-  const entitlements = await marketplace.readEntitlements(buyerOf(registration));
+  const entitlements = await marketplace.readEntitlements(marketplaceBuyerOf(registration));
   const reference = registration.agreement_id || `${registration.account_id}/${registration.product_id}`;
   if (entitlements.length === 0) return marketplace.isBilledByUsage(registration.product_id) ? [usedPurchase(registration, reference)] : [];
   const open = entitlements.filter(({ endsAt }) => endsAt === null || endsAt > registration.read_at);

@@ -27,7 +27,7 @@ export function presentPurchase(purchase: ReportedPurchase): Schemas['StorePurch
 
 const OPEN: readonly StoreSubscriptionRow['state'][] = ['trialing', 'active', 'past_due'];
 
-export function presentSubscription(row: StoreSubscriptionRow): Schemas['AppstoreSubscriptionStatusView']['data'] {
+export function presentStoreSubscription(row: StoreSubscriptionRow): Schemas['AppstoreSubscriptionStatusView']['data'] {
   const { currentPeriodEnd, graceUntil } = row;
   const end = currentPeriodEnd && graceUntil && graceUntil > currentPeriodEnd ? graceUntil : currentPeriodEnd;
   return {

@@ -1,13 +1,13 @@
 import { createDepartment } from '../../../db/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 
 export default operation('createDepartment', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const { name, parent_id: parentId = null } = body;
-  const id = await refusing(createDepartment(services.db, access.actor, platform.id, { name, parentId }));
+  const id = await orOrganizationProblem(createDepartment(services.db, access.actor, platform.id, { name, parentId }));
   return reply(201, presentDepartment(await storedDepartment(services, platform, id)));
 });

@@ -2,11 +2,11 @@ import { deleteDepartment } from '../../../db/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 
 export default operation('deleteDepartment', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
-  if (!(await refusing(deleteDepartment(services.db, access.actor, department)))) throw notFound('department', department.id);
+  if (!(await orOrganizationProblem(deleteDepartment(services.db, access.actor, department)))) throw notFound('department', department.id);
   return reply(204, undefined);
 });

@@ -2,7 +2,7 @@ import { changeDepartment } from '../../../db/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 import { presentDepartment } from '../present.js';
 import { storedDepartment } from './storedDepartment.js';
 
@@ -10,6 +10,6 @@ export default operation('updateDepartment', async ({ params, body, access, serv
   const { platform } = organizationOf(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
   const change = { name: body.name, parentId: body.parent_id };
-  if (!(await refusing(changeDepartment(services.db, access.actor, department, change)))) throw notFound('department', department.id);
+  if (!(await orOrganizationProblem(changeDepartment(services.db, access.actor, department, change)))) throw notFound('department', department.id);
   return reply(200, presentDepartment(await storedDepartment(services, platform, department.id)));
 });

@@ -1,12 +1,12 @@
 import { createGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 import { presentGroup } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 
 export default operation('createGroup', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const id = await refusing(createGroup(services.db, access.actor, platform.id, body.name));
+  const id = await orOrganizationProblem(createGroup(services.db, access.actor, platform.id, body.name));
   return reply(201, presentGroup(await storedGroup(services, platform, id)));
 });

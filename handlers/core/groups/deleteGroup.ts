@@ -2,11 +2,11 @@ import { deleteGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 
 export default operation('deleteGroup', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const group = { platformId: platform.id, id: params.group_id };
-  if (!(await refusing(deleteGroup(services.db, access.actor, group)))) throw notFound('group', group.id);
+  if (!(await orOrganizationProblem(deleteGroup(services.db, access.actor, group)))) throw notFound('group', group.id);
   return reply(204, undefined);
 });

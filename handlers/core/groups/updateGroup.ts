@@ -2,13 +2,13 @@ import { renameGroup } from '../../../db/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
-import { refusing } from '../organization.js';
+import { orOrganizationProblem } from '../organization.js';
 import { presentGroup } from '../present.js';
 import { storedGroup } from './storedGroup.js';
 
 export default operation('updateGroup', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const group = { platformId: platform.id, id: params.group_id };
-  if (!(await refusing(renameGroup(services.db, access.actor, group, body.name)))) throw notFound('group', group.id);
+  if (!(await orOrganizationProblem(renameGroup(services.db, access.actor, group, body.name)))) throw notFound('group', group.id);
   return reply(200, presentGroup(await storedGroup(services, platform, group.id)));
 });

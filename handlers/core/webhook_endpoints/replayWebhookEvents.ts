@@ -1,12 +1,12 @@
 import { replayEvents } from '../../../db/webhooks/replayEvents.js';
 import { operation } from '../../_shared/operation.js';
-import { timeOf } from '../../_shared/parseTime.js';
+import { parseTime } from '../../_shared/parseTime.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { storedEndpoint } from './storedEndpoint.js';
 
 export default operation('replayWebhookEvents', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const endpoint = await storedEndpoint(services, platform, params.endpoint_id);
-  await replayEvents(services.db, access.actor, { platformId: platform.id, id: endpoint.id }, timeOf('/from', body.from)!);
+  await replayEvents(services.db, access.actor, { platformId: platform.id, id: endpoint.id }, parseTime('/from', body.from)!);
   return reply(200, endpoint);
 });

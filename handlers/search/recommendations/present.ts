@@ -1,6 +1,6 @@
 import type { LearnerProfile } from '../../../db/recommendations/rankCourses.js';
 import type { components } from '../../../generated/types.js';
-import type { Recommendation, Recommended } from './recommend.js';
+import type { Recommended, RecommendedCourses } from './recommend.js';
 
 type Answer = components['schemas']['CourseRecommendations'];
 
@@ -16,7 +16,7 @@ export interface RecommendationFacts {
 /** Fewer courses than this are said to be few. */
 const FEWEST = 3;
 
-export function presentRecommendation({ method, courses, madeAt }: Recommendation, profile: LearnerProfile, facts: RecommendationFacts): Answer {
+export function presentRecommendation({ method, courses, madeAt }: RecommendedCourses, profile: LearnerProfile, facts: RecommendationFacts): Answer {
   return {
     recommendations: courses.map(presentCourse),
     user_context: {

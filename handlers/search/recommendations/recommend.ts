@@ -9,7 +9,7 @@ export interface Recommended {
   confidence: number;
 }
 
-export interface Recommendation {
+export interface RecommendedCourses {
   method: string;
   courses: Recommended[];
   /** When it was made: earlier than now when an adviser repeats what it chose. */
@@ -31,11 +31,11 @@ export async function recommend(
   profile: LearnerProfile,
   candidates: CandidateCourse[],
   { adviser, instructions }: { adviser: CourseAdviser | null; instructions: string | null },
-): Promise<Recommendation> {
+): Promise<RecommendedCourses> {
   const ranked = rankCourses(profile, candidates)
     .slice(0, MOST_ADVISED + FEWEST)
     .map((one) => ({ course: one.course, reason: one.reason(), confidence: rounded(one.score) }));
-  const byRank = (method: string): Recommendation => ({ method, courses: ranked.slice(0, MOST), madeAt: new Date() });
+  const byRank = (method: string): RecommendedCourses => ({ method, courses: ranked.slice(0, MOST), madeAt: new Date() });
   if (!adviser || ranked.length === 0) return byRank(RANKER);
   try {
     const { chosen, madeAt } = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);

@@ -12,7 +12,7 @@ import { serviceActor } from '../../../db/core/actor.js';
 import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
-import { accountOf } from '../../../handlers/bots/webhooks/accountOf.js';
+import { channelAccountOf } from '../../../handlers/bots/webhooks/channelAccountOf.js';
 import { openAccount } from '../../../handlers/bots/webhooks/openAccount.js';
 import { openConversation, sealReply } from '../../../handlers/bots/webhooks/sealedConversation.js';
 import { answerQuestion } from '../../../handlers/conversations/answering/answerQuestion.js';
@@ -64,7 +64,7 @@ async function outcomeOf(services: BotWorkServices, bot: WebhookBot, claim: Conv
   try {
     const message = await completed(services, bot, event);
     if (!message) return refused('There is nothing to answer.');
-    const account = accountOf(message.writer);
+    const account = channelAccountOf(message.writer);
     const email = 'email' in message.writer ? message.writer.email : null;
     const person = await findLinkedPerson(services.db, bot.platformId, account, email);
     if (!person) return unknownWriter(services, bot, account);

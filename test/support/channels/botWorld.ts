@@ -3,7 +3,7 @@ import { botSecretPlace } from '../../../db/bots/botConfig.js';
 import { CHANNEL_FIELDS, type Channel } from '../../../db/bots/channel.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../db/core/secretBox.js';
-import { accountOf } from '../../../handlers/bots/webhooks/accountOf.js';
+import { channelAccountOf } from '../../../handlers/bots/webhooks/channelAccountOf.js';
 import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
@@ -84,7 +84,7 @@ export function botWorld(db: TestDatabase): BotWorld {
     },
     link: async (channel) => {
       if (channel === 'chat_c' || channel === 'chat_d') return;
-      await createUserLink(db, TESTER, { platformId: ids.north!, userId: ids.amina!, account: accountOf(AMINA[channel]) });
+      await createUserLink(db, TESTER, { platformId: ids.north!, userId: ids.amina!, account: channelAccountOf(AMINA[channel]) });
     },
     write: (serverUrl, channel, fields = {}, name = 'Helper') => {
       const text = channel === 'chat_a' ? '/ask What is a limit?' : 'What is a limit?';

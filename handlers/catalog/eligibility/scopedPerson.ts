@@ -11,14 +11,14 @@ interface PersonRequest {
   query: { user_id?: number; username?: string };
 }
 
-export interface Person {
+export interface ScopedPerson {
   user: UserRef;
   /** The platforms of the person that the caller may look into: the one that is named, or all. */
   scopes: PersonScope[];
 }
 
 /** Whom the request is about: who is named, or the caller. Throws a Problem: 400 for nobody, 404 for a person outside the caller's scope. */
-export async function requestedPerson({ access, services: { db }, query }: PersonRequest): Promise<Person> {
+export async function requestedPerson({ access, services: { db }, query }: PersonRequest): Promise<ScopedPerson> {
   const { caller } = access;
   const isNamed = query.user_id !== undefined || Boolean(query.username);
   if (!isNamed && !caller?.user)
@@ -38,7 +38,7 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
  */
 export async function standingOf(
   { access, services: { db } }: PersonRequest,
-  { user, scopes }: Person,
+  { user, scopes }: ScopedPerson,
   courseKey: string,
 ): Promise<CourseStanding> {
   const standings = await findCourseStanding(db, { userId: user.id, scopes, courseKey });

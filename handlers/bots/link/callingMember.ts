@@ -3,7 +3,7 @@ import type { Access, PlatformRef, Services, UserRef } from '../../_shared/conte
 import { forbidden } from '../../_shared/problems.js';
 
 /** The person who calls. Throws a Problem (403) when that is nobody, or no member of the platform. */
-export async function callerOf({ caller }: Access, { db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<UserRef> {
+export async function callingMember({ caller }: Access, { db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<UserRef> {
   if (!caller?.user || !(await findMembership(db, platform.id, caller.user.id))) throw forbidden('This takes a member of the platform.');
   return caller.user;
 }

@@ -2,7 +2,7 @@ import { StatementRefused } from '../../db/records/rules/refused.js';
 import { invalidField } from '../_shared/problems.js';
 
 /** Runs a check of the body. Throws a Problem (400) with the rule of xAPI that is broken. */
-export function refusing<T>(check: () => T): T {
+export function orStatementProblem<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -21,7 +21,7 @@ export interface ListRequest {
 }
 
 /** The credentials of the platform, secrets hidden. Throws a Problem (404) when the named service has none. */
-export async function listCredentials(sent: ListRequest): Promise<Schemas['ServiceCredential'][]> {
+export async function listServiceCredentials(sent: ListRequest): Promise<Schemas['ServiceCredential'][]> {
   const { kind, access, services, request } = sent;
   const platform = requirePlatform(access, sent.org);
   const name = knownName(sent);

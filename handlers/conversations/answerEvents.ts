@@ -9,7 +9,7 @@ const eventOf = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.s
  * The events of an answer while it is made: `delta`, then `done` with what `answer` resolves with, or `error` with the problem. What fails
  * before the first delta is thrown, so that it gets its status. Whoever stops reading does not stop the answer.
  */
-export async function* eventsOf(
+export async function* answerEvents(
   answer: (onDelta: (text: string) => void) => Promise<unknown>,
   { instance, requestId }: { instance: string; requestId: string },
 ): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { type ChannelAccount, chatAAccount, chatBAccount, chatEAccount, identifi
 import type { ChannelMessage, Writer } from '../../../providers/channels/channel.js';
 
 /** The account that a message is from. Throws BotRefused when there can't be such an account. */
-export function accountOf(writer: Writer): ChannelAccount {
+export function channelAccountOf(writer: Writer): ChannelAccount {
   switch (writer.channel) {
     case 'chat_a':
       return chatAAccount(writer.userId);
@@ -18,5 +18,5 @@ export function accountOf(writer: Writer): ChannelAccount {
 
 /** The same while the delivery says no more than the channel's own identifier of the writer. */
 export function accountOfMessage({ writer, writerId }: ChannelMessage, channel: ChannelAccount['channel']): ChannelAccount {
-  return writer ? accountOf(writer) : { channel, key: writerId, shown: {} };
+  return writer ? channelAccountOf(writer) : { channel, key: writerId, shown: {} };
 }

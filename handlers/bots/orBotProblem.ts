@@ -4,7 +4,7 @@ import { Problem, conflict, invalidField } from '../_shared/problems.js';
 const CONFLICTS: BotRefusal[] = ['name_taken', 'command_taken', 'person_linked', 'account_taken', 'already_sent'];
 
 /** Waits for a write. What it refuses is a Problem: 409 for what is taken, 404 for a code, otherwise 400 at the field. */
-export async function refusing<T>(write: Promise<T>): Promise<T> {
+export async function orBotProblem<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
