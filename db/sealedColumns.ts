@@ -1,5 +1,5 @@
 import { botSecretPlace } from './bots/botConfig.js';
-import type { SealedColumn } from './core/sealedColumns.js';
+import type { SealedColumn } from './core/sealedColumn.js';
 import { type StoredCredential, credentialPlace } from './credentials/findServiceCredential.js';
 import { firstKeyContext } from './launches/completeLaunch.js';
 import { signingSecretPlace } from './webhooks/signingSecret.js';

@@ -1,5 +1,5 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 929b20c7840e4361f61038dcb0985912599135181de0ba696f1937328d199ff6
+-- source: 38aa2f9558942df8a9ef7d4e9d6dedf26a8a20f2e7cf1bd93138051677ea1369
 -- text: f29ed1abccf63e01481861fac7f2a7e1f584bf09ba08e35084de19bbc165abd4
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;

@@ -18,6 +18,7 @@ const checks: Check[] = [
     name: 'imports point one way',
     command: ['npx', 'depcruise', ...rooms, '--output-type', 'err'],
   },
+  { name: 'a name means one thing', command: ['node', 'scripts/run.mjs', 'check-names'] },
   { name: 'every package is used', command: ['node', 'scripts/run.mjs', 'check-dependencies'] },
   { name: 'contract lint', command: ['npm', 'run', '--silent', 'lint:spec'] },
   { name: 'generated files are fresh', command: ['npm', 'run', '--silent', 'generate', '--', '--check'] },

@@ -1,7 +1,7 @@
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 
 export const PERIODS = ['day', 'month', 'year'] as const;
-export type Period = (typeof PERIODS)[number];
+export type SignedPeriod = (typeof PERIODS)[number];
 
 /** A range of whole periods; with the sign -1 it is taken off again. */
 export interface SignedPart extends DayRange {
@@ -12,7 +12,7 @@ export interface SignedPart extends DayRange {
  * A range as whole years, months and days, of which sums add up to that of the range: its ends are moved to where a year or month begins nearby, and what is
  * too much is taken off. After `today`, where hardly anything is, an end is always moved on: of all time only years are read.
  */
-export function signedPartsOf({ from, to }: DayRange, today: string): Record<Period, SignedPart[]> {
+export function signedPartsOf({ from, to }: DayRange, today: string): Record<SignedPeriod, SignedPart[]> {
   const [begin, end] = [from, dayAfter(to, 1)];
   const [monthBegin, monthEnd] = [nearest('month', begin, today), nearest('month', end, today)];
   if (monthBegin >= monthEnd) return { day: between(begin, end), month: [], year: [] };

@@ -23,7 +23,7 @@ export interface DepartmentFigures {
   seconds: number;
 }
 
-export interface DepartmentFilter {
+export interface DepartmentFigureFilter {
   platformId: number;
   /** Only these; null: all. */
   departmentIds: readonly number[] | null;
@@ -75,7 +75,7 @@ const FIGURES = `
   coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, coalesce(pathways_completed, 0) as pathways_completed,
   coalesce(certificates, 0) as certificates, coalesce(points, 0) as points, coalesce(skills, 0) as skills, coalesce(round(milliseconds / 1000.0), 0) as seconds`;
 
-type Listed = Pick<DepartmentFilter, 'platformId' | 'departmentIds' | 'people'>;
+type Listed = Pick<DepartmentFigureFilter, 'platformId' | 'departmentIds' | 'people'>;
 
 const listedText = ({ departmentIds }: Listed, bind: BindValue) =>
   `departments.platform_id = $1 ${departmentIds === null ? '' : `and departments.id = any (${bind(departmentIds, 'bigint[]')})`}`;
@@ -131,7 +131,7 @@ function membersText(roots: readonly Root[], people: Listed['people'], bind: Bin
 }
 
 /** The page of these departments by how many people they have. */
-async function pageByPeople(db: Pick<Database, 'read'>, roots: readonly Root[], { platformId, people, sort: { descending }, limit, offset }: DepartmentFilter): Promise<Root[]> {
+async function pageByPeople(db: Pick<Database, 'read'>, roots: readonly Root[], { platformId, people, sort: { descending }, limit, offset }: DepartmentFigureFilter): Promise<Root[]> {
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const direction = descending ? 'desc' : 'asc';
@@ -157,7 +157,7 @@ export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: 
 /** Departments with what their people did and earned at all, one page of them and how many they are. */
 export async function listDepartmentFigures(
   db: Pick<Database, 'read'>,
-  filter: DepartmentFilter,
+  filter: DepartmentFigureFilter,
 ): Promise<{ total: number; rows: DepartmentFigures[] }> {
   const { platformId, people, sort: { field, descending }, limit, offset } = filter;
   const direction = descending ? 'desc' : 'asc';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
-import type { SealedColumn } from './sealedColumns.js';
+import type { SealedColumn } from './sealedColumn.js';
 import { SecretUnreadable, type SecretBox } from './secretBox.js';
 import { type Transaction, runNumbered } from './transaction.js';
 

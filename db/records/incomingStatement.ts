@@ -5,11 +5,11 @@ import { type JsonRecord, isRecord } from './rules/refused.js';
 import { VOIDED } from './rules/statement.js';
 import { utcTime } from './rules/values.js';
 
-export type TermKind = 'agent' | 'verb' | 'activity';
+export type StatementTermKind = 'agent' | 'verb' | 'activity';
 
 /** What statements are searched by. */
 export interface Term {
-  kind: TermKind;
+  kind: StatementTermKind;
   name: string;
   /** Of kind and name, in hexadecimal digits. */
   digest: string;
@@ -58,7 +58,7 @@ export interface IncomingStatement {
   files?: SentFile[];
 }
 
-export function termOf(kind: TermKind, name: string, definition?: JsonRecord): Term {
+export function termOf(kind: StatementTermKind, name: string, definition?: JsonRecord): Term {
   return { kind, name, digest: digestOf(`${kind} ${name}`), ...(definition && { definition }) };
 }
 

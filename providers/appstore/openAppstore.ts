@@ -6,8 +6,6 @@ import { askStore } from './askStore.js';
 import { openVerifiers } from './signedDataVerifier.js';
 import { type AppstoreNotification, claimedBundle, signedPurchases } from './verifySigned.js';
 
-export type { AppstoreNotification } from './verifySigned.js';
-
 /** The store of purchases in apps. */
 export interface Appstore {
   /** The app that something signed claims to be about; it proves nothing. Null when it is nothing signed. */

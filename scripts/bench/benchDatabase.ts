@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createCredential } from '../../db/access/credentials.js';
 import { upsertCourses } from '../../db/catalog/upsertItems.js';
 import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../../db/core/connect.js';
-import { startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { migrate } from '../../db/core/migrate.js';
 import { syncPlatform } from '../../db/search/index/syncIndex.js';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { connectDatabase } from '../../db/core/connect.js';
 import { openClusterFolders } from '../../db/core/embedded/clusterFolders.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/index.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
 import { migrate } from '../../db/core/migrate.js';
 import { temporaryDataFolder } from './runFolder.js';
 import { until } from './until.js';

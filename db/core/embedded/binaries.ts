@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { ClusterFolders } from './clusterFolders.js';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
-import type { ServiceAccount } from './serviceAccount.js';
+import type { PostgresAccount } from './serviceAccount.js';
 
 /** The programs of one release of Postgres, runnable by the cluster's account. */
 export interface PostgresBinaries {
@@ -79,7 +79,7 @@ async function makeLink(source: string, link: string): Promise<void> {
 }
 
 /** Starts the program for its version, as the account. Returns what went wrong, or null. */
-function runsAs(packageFolder: string, account: ServiceAccount | null): string | null {
+function runsAs(packageFolder: string, account: PostgresAccount | null): string | null {
   const { postgres } = programsIn(packageFolder);
   const { status, error, stderr } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
   if (error) return `${error.message}.`;

@@ -3,11 +3,11 @@ import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
-import { type ServiceAccount, accountForNewData, accountOfExistingData, firstClosedFolder } from './serviceAccount.js';
+import { type PostgresAccount, accountForNewData, accountOfExistingData, firstClosedFolder } from './serviceAccount.js';
 
 /** Where one embedded cluster lives. All folders belong to `account`, or to the current user when that is null. */
 export interface ClusterFolders {
-  account: ServiceAccount | null;
+  account: PostgresAccount | null;
   home: string;
   /** PGDATA. */
   data: string;
@@ -56,7 +56,7 @@ export async function removeTemporarySocketFolder({ home }: ClusterFolders, sock
 }
 
 /** Makes the folder when missing, with mode 0700, owned by the account. */
-export async function makeOwnFolder(folder: string, account: ServiceAccount | null): Promise<void> {
+export async function makeOwnFolder(folder: string, account: PostgresAccount | null): Promise<void> {
   try {
     // Not its parents: when DATA_DIR was removed under a running server, a new one in its place would only hide that.
     await mkdir(folder, { mode: 0o700 });
@@ -86,7 +86,7 @@ async function existingHome(dataFolder: string): Promise<string | null> {
   return (await exists(home)) ? realpath(home) : null;
 }
 
-async function makeHome(dataFolder: string, account: ServiceAccount | null, report: (message: string) => void): Promise<string> {
+async function makeHome(dataFolder: string, account: PostgresAccount | null, report: (message: string) => void): Promise<string> {
   const firstMade = await mkdir(dataFolder, { recursive: true });
   // A strict umask must not close a folder that we made ourselves to the account that we chose.
   if (account && firstMade !== undefined) await chmod(dataFolder, 0o755);

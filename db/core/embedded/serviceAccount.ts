@@ -5,7 +5,7 @@ import process from 'node:process';
 import { EmbeddedPostgresError } from './embeddedPostgresError.js';
 
 /** The account that Postgres runs as, in the form that node:child_process takes. */
-export interface ServiceAccount {
+export interface PostgresAccount {
   uid: number;
   gid: number;
 }
@@ -18,7 +18,7 @@ export function isRoot(): boolean {
 }
 
 /** For root: who shall own new data. Null for everybody else: Postgres then runs as the person who starts it. */
-export async function accountForNewData(): Promise<ServiceAccount | null> {
+export async function accountForNewData(): Promise<PostgresAccount | null> {
   if (!isRoot()) {
     refuseNamelessUser();
     return null;
@@ -47,7 +47,7 @@ function refuseNamelessUser(): void {
 }
 
 /** Existing data keeps its owner, whoever starts: root drops to the owner; another user is refused. */
-export async function accountOfExistingData(folder: string): Promise<ServiceAccount | null> {
+export async function accountOfExistingData(folder: string): Promise<PostgresAccount | null> {
   const { uid, gid } = await stat(folder);
   if (isRoot()) {
     if (uid !== 0) return { uid, gid };
@@ -62,7 +62,7 @@ export async function accountOfExistingData(folder: string): Promise<ServiceAcco
 }
 
 /** The nearest folder from the root down to `target` that the account may not enter, or null when it reaches the target. */
-export async function firstClosedFolder(target: string, account: ServiceAccount): Promise<string | null> {
+export async function firstClosedFolder(target: string, account: PostgresAccount): Promise<string | null> {
   const parts = path.resolve(target).split(path.sep);
   for (let depth = 1; depth <= parts.length; depth += 1) {
     const folder = parts.slice(0, depth).join(path.sep) || path.sep;

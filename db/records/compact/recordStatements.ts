@@ -10,7 +10,7 @@ import type { LearningRecord, RecordFault } from './learningRecord.js';
 import type { RecordNames } from './recordNames.js';
 import { RecordStatement } from './recordStatement.js';
 import { resultText } from './resultText.js';
-import { iriOfVerb } from './verbs.js';
+import { iriOfVerb } from './verbNames.js';
 
 interface Named {
   term: Term;

@@ -1,4 +1,4 @@
-import { type JsonRecord, type Rule, StatementRefused, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
+import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
 import { anyText, extensions, iri, languageMap } from './values.js';
 
 const INTERACTIONS = ['true-false', 'choice', 'fill-in', 'long-fill-in', 'matching', 'performance', 'sequencing', 'likert', 'numeric', 'other'];
@@ -7,7 +7,7 @@ const COMPONENTS = ['choices', 'scale', 'source', 'target', 'steps'];
 const component = recordOf({ id: anyText, description: languageMap }, { required: ['id'], rule: 'Data 2.4.4.1' });
 
 /** Parts of an interaction, each with an id of its own. */
-const components: Rule = (value, path) => {
+const components: StatementRule = (value, path) => {
   arrayOf(component, 'Data 2.4.4.1')(value, path);
   const ids = (value as { id: string }[]).map(({ id }) => id);
   if (new Set(ids).size !== ids.length) throw new StatementRefused(path, 'must not repeat an id', 'Data 2.4.4.1');
@@ -27,7 +27,7 @@ const definitionRules = recordOf(
   { rule: 'Data 2.4.4.1' },
 );
 
-const definition: Rule = (value, path) => {
+const definition: StatementRule = (value, path) => {
   definitionRules(value, path);
   const record = value as JsonRecord;
   const needing = ['correctResponsesPattern', ...COMPONENTS].find((name) => Object.hasOwn(record, name));
@@ -37,7 +37,7 @@ const definition: Rule = (value, path) => {
 
 const activityRules = recordOf({ objectType: anyText, id: iri, definition }, { required: ['id'], rule: 'Data 2.4.4.1' });
 
-export const activity: Rule = (value, path) => {
+export const activityObject: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.4.1');
   if (record.objectType !== undefined && record.objectType !== 'Activity')
     throw new StatementRefused(below(path, 'objectType'), 'must be Activity', 'Data 2.4.4.1');

@@ -1,17 +1,17 @@
-import { type JsonRecord, type Rule, StatementRefused, arrayOf, asRecord, below, recordOf } from './refused.js';
+import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf } from './refused.js';
 import { anyText, iri, mailto, sha1 } from './values.js';
 
 /** Inverse functional identifiers: each says who somebody is. */
 const IDENTIFIERS = ['mbox', 'mbox_sha1sum', 'openid', 'account'] as const;
 
 const account = recordOf({ homePage: iri, name: anyText }, { required: ['homePage', 'name'], rule: 'Data 2.4.2.4' });
-const identifierRules: Record<string, Rule> = { mbox: mailto, mbox_sha1sum: sha1, openid: iri, account };
-const objectType: Rule = anyText;
+const identifierRules: Record<string, StatementRule> = { mbox: mailto, mbox_sha1sum: sha1, openid: iri, account };
+const objectType: StatementRule = anyText;
 
 const agentRules = recordOf({ objectType, name: anyText, ...identifierRules }, { rule: 'Data 2.4.2.1' });
 
 /** Somebody with exactly one identifier. */
-export const agent: Rule = (value, path) => {
+export const agent: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.2.1');
   if (record.objectType !== undefined && record.objectType !== 'Agent')
     throw new StatementRefused(below(path, 'objectType'), 'must be Agent', 'Data 2.4.2.1');
@@ -25,7 +25,7 @@ const groupRules = recordOf(
 );
 
 /** People with one identifier, or with members. */
-const group: Rule = (value, path) => {
+const group: StatementRule = (value, path) => {
   const record = value as JsonRecord;
   groupRules(record, path);
   if (identifiersOf(record).length > 0) return requireIdentifier(record, path, 'Data 2.4.2.2');
@@ -33,19 +33,19 @@ const group: Rule = (value, path) => {
     throw new StatementRefused(below(path, 'member'), 'is required in a group without an identifier', 'Data 2.4.2.2');
 };
 
-export const agentOrGroup: Rule = (value, path) => {
+export const agentOrGroup: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.2');
   return record.objectType === 'Group' ? group(record, path) : agent(record, path);
 };
 
-export const groupOnly: Rule = (value, path) => {
+export const groupOnly: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.2.2');
   if (record.objectType !== 'Group') throw new StatementRefused(below(path, 'objectType'), 'must be Group', 'Data 2.4.2.2');
   group(record, path);
 };
 
 /** An agent, or for three-legged OAuth a group of two without an identifier. */
-export const authority: Rule = (value, path) => {
+export const authority: StatementRule = (value, path) => {
   agentOrGroup(value, path);
   const record = value as JsonRecord;
   if (record.objectType !== 'Group') return;

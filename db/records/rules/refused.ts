@@ -14,7 +14,7 @@ export class StatementRefused extends Error {
 export type JsonRecord = Record<string, unknown>;
 
 /** Checks one value at a JSON pointer. Throws StatementRefused. */
-export type Rule = (value: unknown, path: string) => void;
+export type StatementRule = (value: unknown, path: string) => void;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,7 +26,7 @@ export function below(path: string, name: string | number): string {
 }
 
 /** An object with these properties and no others (Data 2.2: names are case sensitive, null is no value). */
-export function recordOf(rules: Record<string, Rule>, { required = [], rule }: { required?: string[]; rule: string }): Rule {
+export function recordOf(rules: Record<string, StatementRule>, { required = [], rule }: { required?: string[]; rule: string }): StatementRule {
   return (value, path) => {
     const record = asRecord(value, path, rule);
     for (const name of required)
@@ -45,7 +45,7 @@ export function asRecord(value: unknown, path: string, rule: string): JsonRecord
 }
 
 /** A list, each item of which keeps the rule. */
-export function arrayOf(check: Rule, rule: string): Rule {
+export function arrayOf(check: StatementRule, rule: string): StatementRule {
   return (value, path) => {
     if (!Array.isArray(value)) throw new StatementRefused(path, 'must be a list', rule);
     for (const [index, item] of value.entries()) check(item, below(path, index));
@@ -53,7 +53,7 @@ export function arrayOf(check: Rule, rule: string): Rule {
 }
 
 /** A text that matches. */
-export function textLike(matches: (text: string) => boolean, message: string, rule: string): Rule {
+export function textLike(matches: (text: string) => boolean, message: string, rule: string): StatementRule {
   return (value, path) => {
     if (typeof value !== 'string' || !matches(value)) throw new StatementRefused(path, message, rule);
   };

@@ -1,6 +1,6 @@
-import { activity } from './activities.js';
+import { activityObject } from './activities.js';
 import { agentOrGroup, authority, groupOnly } from './agents.js';
-import { type JsonRecord, type Rule, StatementRefused, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
+import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
 import { anyText, boolean, duration, extensions, iri, language, languageMap, mediaType, number, pastTimestamp, sha2, timestamp, uuid } from './values.js';
 
 export const VOIDED = 'http://adlnet.gov/expapi/verbs/voided';
@@ -13,7 +13,7 @@ const statementRef = recordOf(
 );
 
 const scoreRules = recordOf({ scaled: number, raw: number, min: number, max: number }, { rule: 'Data 2.4.5.1' });
-const score: Rule = (value, path) => {
+const score: StatementRule = (value, path) => {
   scoreRules(value, path);
   const { scaled, raw, min, max } = value as Partial<Record<'scaled' | 'raw' | 'min' | 'max', number>>;
   const refuse = (name: string, message: string) => new StatementRefused(below(path, name), message, 'Data 2.4.5.1');
@@ -29,13 +29,13 @@ const result = recordOf(
 );
 
 /** One activity or a list of them. */
-const activities: Rule = (value, path) => (Array.isArray(value) ? arrayOf(activity, 'Data 2.4.6.2') : activity)(value, path);
+const activities: StatementRule = (value, path) => (Array.isArray(value) ? arrayOf(activityObject, 'Data 2.4.6.2') : activityObject)(value, path);
 const contextActivities = recordOf(
   { parent: activities, grouping: activities, category: activities, other: activities },
   { rule: 'Data 2.4.6.2' },
 );
 
-const relevantTypes: Rule = (value, path) => {
+const relevantTypes: StatementRule = (value, path) => {
   arrayOf(iri, 'IEEE 9274.1.1 4.2.2.1')(value, path);
   if ((value as unknown[]).length === 0) throw new StatementRefused(path, 'must not be empty', 'IEEE 9274.1.1 4.2.2.1');
 };
@@ -60,7 +60,7 @@ const context1 = {
   statement: statementRef,
   extensions,
 };
-const CONTEXTS: Record<Family, Rule> = {
+const CONTEXTS: Record<Family, StatementRule> = {
   '1.0': recordOf(context1, { rule: 'Data 2.4.6' }),
   '2.0': recordOf(
     {
@@ -90,13 +90,13 @@ const attachment = recordOf(
 /** The family of versions that a client speaks. */
 export type Family = '1.0' | '2.0';
 
-const VERSIONS: Record<Family, Rule> = {
+const VERSIONS: Record<Family, StatementRule> = {
   '1.0': textLike((text) => /^1\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0 or 1.0.x', 'Data 2.4.10'),
   '2.0': textLike((text) => /^[12]\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0, 1.0.x, 2.0 or 2.0.x', 'Data 2.4.10'),
 };
 
 /** What a statement and a statement within a statement have in common. */
-const commonRules = (family: Family): Record<string, Rule> => ({
+const commonRules = (family: Family): Record<string, StatementRule> => ({
   actor: agentOrGroup,
   verb,
   object: objectOf(family),
@@ -105,20 +105,20 @@ const commonRules = (family: Family): Record<string, Rule> => ({
   attachments: arrayOf(attachment, 'Data 2.4.11'),
 });
 
-const SUBSTATEMENTS: Partial<Record<Family, Rule>> = {};
-const substatement = (family: Family): Rule =>
+const SUBSTATEMENTS: Partial<Record<Family, StatementRule>> = {};
+const substatement = (family: Family): StatementRule =>
   (SUBSTATEMENTS[family] ??= recordOf(
     // What is planned is in the future (Data 2.4.7).
     { ...commonRules(family), objectType: anyText, timestamp },
     { required: ['actor', 'verb', 'object'], rule: 'Data 2.4.4.3' },
   ));
 
-function objectOf(family: Family): Rule {
+function objectOf(family: Family): StatementRule {
   return (value, path) => {
     const { objectType = 'Activity' } = asRecord(value, path, 'Data 2.4.4');
     switch (objectType) {
       case 'Activity':
-        return activity(value, path);
+        return activityObject(value, path);
       case 'Agent':
       case 'Group':
         return agentOrGroup(value, path);
@@ -145,7 +145,7 @@ const STATEMENTS = Object.fromEntries(
       { required: ['actor', 'verb', 'object'], rule: 'Data 2.4' },
     ),
   ]),
-) as Record<Family, Rule>;
+) as Record<Family, StatementRule>;
 
 /** Throws StatementRefused, with the first rule of the specification that the value breaks. */
 export function checkStatement(value: unknown, family: Family, path = ''): asserts value is JsonRecord {

@@ -1,4 +1,4 @@
-import { type Rule, StatementRefused, asRecord, below, textLike } from './refused.js';
+import { StatementRefused, type StatementRule, asRecord, below, textLike } from './refused.js';
 
 const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -32,24 +32,24 @@ export const isIri = (text: string) => IRI.test(text);
 /** Such as a header can hold. */
 export const isMediaType = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text) && MEDIA_TYPE.test(text);
 
-export const anyText: Rule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
-export const iri: Rule = textLike(isIri, 'must be an IRI with a scheme', 'Data 4.1');
-export const uuid: Rule = textLike(isUuid, 'must be a UUID', 'Data 2.4.1');
-export const mailto: Rule = textLike((text) => MAILTO.test(text), 'must be an e-mail address as mailto:name@host', 'Data 2.4.2.3');
-export const sha1: Rule = textLike((text) => SHA1.test(text), 'must be a SHA-1 in hexadecimal digits', 'Data 2.4.2.3');
-export const sha2: Rule = textLike((text) => /^(?:[0-9a-f]{2})+$/i.test(text), 'must be a SHA-2 in hexadecimal digits', 'Data 2.4.11');
-export const language: Rule = textLike(isLanguage, 'must be a language tag of RFC 5646', 'Data 2.4.6');
-export const duration: Rule = textLike((text) => DURATION.test(text), 'must be a duration of ISO 8601', 'Data 4.6');
-export const mediaType: Rule = textLike((text) => MEDIA_TYPE.test(text), 'must be a media type', 'Data 2.4.11');
-export const boolean: Rule = (value, path) => {
+export const anyText: StatementRule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
+export const iri: StatementRule = textLike(isIri, 'must be an IRI with a scheme', 'Data 4.1');
+export const uuid: StatementRule = textLike(isUuid, 'must be a UUID', 'Data 2.4.1');
+export const mailto: StatementRule = textLike((text) => MAILTO.test(text), 'must be an e-mail address as mailto:name@host', 'Data 2.4.2.3');
+export const sha1: StatementRule = textLike((text) => SHA1.test(text), 'must be a SHA-1 in hexadecimal digits', 'Data 2.4.2.3');
+export const sha2: StatementRule = textLike((text) => /^(?:[0-9a-f]{2})+$/i.test(text), 'must be a SHA-2 in hexadecimal digits', 'Data 2.4.11');
+export const language: StatementRule = textLike(isLanguage, 'must be a language tag of RFC 5646', 'Data 2.4.6');
+export const duration: StatementRule = textLike((text) => DURATION.test(text), 'must be a duration of ISO 8601', 'Data 4.6');
+export const mediaType: StatementRule = textLike((text) => MEDIA_TYPE.test(text), 'must be a media type', 'Data 2.4.11');
+export const boolean: StatementRule = (value, path) => {
   if (typeof value !== 'boolean') throw new StatementRefused(path, 'must be true or false', 'Data 2.2');
 };
-export const number: Rule = (value, path) => {
+export const number: StatementRule = (value, path) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new StatementRefused(path, 'must be a number', 'Data 2.2');
 };
 
 /** Names of languages, each with a text; one at least. */
-export const languageMap: Rule = (value, path) => {
+export const languageMap: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
   if (Object.keys(map).length === 0) throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
   for (const name in map) {
@@ -59,7 +59,7 @@ export const languageMap: Rule = (value, path) => {
 };
 
 /** IRIs, each with any value. */
-export const extensions: Rule = (value, path) => {
+export const extensions: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.1');
   for (const name in map) if (!isIri(name)) throw new StatementRefused(below(path, name), 'must be named by an IRI', 'Data 4.1');
 };
@@ -71,7 +71,7 @@ const MOST_AHEAD_MS = 3_600_000;
 export const isTooFarAhead = (time: string) => Date.parse(time) > Date.now() + MOST_AHEAD_MS;
 
 /** A time of ISO 8601 or RFC 3339. */
-export const timestamp: Rule = (value, path) => void timeOf(value, path);
+export const timestamp: StatementRule = (value, path) => void timeOf(value, path);
 
 function timeOf(value: unknown, path: string): string {
   const time = typeof value === 'string' ? utcTime(value) : null;
@@ -80,7 +80,7 @@ function timeOf(value: unknown, path: string): string {
 }
 
 /** The same, at most an hour ahead of ours: it says when something happened. */
-export const pastTimestamp: Rule = (value, path) => {
+export const pastTimestamp: StatementRule = (value, path) => {
   if (isTooFarAhead(timeOf(value, path))) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 

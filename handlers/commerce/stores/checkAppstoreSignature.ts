@@ -1,4 +1,4 @@
-import type { AppstoreNotification } from '../../../providers/appstore/openAppstore.js';
+import type { AppstoreNotification } from '../../../providers/appstore/verifySigned.js';
 import { PurchaseRefused } from '../../../providers/payments/storePurchase.js';
 import { invalidField } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';

@@ -8,7 +8,7 @@ import { courseProgress } from '../../../db/activity/courseProgress.js';
 import { followTurn } from '../../../db/activity/followStatements.js';
 import { followToTheEnd } from '../../../db/activity/rebuildActivity.js';
 import { type OpenDatabase, connectDatabase } from '../../../db/core/connect.js';
-import { startEmbeddedPostgres } from '../../../db/core/embedded/index.js';
+import { startEmbeddedPostgres } from '../../../db/core/embedded/startEmbeddedPostgres.js';
 import { findPostmaster } from '../../../db/core/embedded/postmasterPid.js';
 import { migrate } from '../../../db/core/migrate.js';
 import { startBundled } from '../../support/bundledProcess.js';

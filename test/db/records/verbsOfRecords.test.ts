@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { VERBS } from '../../../db/activity/meaning/verbs.js';
-import { iriOfVerb } from '../../../db/records/compact/verbs.js';
+import { iriOfVerb } from '../../../db/records/compact/verbNames.js';
 
 describe('iriOfVerb', () => {
   it.each(VERBS.filter(({ voids }) => !voids))('$name is an IRI that means it', ({ name, iris }) => {

@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../../db/core/embedded/index.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../../db/core/embedded/startEmbeddedPostgres.js';
 import { findPostmaster } from '../../../../db/core/embedded/postmasterPid.js';
 import { type BundledProcess, startBundled } from '../../../support/bundledProcess.js';
 import { eventually } from '../../../support/eventually.js';

@@ -17,8 +17,6 @@ import { type Presence, enter } from './presence.js';
 import { ServerEnded, startPostmaster, stopServer, waitForOther } from './serverProcess.js';
 import { refuseUnseenServer } from './unseenServer.js';
 
-export { EmbeddedPostgresError } from './embeddedPostgresError.js';
-
 type SocketTarget = Exclude<ConnectionTarget, { url: string }>;
 
 export interface EmbeddedPostgres {

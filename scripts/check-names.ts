@@ -1,0 +1,13 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { repeatedNames } from './names/repeatedNames.js';
+
+/** Names that two files of ours export: what a name means must not depend on where it is imported from. Each migration has `up`. */
+const ROOMS = ['db', 'handlers', 'providers', 'server', 'scripts'];
+const MIGRATIONS = path.join('db', 'core', 'migrations', path.sep);
+const files = ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)));
+const sources = files.filter((file) => file.endsWith('.ts') && !file.startsWith(MIGRATIONS));
+const repeated = repeatedNames(Object.fromEntries(sources.map((file) => [file, readFileSync(file, 'utf8')])));
+for (const { name, files } of repeated) console.error(`${name}: exported by ${files.join(', ')}`);
+process.exitCode = repeated.length === 0 ? 0 : 1;
