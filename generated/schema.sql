@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 38aa2f9558942df8a9ef7d4e9d6dedf26a8a20f2e7cf1bd93138051677ea1369
--- text: f29ed1abccf63e01481861fac7f2a7e1f584bf09ba08e35084de19bbc165abd4
+-- source: af725dbc4bf4e13bdb3562c96b99b58a41483ecad6f9bea243f1d2528e098d6b
+-- text: 4b59a36d1a4e381f87b412fccc5cd146f209460391e9f0bec96fe72c4ebf60c0
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2372,7 +2372,22 @@ CREATE TABLE departments (
   CONSTRAINT departments_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
 );
 CREATE UNIQUE INDEX departments_sibling_name ON departments USING btree (platform_id, parent_id, lower(name)) NULLS NOT DISTINCT;
+
+CREATE FUNCTION change_places_of_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into department_changes (platform_id, department_id)
+        select distinct platform_id, department_id
+          from (values (old.platform_id, old.id), (old.platform_id, old.parent_id), (new.platform_id, new.id), (new.platform_id, new.parent_id)) named (platform_id, department_id)
+         where department_id is not null order by 1, 2;
+        return null;
+      end $function$;
+
 CREATE TRIGGER departments_access_changed AFTER INSERT OR DELETE OR UPDATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+CREATE TRIGGER departments_come_and_go AFTER INSERT OR DELETE ON departments FOR EACH ROW EXECUTE FUNCTION change_places_of_departments();
+CREATE TRIGGER departments_move AFTER UPDATE ON departments FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION change_places_of_departments();
 SELECT keep_audit_log_of('departments');
 
 CREATE TABLE programs (
@@ -2472,6 +2487,14 @@ CREATE TRIGGER credentials_access_changed AFTER UPDATE ON credentials REFERENCIN
 CREATE TRIGGER credentials_access_removed AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
 SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
 
+CREATE TABLE department_changes (
+  platform_id   integer                  NOT NULL,
+  id            bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  department_id bigint                   NOT NULL,
+  at            timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT department_changes_pkey PRIMARY KEY (platform_id, id)
+);
+
 CREATE TABLE department_feature_configs (
   platform_id   integer                  NOT NULL,
   department_id bigint                   NOT NULL,
@@ -2497,10 +2520,51 @@ CREATE TABLE department_members (
   CONSTRAINT department_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX department_members_by_user ON department_members USING btree (platform_id, user_id);
+
+CREATE FUNCTION change_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into department_changes (platform_id, department_id)
+        select platform_id, department_id from changed_rows group by platform_id, department_id order by platform_id, department_id;
+        return null;
+      end $function$;
+
+CREATE FUNCTION change_exchanged_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into department_changes (platform_id, department_id)
+        select platform_id, department_id
+          from ((select platform_id, department_id, user_id from old_rows except select platform_id, department_id, user_id from new_rows)
+                 union all
+                (select platform_id, department_id, user_id from new_rows except select platform_id, department_id, user_id from old_rows)) moved
+         group by platform_id, department_id order by platform_id, department_id;
+        return null;
+      end $function$;
+
 CREATE TRIGGER department_members_access_added AFTER INSERT ON department_members REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
 CREATE TRIGGER department_members_access_changed AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
 CREATE TRIGGER department_members_access_removed AFTER DELETE ON department_members REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+CREATE TRIGGER departments_exchange AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_exchanged_departments();
+CREATE TRIGGER departments_gain AFTER INSERT ON department_members REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
+CREATE TRIGGER departments_lose AFTER DELETE ON department_members REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
 SELECT keep_audit_log_of('department_members');
+
+CREATE TABLE department_totals (
+  platform_id          integer NOT NULL,
+  department_id        bigint  NOT NULL,
+  users                integer NOT NULL,
+  enrollments          bigint  NOT NULL,
+  enrolled_completions bigint  NOT NULL,
+  completions          bigint  NOT NULL,
+  points               bigint  NOT NULL,
+  skills               bigint  NOT NULL,
+  milliseconds         bigint  NOT NULL,
+  CONSTRAINT department_totals_pkey PRIMARY KEY (platform_id, department_id)
+) WITH (fillfactor=50);
 
 CREATE TABLE earned_certificates (
   platform_id integer                  NOT NULL,
@@ -5125,6 +5189,20 @@ CREATE TABLE skill_thresholds (
   CONSTRAINT skill_thresholds_threshold_check CHECK (threshold >= 0)
 );
 CREATE UNIQUE INDEX skill_thresholds_name ON skill_thresholds USING btree (platform_id, lower(name));
+
+CREATE FUNCTION change_departments_of_levels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into department_changes (platform_id, department_id)
+        select platform_id, id from departments where platform_id in (select platform_id from changed_rows) order by platform_id, id;
+        return null;
+      end $function$;
+
+CREATE TRIGGER levels_begin AFTER INSERT ON skill_thresholds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+CREATE TRIGGER levels_change AFTER UPDATE ON skill_thresholds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+CREATE TRIGGER levels_end AFTER DELETE ON skill_thresholds REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
 SELECT keep_audit_log_of('skill_thresholds');
 
 CREATE TABLE statement_attachments (

@@ -4,6 +4,7 @@ import { checkIndexes } from '../progress/checkIndexes.js';
 import { checkLearnerTotals } from '../progress/checkLearnerTotals.js';
 import { checkSkillPoints } from '../progress/skillPointTotals.js';
 import { monthOf, wholeBlock } from './activeBits.js';
+import { checkDepartments } from './checkDepartments.js';
 import { checkPeople } from './checkPeople.js';
 import { MOST_DIFFERENCES, type Difference } from './difference.js';
 import { LONGEST_MS } from './meaning/duration.js';
@@ -21,13 +22,13 @@ const PAUSE_MS = 5_000;
 
 /**
  * What checkActivity and checkPeople find, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still
- * does. And sums of points, counts and indexes of people that are none.
+ * does. And sums of points and departments, counts and indexes of people that are none.
  */
 export async function confirmedDifferences(db: Pick<Database, 'read' | 'transaction'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
   const activity = await checkActivity(db, platformId, gapSeconds);
   const people = await checkPeople(db, platformId, gapSeconds);
   const sums: Difference[] = [];
-  for (const check of [checkSkillPoints, checkLearnerTotals, checkIndexes]) sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
+  for (const check of [checkSkillPoints, checkLearnerTotals, checkIndexes, checkDepartments]) sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
   if (activity.length + people.length === 0) return sums.slice(0, MOST_DIFFERENCES);
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   const nameOf = ({ table, key }: Difference) => `${table} ${key}`;

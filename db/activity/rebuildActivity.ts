@@ -22,6 +22,7 @@ const CLEAR = [
   'delete from record_contexts where platform_id = $1',
   'delete from record_subjects where platform_id = $1',
   'delete from record_people where platform_id = $1 and user_id is null',
+  'insert into department_changes (platform_id, department_id) select platform_id, id from departments where platform_id = $1 order by id',
   'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing',
 ];
 

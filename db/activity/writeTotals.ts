@@ -2,6 +2,7 @@ import { runNumbered } from '../core/transaction.js';
 import { plainArray } from '../core/plainArray.js';
 import { type ActiveDay, startOf } from './activeBits.js';
 import { dateOf } from './activityEvent.js';
+import { addTimeToDepartments } from './departmentTotals.js';
 import type { FollowContext } from './followContext.js';
 import type { DayTally } from './tallyDays.js';
 
@@ -65,10 +66,11 @@ interface Sum {
 }
 
 /**
- * Adds what was counted to the totals of courses by day, month and year and of people, and takes off what is gone. `begun`: the days in courses that are
+ * Adds what was counted to the totals of courses by day, month and year, of people and of their departments, and takes off what is gone. `begun`: the days in courses that are
  * new, of which those that are gone and still there are some.
  */
-export async function addToTotals({ trx, platformId }: FollowContext, added: readonly DayTally[], gone: readonly DayTally[], begun: readonly ActiveDay[]): Promise<void> {
+export async function addToTotals(context: FollowContext, added: readonly DayTally[], gone: readonly DayTally[], begun: readonly ActiveDay[]): Promise<void> {
+  const { trx, platformId } = context;
   const byCourseDay = new Map<string, Sum & { courseId: number; day: number; days: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
   const courseDayOf = (courseId: number, day: number) => entryOf(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
@@ -85,13 +87,17 @@ export async function addToTotals({ trx, platformId }: FollowContext, added: rea
   const courseDays = [...byCourseDay.values()].filter((one) => isChange(one) || one.days !== 0);
   const people = [...byPerson.values()].filter(isChange);
   const courseDayKeys = [platformId, plainArray(courseDays.map(({ courseId }) => courseId)), plainArray(courseDays.map(({ day }) => day))];
-  const personKeys = [platformId, plainArray(people.map(({ userId }) => userId))];
+  const userIds = plainArray(people.map(({ userId }) => userId));
+  const personKeys = [platformId, userIds];
   if (courseDays.length > 0) {
     const sums = [...courseDayKeys, ...sumsOf(courseDays)];
     await runNumbered(trx, ADD_COURSE_DAYS, sums);
     for (const { add } of PERIODS) await runNumbered(trx, add, [...sums, plainArray(courseDays.map(({ days }) => days))]);
   }
-  if (people.length > 0) await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
+  if (people.length > 0) {
+    await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
+    await addTimeToDepartments(context, userIds, plainArray(people.map(({ milliseconds }) => milliseconds)));
+  }
   if (gone.length === 0) return;
   if (courseDays.length > 0) for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)]) await runNumbered(trx, statement, courseDayKeys);
   if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);

@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
-import { learnersText, skillsFromText, staleLearnersText } from './learnerTotals.js';
+import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, textPattern } from '../people/textPattern.js';
 
 export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort | EarnedSort;
@@ -97,7 +97,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   },
   skills: {
     key: 'coalesce(measured.value, 0)',
-    from: () => `select user_id, ${skillsFromText('(select coalesce(min(threshold), 0) from skill_thresholds where platform_id = $1)')} as value from (${learnersText}) counts`,
+    from: () => `select user_id, ${skillsFromText(`(${lowestLevelText})`)} as value from (${learnersText}) counts`,
     with: staleLearnersText,
   },
   skill_points: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, points as value from (${learnersText}) counts`, with: staleLearnersText },

@@ -1,17 +1,19 @@
+import { placedText } from '../activity/departmentTotals.js';
 import { waitForActivityPlace } from '../activity/followStatements.js';
 import { engagementText } from '../activity/keptEngagement.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { runNumbered } from '../core/transaction.js';
-import { LEARNER_COLUMNS, countedLearnerText } from './learnerTotals.js';
+import { SUMMED, movedCountSumsText, movedCountsText } from './departmentSums.js';
+import { LEARNER_COLUMNS, countedLearnerText, lowestLevelText } from './learnerTotals.js';
 import { OPEN_COLUMNS, openOfPersonText } from './openEnrollments.js';
 
 /** Changes of one turn. */
 const TURN = 2_000;
 
 /**
- * Keeps what each person is enrolled in, has completed and has earned, counted, which of their enrollments are open, and the engagement index over windows of
+ * Keeps what each person is enrolled in, has completed and has earned, counted, and added up in their departments, which of their enrollments are open, and the engagement index over windows of
  * `periodDays`. What is kept of windows of another length is made anew.
  */
 export function learnerFollower(db: Database, periodDays: number): Follower {
@@ -66,10 +68,19 @@ const TAKE = {
 const STORE = {
   name: 'learners: store counts',
   changes: true as const,
-  text: `insert into learner_totals (platform_id, user_id, ${LEARNER_COLUMNS})
-         select $1::integer, changed.user_id, counted.*
-           from unnest($2::bigint[]) as changed (user_id) cross join lateral (${countedLearnerText('changed.user_id')}) counted
-          order by changed.user_id
+  text: `with recursive lowest as materialized (
+           ${lowestLevelText}
+         ), counted as materialized (
+           select changed.user_id, counted.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${countedLearnerText('changed.user_id')}) counted
+         ), moved as materialized (
+           ${movedCountsText('counted')}
+         ), ${placedText('moved')}, departments_moved as (
+           update department_totals kept set (${SUMMED}) = (${SUMMED.replaceAll(/\w+/g, 'kept.$& + sums.$&')})
+             from (select department_id, ${movedCountSumsText} from placed join moved using (user_id) group by department_id) sums
+            where kept.platform_id = $1 and kept.department_id = sums.department_id
+         )
+         insert into learner_totals (platform_id, user_id, ${LEARNER_COLUMNS})
+         select $1::integer, user_id, ${LEARNER_COLUMNS} from counted order by user_id
          on conflict (platform_id, user_id) do update set (${LEARNER_COLUMNS}) = (${LEARNER_COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})`,
 };
 

@@ -35,3 +35,6 @@ export const learnerText = (userId: string) => `
 
 /** SQL: of `skill_points`, how many have the points of the lowest level. */
 export const skillsFromText = (lowest: string) => `cardinality(skill_points) - width_bucket(cast(ceil(${lowest}) as bigint) - 1, skill_points)`;
+
+/** SQL: the points of the lowest level, from which on a skill counts as acquired, as (threshold); one row. */
+export const lowestLevelText = 'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1';

@@ -2,8 +2,9 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { type PeopleFilter, peopleConditions } from './choosePeople.js';
-import { LEARNER_COLUMNS, countedLearnerText, skillsFromText } from './learnerTotals.js';
-import { pathwaysText, readLowestLevel } from './readLearnerFigures.js';
+import { SUMMED, movedCountsText, summedCountsText } from './departmentSums.js';
+import { LEARNER_COLUMNS, countedLearnerText, lowestLevelText, staleLearnersText } from './learnerTotals.js';
+import { pathwaysText } from './readLearnerFigures.js';
 
 export type DepartmentSort = keyof DepartmentFigures;
 
@@ -37,61 +38,90 @@ export interface DepartmentFigureFilter {
 /** SQL of what departments are sorted by without their figures. */
 const NAMED: Partial<Record<DepartmentSort, string>> = { id: 'departments.id', name: foldedText('departments.name') };
 
-/** SQL: what the people of each root of `members` (root_id, user_id) did and earned, in parts that are added up. `lowest` is SQL of the points of the lowest level. */
-const sumsText = (lowest: string) => `
-  select root_id, sum(users) as users, sum(enrollments) as enrollments, sum(enrolled_completions) as enrolled_completions, sum(completions) as completions, sum(points) as points,
-         sum(skills) as skills, sum(milliseconds) as milliseconds, sum(pathways_completed) as pathways_completed, sum(certificates) as certificates
-    from (select root_id, count(*) as users, ${countedText(lowest)}, sum(total.milliseconds) as milliseconds, 0 as pathways_completed, 0 as certificates
-            from members
-            left join (select user_id, ${LEARNER_COLUMNS} from learner_totals
-                        where platform_id = $1 and user_id not in (select user_id from learner_changes where platform_id = $1)) counts using (user_id)
-            left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)
-           group by root_id
-           union all
-          select root_id, 0, ${countedText(lowest)}, 0, 0, 0
-            from members
-            join (select distinct user_id from learner_changes where platform_id = $1) stale using (user_id)
-           cross join lateral (${countedLearnerText('stale.user_id')}) counts
-           group by root_id
-           union all
-          select root_id, 0, 0, 0, 0, 0, 0, 0, sum(own.completed), 0
-            from (select distinct root_id, user_id from members
-                    join (select user_id from pathway_enrollments where platform_id = $1 and active) taken using (user_id)) takers
-           cross join lateral (${pathwaysText('takers.user_id')}) own
-           group by root_id
-           union all
-          select root_id, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
-            from members
-            join (select user_id from earned_certificates where platform_id = $1) earned using (user_id)
-           group by root_id) parts
+const COLUMNS = `users, ${SUMMED}, milliseconds`;
+
+/** SQL: a common table expression, the people of `members` (root_id, user_id, each once) whose counts are not kept, and by how much they have more (SUMMED). */
+const movedOfMembersText = `
+  moved as materialized (
+    ${movedCountsText(`(select changed.user_id, counts.* from (select distinct user_id from members where user_id in (select user_id from stale_learners)) changed
+                   cross join lateral (${countedLearnerText('changed.user_id')}) counts)`)}
+  )`;
+
+/** SQL: the figures of each root, of `base`, the sums of its people without what is not kept (root_id, COLUMNS), and of what `members` and `moved` say. */
+const figuresText = (base: string) => `
+  select root_id, users, enrollments, completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
+         points, skills, round(milliseconds / 1000) as seconds
+    from (select root_id, ${`${COLUMNS}, pathways_completed, certificates`.replaceAll(/\w+/g, 'sum($&) as $&')}
+            from (select *, 0 as pathways_completed, 0 as certificates from (${base}) base
+                   union all
+                  select root_id, 0, ${SUMMED}, 0, 0, 0 from members join moved using (user_id)
+                   union all
+                  select root_id, 0, 0, 0, 0, 0, 0, 0, sum(own.completed), 0
+                    from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
+                   cross join lateral (${pathwaysText('takers.user_id')}) own
+                   group by root_id
+                   union all
+                  select root_id, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+                    from members
+                    join (select user_id from earned_certificates where platform_id = $1) earned using (user_id)
+                   group by root_id) parts
+           group by root_id) sums`;
+
+/** SQL: what people have together, but for what is not kept. */
+const SUMS_OF_MEMBERS = `
+  select root_id, count(*) as users, ${summedCountsText}, coalesce(sum(milliseconds), 0) as milliseconds
+    from members
+    left join (select user_id, ${LEARNER_COLUMNS} from learner_totals where platform_id = $1) counts using (user_id)
+    left join (select user_id, milliseconds from activity_totals where platform_id = $1) total using (user_id)
    group by root_id`;
-
-const countedText = (lowest: string) => `
-  sum(enrollments) as enrollments, sum(enrolled_completions) as enrolled_completions, sum(completions) as completions, sum(points) as points, sum(${skillsFromText(lowest)}) as skills`;
-
-/** SQL: the columns of DepartmentFigures but for its name, of a row of sumsText that may be absent. */
-const FIGURES = `
-  coalesce(users, 0) as users, coalesce(enrollments, 0) as enrollments, coalesce(completions, 0) as completions,
-  coalesce(round(100.0 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, coalesce(pathways_completed, 0) as pathways_completed,
-  coalesce(certificates, 0) as certificates, coalesce(points, 0) as points, coalesce(skills, 0) as skills, coalesce(round(milliseconds / 1000.0), 0) as seconds`;
 
 type Listed = Pick<DepartmentFigureFilter, 'platformId' | 'departmentIds' | 'people'>;
 
 const listedText = ({ departmentIds }: Listed, bind: BindValue) =>
   `departments.platform_id = $1 ${departmentIds === null ? '' : `and departments.id = any (${bind(departmentIds, 'bigint[]')})`}`;
 
+type Figures = Omit<DepartmentFigures, 'id' | 'name'>;
+
 /** A department, and those below it with itself. */
 interface Root {
   id: number;
   name: string;
   ids: number[];
+  /** Null where they have to be summed. */
+  figures: Figures | null;
 }
 
-/** Such departments, in an order and a page of it, or all; and how many they are. */
+/**
+ * SQL: expressions beside `roots` and `below`: the sums that are kept of departments in and below which nothing has changed, and whoever has more than what is
+ * kept of them. One snapshot has the sums, and whether they hold.
+ */
+const KEPT = `
+  lowest as materialized (
+    ${lowestLevelText}
+  ), kept as materialized (
+    select department_id as root_id, ${COLUMNS}
+      from department_totals
+     where platform_id = $1 and department_id in (select id from roots)
+       and department_id not in (select below.root_id from department_changes join below on below.id = department_changes.department_id where platform_id = $1)
+  ), ${staleLearnersText}, members as materialized (
+    select distinct below.root_id, member.user_id
+      from (select user_id from stale_learners
+             union
+            select user_id from pathway_enrollments where platform_id = $1 and active
+             union
+            select user_id from earned_certificates where platform_id = $1) special
+      join department_members member on member.platform_id = $1 and member.user_id = special.user_id
+      join below on below.id = member.department_id
+  ), ${movedOfMembersText}, figures as materialized (
+    ${figuresText('select * from kept')}
+  )`;
+
+/** Such departments, in an order and a page of it, or all; and how many they are. With figures where these are of everybody and kept. */
 async function readRoots(db: Pick<Database, 'read'>, filter: Listed, page: (bind: BindValue) => string): Promise<{ total: number; roots: Root[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const listed = listedText(filter, bind);
+  const isOfAll = Object.values(filter.people).every((value) => value === undefined || value === null);
   const text = `
     with recursive roots as materialized (
       select departments.id, departments.name, row_number() over () as place from (select * from departments where ${listed} ${page(bind)}) departments
@@ -99,10 +129,12 @@ async function readRoots(db: Pick<Database, 'read'>, filter: Listed, page: (bind
       select id as root_id, id from roots
       union
       select below.root_id, departments.id from below join departments on departments.platform_id = $1 and departments.parent_id = below.id
-    )
+    )${isOfAll ? `, ${KEPT}` : ''}
     select (select count(*) from departments where ${listed}) as total,
-           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ids', (select json_agg(below.id) from below where root_id = roots.id)) order by place), '[]')
-              from roots) as roots`;
+           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'ids', ids, 'figures', ${isOfAll ? "to_jsonb(figures) - 'root_id'" : 'null'}) order by place), '[]')
+              from roots
+              join (select root_id, json_agg(id) as ids from below group by root_id) own on own.root_id = roots.id
+              ${isOfAll ? 'left join (kept join figures using (root_id)) on kept.root_id = roots.id' : ''}) as roots`;
   return (await db.read<{ total: number; roots: Root[] }>({ text }, values))[0]!;
 }
 
@@ -130,21 +162,23 @@ function membersText(roots: readonly Root[], people: Listed['people'], bind: Bin
     )`;
 }
 
-/** The page of these departments by how many people they have. */
-async function pageByPeople(db: Pick<Database, 'read'>, roots: readonly Root[], { platformId, people, sort: { descending }, limit, offset }: DepartmentFigureFilter): Promise<Root[]> {
+/** The figures of departments whose sums are not kept, or of some of their people. */
+async function sumFigures(db: Pick<Database, 'read'>, roots: readonly Root[], { platformId, people }: Listed): Promise<Map<number, Figures>> {
+  if (roots.length === 0) return new Map();
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const direction = descending ? 'desc' : 'asc';
   const text = `
-    with ${membersText(roots, people, bind)}, sizes as (
-      select root_id, count(*) as people from members group by root_id
+    with lowest as materialized (
+      ${lowestLevelText}
+    ), ${staleLearnersText}, ${membersText(roots, people, bind)}, ${movedOfMembersText}, figures as materialized (
+      ${figuresText(SUMS_OF_MEMBERS)}
     )
-    select departments.id
-      from unnest(${bind(roots.map(({ id }) => id), 'bigint[]')}) as departments (id) left join sizes on sizes.root_id = departments.id
-     order by coalesce(people, 0) ${direction}, departments.id ${direction} limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
-  const byId = new Map(roots.map((root) => [root.id, root]));
-  return (await db.read<{ id: number }>({ text }, values)).map(({ id }) => byId.get(id)!);
+    select root_id, to_jsonb(figures) - 'root_id' as figures from figures`;
+  const rows = await db.read<{ root_id: number; figures: Figures }>({ text }, values);
+  return new Map(rows.map(({ root_id, figures }) => [root_id, figures]));
 }
+
+const NOTHING: Figures = { users: 0, enrollments: 0, completions: 0, completion_rate: 0, pathways_completed: 0, certificates: 0, points: 0, skills: 0, seconds: 0 };
 
 /** How many people such departments have, each once. */
 export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: Listed): Promise<number> {
@@ -159,31 +193,15 @@ export async function listDepartmentFigures(
   db: Pick<Database, 'read'>,
   filter: DepartmentFigureFilter,
 ): Promise<{ total: number; rows: DepartmentFigures[] }> {
-  const { platformId, people, sort: { field, descending }, limit, offset } = filter;
+  const { sort: { field, descending }, limit, offset } = filter;
   const direction = descending ? 'desc' : 'asc';
-  const pageText = (bind: BindValue) => `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const named = NAMED[field];
-  // Figures are summed for the departments of the page alone, where it takes less to choose it first: filters are read as often as people are.
-  const isByPeople = field === 'users' && Object.values(people).every((value) => value === undefined || value === null);
-  const isKnown = named !== undefined || isByPeople;
-  const order = isKnown ? 'id' : `${field} ${direction}, id ${direction}`;
-  const [lowest, { total, roots: listed }] = await Promise.all([
-    readLowestLevel(db, platformId),
-    readRoots(db, filter, (bind) => (named ? `order by ${named} ${direction}, departments.id ${direction} ${pageText(bind)}` : '')),
-  ]);
-  const roots = isByPeople ? await pageByPeople(db, listed, filter) : listed;
-  const values: unknown[] = [platformId];
-  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const text = `
-    with ${membersText(roots, people, bind)}, figures as materialized (
-      select departments.id, ${FIGURES}
-        from unnest(${bind(roots.map(({ id }) => id), 'bigint[]')}) as departments (id)
-        left join (${sumsText(bind(lowest, 'float8'))}) sums on sums.root_id = departments.id
-    )
-    select coalesce(json_agg(page order by ${order}), '[]') as rows from (select * from figures ${isKnown ? '' : `order by ${order} ${pageText(bind)}`}) page`;
-  const [read] = await db.read<{ rows: Omit<DepartmentFigures, 'name'>[] }>({ text }, values);
-  const figures = new Map(read!.rows.map((row) => [row.id, row]));
-  const names = new Map(roots.map(({ id, name }) => [id, name]));
-  const ids = isKnown ? names.keys() : figures.keys();
-  return { total, rows: [...ids].map((id) => ({ name: names.get(id)!, ...figures.get(id)! })) };
+  const { total, roots } = await readRoots(db, filter, (bind) =>
+    named ? `order by ${named} ${direction}, departments.id ${direction} limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}` : '');
+  const summed = await sumFigures(db, roots.filter(({ figures }) => figures === null), filter);
+  const rows = roots.map(({ id, name, figures }) => ({ ...(figures ?? summed.get(id) ?? NOTHING), id, name }));
+  if (named) return { total, rows };
+  const sign = descending ? -1 : 1;
+  rows.sort((one, other) => sign * (Number(one[field]) - Number(other[field]) || one.id - other.id));
+  return { total, rows: rows.slice(offset, offset + limit) };
 }

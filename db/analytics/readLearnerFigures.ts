@@ -1,6 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { lastPlaceText } from './choosePeople.js';
-import { learnerText, skillsFromText, staleLearnersText } from './learnerTotals.js';
+import { learnerText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 
 export interface LearnerFigures {
   /** Pathways that they are enrolled in, and those among them of which they have completed every course. */
@@ -57,22 +57,14 @@ const EARNED = {
       left join lateral (${lastPlaceText('sent.user_id')}) place on true`,
 };
 
-const LOWEST = {
-  name: 'analytics: lowest level of skills',
-  text: 'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1',
-};
-
-/** The points from which on a skill of the platform counts as acquired. */
-export async function readLowestLevel(db: Pick<Database, 'read'>, platformId: number): Promise<number> {
-  return (await db.read<{ threshold: number }>(LOWEST, [platformId]))[0]!.threshold;
-}
+const LOWEST = { name: 'analytics: lowest level of skills', text: lowestLevelText };
 
 /** What each of these people takes and has earned beside courses, in their order. */
 export async function readLearnerFigures(db: Pick<Database, 'read'>, { platformId, userIds }: People): Promise<LearnerFigures[]> {
-  const lowest = await readLowestLevel(db, platformId);
+  const [lowest] = await db.read<{ threshold: number }>(LOWEST, [platformId]);
   const [taken, earned] = await Promise.all([
     db.read<{ pathways: Pick<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(PATHWAYS, [platformId, userIds]),
-    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [platformId, userIds, lowest]),
+    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [platformId, userIds, lowest!.threshold]),
   ]);
   return earned[0]!.earned.map((one, index) => ({ ...one, ...taken[0]!.pathways[index]! }));
 }

@@ -1,4 +1,5 @@
 import { classTurn } from '../../db/analytics/followClasses.js';
+import { departmentTurn } from '../../db/analytics/followDepartments.js';
 import { learnerTurn } from '../../db/analytics/followLearners.js';
 import { recountSkillPoints } from '../../db/progress/skillPointTotals.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
@@ -43,6 +44,7 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
   await insertLearnerChanges(run);
   while (await learnerTurn(db, platform!.id, PERIOD_DAYS));
+  while (await departmentTurn(db, platform!.id));
   await db.pool.query('vacuum analyze');
 }
 

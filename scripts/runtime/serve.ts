@@ -5,6 +5,7 @@ import { activityCheck } from '../../db/activity/activityCheck.js';
 import { courseProgress } from '../../db/activity/courseProgress.js';
 import { eventFollower } from '../../db/events/eventFollower.js';
 import { classFollower } from '../../db/analytics/followClasses.js';
+import { departmentFollower } from '../../db/analytics/followDepartments.js';
 import { learnerFollower } from '../../db/analytics/followLearners.js';
 import { recordRetention } from '../../db/retention/removeOldRecords.js';
 import { regradeFollower } from '../../db/progress/regrade.js';
@@ -104,6 +105,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           regradeFollower(background),
           classFollower(background),
           learnerFollower(background, config.engagementIndexPeriod),
+          departmentFollower(background),
           mentorTrainingFollower({ db: background, files, mayBePrivate: config.mentorPrivateAddresses, onError: onJobError }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),

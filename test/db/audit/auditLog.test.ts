@@ -74,6 +74,8 @@ const UNLOGGED: Record<string, string> = {
   regrades: 'a queue',
   class_changes: 'a queue',
   learner_changes: 'a queue',
+  department_changes: 'a queue',
+  department_totals: 'made of members and what they have',
   learner_totals: 'made of enrollments, results and points',
   learner_engagement: 'made of enrollments and active days',
   learner_performance: 'made of enrollments and results',

@@ -54,7 +54,7 @@ const READ_COLUMNS = `
 /** Tables that nobody creates, reads, changes or removes row by row. */
 const WITHOUT_MODEL: Record<string, string[]> = {
   'lists of an item, replaced as a whole': ['course_skills', 'job_role_courses', 'job_role_skills', 'pathway_programs', 'platform_skill_relations', 'program_courses'],
-  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades', 'class_changes', 'learner_changes', 'enrollment_day_changes', 'enrollment_days', 'file_removals', 'payment_events'],
+  'logs, which triggers and one statement for many rows write': ['audit_log', 'enrollment_changes', 'enrollment_spans', 'event_outbox', 'event_places', 'events', 'outbox', 'search_changes', 'regrades', 'class_changes', 'learner_changes', 'department_changes', 'enrollment_day_changes', 'enrollment_days', 'file_removals', 'payment_events'],
   'sets of bits and indexes, computed from other tables': [
     ...['all_enrollment_blocks', 'all_pathway_enrollment_blocks', 'all_program_enrollment_blocks', 'enrollment_blocks', 'pathway_enrollment_blocks'],
     ...['program_enrollment_blocks', 'facet_bits', 'facet_counts', 'facet_values', 'search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'mentor_term_names'],
@@ -68,7 +68,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'],
     ...['skill_point_totals', 'skill_point_counts', 'announced_achievements'],
-    ...['class_totals', 'class_ranks', 'learner_totals', 'learner_engagement', 'learner_performance', 'open_enrollments'],
+    ...['class_totals', 'class_ranks', 'learner_totals', 'department_totals', 'learner_engagement', 'learner_performance', 'open_enrollments'],
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions', 'conversation_turns'],
   'texts of documents, stored and read in sets': ['mentor_document_texts', 'mentor_passages'],

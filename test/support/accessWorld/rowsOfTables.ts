@@ -276,6 +276,8 @@ export const NOT_PLANTED: Record<string, string> = {
   ...Object.fromEntries(['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [name, 'derived from points that are earned and courses that are completed'])),
   class_changes: 'written by triggers when the other rows are planted',
   learner_changes: 'written by triggers when the other rows are planted',
+  department_changes: 'written by triggers when the other rows are planted',
+  department_totals: 'sums of what people have',
   learner_totals: 'counts of enrollments, results and points',
   learner_engagement: 'made of enrollments and active days',
   learner_performance: 'made of enrollments and results',
