@@ -99,13 +99,19 @@ const BIGINT_ARRAY_OID: number = 1016;
 const parseBigints = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) => (string | null)[];
 pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) => parseBigints(text).map((one) => (one === null ? null : Number(one))));
 
+/**
+ * Of connections that read. Other processes take some milliseconds to begin, and as long as the first one for tables that each of them hashes: what takes less than about
+ * 20 ms is read by one.
+ */
+export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setup_cost=5000'];
+
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
   { maxConnections = 10, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
-    ...connectionOptions(target, timeouts, ['default_transaction_read_only=on']),
+    ...connectionOptions(target, timeouts, READ_SETTINGS),
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,

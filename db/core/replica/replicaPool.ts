@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connections, type ConnectionTarget, type Database, TIMEOUTS, connectionOptions } from '../connect.js';
+import { type Connections, type ConnectionTarget, type Database, READ_SETTINGS, TIMEOUTS, connectionOptions } from '../connect.js';
 import { traced } from '../traced.js';
 
 /** Connections for reads to a replica. What fails is not tried again there: the primary answers. */
@@ -16,7 +16,7 @@ const ANSWER_TIMEOUT_MS = TIMEOUTS.requests.statementMs + 5_000;
 /** Nothing is connected until the first read. */
 export function openReplicaPool(target: ConnectionTarget, { maxConnections, onError }: { maxConnections: number; onError: (error: Error) => void }): ReplicaPool {
   const pool = new pg.Pool({
-    ...connectionOptions(target, TIMEOUTS.requests, ['default_transaction_read_only=on']),
+    ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
     max: maxConnections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

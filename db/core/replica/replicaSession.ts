@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type ConnectionTarget, TIMEOUTS, connectionOptions } from '../connect.js';
+import { type ConnectionTarget, READ_SETTINGS, TIMEOUTS, connectionOptions } from '../connect.js';
 
 /** Under which PostgreSQL lists these connections. */
 export const SESSION_NAME = 'learning-platform-service replica';
@@ -17,7 +17,7 @@ export function openReplicaSession(target: ConnectionTarget, timeoutMs: number, 
 
   const connect = (): Promise<pg.Client> => {
     const next = new pg.Client({
-      ...connectionOptions(target, TIMEOUTS.requests, ['default_transaction_read_only=on']),
+      ...connectionOptions(target, TIMEOUTS.requests, READ_SETTINGS),
       application_name: SESSION_NAME,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,

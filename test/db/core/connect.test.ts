@@ -45,4 +45,8 @@ describe('connectDatabase', () => {
     expect(await db.read({ text })).toEqual([settings]);
     expect(await db.transaction(TESTER, (trx) => run(trx, { text }, []))).toEqual([settings]);
   });
+
+  it('begins other processes for long reads only', async () => {
+    expect(await db.read({ text: `select setting, boot_val as usual from pg_settings where name = 'parallel_setup_cost'` })).toEqual([{ setting: '5000', usual: '1000' }]);
+  });
 });
