@@ -120,14 +120,15 @@ export async function choosePeople(
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const matching = matchingText(filter, bind);
   const { key, from, with: before } = SORTS[field];
+  // An index has the order, and a page is found soon.
+  const isInOrder = !from && !key.includes('users.') && !filter.location;
+  const matching = matchingText(filter, bind, { isOnce: !isInOrder });
   const direction = descending ? 'desc' : 'asc';
-  const isOfNames = key.includes('users.');
   const text = `
-    with ${before ? `${before}, ` : ''}page as materialized (
+    with ${[before, matching.with].filter((one) => one !== undefined).map((one) => `${one}, `).join('')}page as materialized (
       select member.user_id, member.created_at, ${key} as sort_key
-        from ${matching.from} ${isOfNames && !matching.hasNames ? 'join users on users.id = member.user_id' : ''}
+        from ${matching.from} ${key.includes('users.') ? 'join users on users.id = member.user_id' : ''}
         ${from ? `left join (${from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = member.user_id` : ''}
        where ${matching.condition}
        order by ${key} ${direction}, member.user_id ${direction}
@@ -141,11 +142,14 @@ export async function choosePeople(
   return row!;
 }
 
-function matchingText(filter: PeopleFilter, bind: BindValue): { from: string; condition: string; hasNames: boolean } {
-  const conditions = ['member.platform_id = $1', ...peopleConditions(filter, bind)];
-  if (!filter.search) return { from: 'memberships member', condition: conditions.join(' and '), hasNames: false };
-  conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
-  return { from: 'memberships member join users on users.id = member.user_id', condition: conditions.join(' and '), hasNames: true };
+/** SQL of the members. With `isOnce` they are looked for once, for the page and for how many they are. */
+function matchingText(filter: PeopleFilter, bind: BindValue, { isOnce }: { isOnce: boolean }): { with?: string; from: string; condition: string } {
+  const conditions = peopleConditions(filter, bind);
+  if (filter.search) conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
+  const from = `memberships member ${filter.search ? 'join users on users.id = member.user_id' : ''}`;
+  const condition = ['member.platform_id = $1', ...conditions].join(' and ');
+  if (conditions.length === 0 || !isOnce) return { from, condition };
+  return { with: `found as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'found member', condition: 'true' };
 }
 
 /** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */

@@ -9,12 +9,15 @@ export function textPattern(text: string): string {
 }
 
 const NAMES = 'users.username || chr(10) || users.name || chr(10) || users.email';
+const OTHER_NAMES = 'users.username || chr(10) || users.email';
 /** The index of names (users_names_trgm) finds no fewer characters. */
 const LEAST_INDEXED = 3;
 
 /**
  * SQL: whether the user name, the name or the address of `users` has the text `search`, which `parameter` binds. Where the index can't find it, everybody's names are
- * folded, by what takes less for each row.
+ * read, and folded unless they are kept so.
  */
 export const hasNameText = (search: string, parameter: string) =>
-  `${search.length < LEAST_INDEXED ? foldedText(NAMES) : `fold(${NAMES})`} like ${textPattern(parameter)}`;
+  search.length < LEAST_INDEXED
+    ? `(users.folded_name like ${textPattern(parameter)} or ${foldedText(OTHER_NAMES)} like ${textPattern(parameter)})`
+    : `fold(${NAMES}) like ${textPattern(parameter)}`;
