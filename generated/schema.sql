@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: af725dbc4bf4e13bdb3562c96b99b58a41483ecad6f9bea243f1d2528e098d6b
--- text: 4b59a36d1a4e381f87b412fccc5cd146f209460391e9f0bec96fe72c4ebf60c0
+-- source: 177d5646f7cf24fb83725a553bf68b9e3ee6c4e61b87c0cc60a2532ccc6896b1
+-- text: 4371e8516609cf9b54995f2425cac6ab04d6fff57962c8b2c6a0ac18fc343889
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -759,7 +759,6 @@ CREATE TABLE activity_days (
   milliseconds bigint  NOT NULL,
   CONSTRAINT activity_days_pkey PRIMARY KEY (platform_id, user_id, day, course_id)
 );
-CREATE INDEX activity_days_by_course ON activity_days USING btree (platform_id, course_id, day) INCLUDE (user_id);
 
 CREATE TABLE activity_month_bits (
   platform_id integer     NOT NULL,

@@ -1,5 +1,4 @@
-import { wholeBlock } from '../activity/activeBits.js';
-import { partsOf } from '../activity/partsOf.js';
+import { activePeopleText, activeSetsText } from '../activity/activeSets.js';
 import type { BindValue } from '../access/rows.js';
 import { blockOf, holds } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
@@ -36,16 +35,6 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   performance_index: 'coalesce(measured.value, 0)',
 };
 
-/** SQL: the set of who had a record on a platform in the range, as whole blocks (block, bits). */
-function activeSetText(platformId: string, range: DayRange, bind: BindValue): string {
-  const { days, months } = partsOf(range);
-  const stored = (table: string, period: string) => ({ from, to }: DayRange) => `
-    select block, ${wholeBlock('bits')} as bits from ${table}
-     where platform_id = ${platformId} and course_id = 0 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`;
-  const parts = [...days.map(stored('activity_bits', 'day')), ...months.map(stored('activity_month_bits', 'month'))];
-  return `select block, bit_or(bits) as bits from (${parts.join(' union all ')}) parts group by block`;
-}
-
 /** Days of a range from which on a look at its sets takes less than one at the days of people. */
 const LONG_DAYS = 60;
 
@@ -68,14 +57,12 @@ function activeText(platformId: string, range: DayRange, bind: BindValue): strin
       from (select unsure.user_id, unsure.last_at, own.ordinal
               from (${people} and not ${isSure} offset 0) unsure
               join activity_ordinals own on own.platform_id = ${platformId} and own.user_id = unsure.user_id offset 0) around
-      join (${activeSetText(platformId, range, bind)}) active on active.block = ${blockOf('around.ordinal')}
+      join (${activeSetsText({ platforms: platformId, courseId: '0' }, range, bind)}) active on active.block = ${blockOf('around.ordinal')}
      where ${holds('active.bits', 'around.ordinal')}`;
 }
 
 /** SQL: who had one in a course, as (user_id). */
-const activeInText = (courseId: string, range: DayRange, bind: BindValue) => `
-  select distinct user_id from activity_days
-   where platform_id = $1 and course_id = ${courseId} and day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
+const activeInText = (courseId: string, range: DayRange, bind: BindValue) => activePeopleText({ platforms: '$1', courseId }, range, bind);
 
 /** SQL: the last record of everybody of a platform. */
 const lastText = (platformId: string) => `select user_id, last_at from activity_people where platform_id = ${platformId}`;

@@ -1,3 +1,4 @@
+import { activeCountText } from '../activity/activeSets.js';
 import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
@@ -66,23 +67,24 @@ const doneText = PERIODS.map(
    where platform_id = $1`,
 ).join(' union all ');
 
-/** SQL: how many people were in a course of the page. */
-const peopleOfPageText = ({ from, to }: DayRange, bind: BindValue) => `
-  (select count(*) from (select distinct user_id from activity_days
-                          where platform_id = $1 and course_id = page.id and day between ${bind(from, 'date')} and ${bind(to, 'date')}) person)`;
+/** Of so many courses people are counted one by one; of more, those of all courses take less. */
+const MOST_COUNTED = 100;
 
-const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilter, 'range' | 'sort'>, bind: BindValue) => {
-  const { key, takesPeople } = SORTS[field];
+const textOf = ({ range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>, bind: BindValue) => {
+  const { key } = SORTS[field];
+  const takesPeople = SORTS[field].takesPeople || limit > MOST_COUNTED;
   return `
   with ${partsText}, sums as materialized (
     select course_id, sum(events) as events, sum(milliseconds) as milliseconds, sum(days) as days
       from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
-  ), spent as materialized (
+  ),
+  ${takesPeople ? `took_part as materialized (${peopleInCoursesText({ range, platforms: '$1' }, bind)}),` : ''}
+  spent as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end, spent.events, spent.milliseconds, spent.days,
            ${takesPeople ? 'took_part.people' : 'null'} as people,
            row_number() over (order by ${key} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
-      ${takesPeople ? `join (${peopleInCoursesText({ range, platforms: '$1' }, bind)}) took_part on took_part.course_id = spent.course_id` : ''}
+      ${takesPeople ? 'join took_part on took_part.course_id = spent.course_id' : ''}
   ), whole as materialized (
     select coalesce(sum(milliseconds), 0) as milliseconds from (${doneText}) done where course_id = 0
   )
@@ -91,7 +93,7 @@ const textOf = ({ range, sort: { field, descending } }: Pick<CourseActivityFilte
                    'course_start', ${isoText('page.course_start')}, 'course_end', ${isoText('page.course_end')},
                    'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
-                   'people', ${takesPeople ? 'page.people' : peopleOfPageText(range, bind)}, 'days', page.days) order by page.place), '[]')
+                   'people', ${takesPeople ? 'page.people' : `(${activeCountText({ platforms: '$1', courseId: 'page.id' }, range, bind)})`}, 'days', page.days) order by page.place), '[]')
             from (select * from spent order by place limit $2 offset $3) page) as rows`;
 };
 
@@ -104,6 +106,6 @@ export async function listCoursesByActivity(
   const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
   const values: unknown[] = [platformId, limit, offset, ...arrays];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort }, bind) }, values);
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort, limit }, bind) }, values);
   return row!;
 }

@@ -1,4 +1,6 @@
+import { activeCountText } from '../activity/activeSets.js';
 import type { BindValue } from '../access/rows.js';
+import { blocksOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
@@ -32,8 +34,10 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
   user_count: 'counted.people',
 };
 
-/** Ranges up to here are read by the days of courses, longer ones by when somebody was first and last in a course. Both take as long at about so many days. */
-const MOST_DAYS_READ = 60;
+/** Days of a range up to which the sets of courses may take less than when everybody was first and last in each of theirs. */
+const MOST_DAYS_OF_SETS = 60;
+/** Who was active, on each day, and sets: of few people sets are many for each of them, and sets that are few are full. */
+const MOST_READ = { people: 20_000, sets: 30_000 };
 
 interface Counted {
   range: DayRange;
@@ -41,35 +45,61 @@ interface Counted {
   platforms: string;
   /** SQL: conditions on a person of `pair`. */
   isAmong?: readonly string[];
+  /** They leave few people. */
+  areFew?: boolean;
+}
+
+/** SQL: how many people were active in each course (platform_id, course_id, people) in the range, by whichever takes less. */
+export function peopleInCoursesText(counted: Counted, bind: BindValue): string {
+  const { range, platforms, areFew = false } = counted;
+  if (areFew || daysIn(range) > MOST_DAYS_OF_SETS) return fromSpansText(counted, bind);
+  // On a day a course has no more sets than there are of everything.
+  return `
+    with sizes as materialized (
+      select sum(bit_count(bits)) > ${MOST_READ.people} and count(*) * (select count(*) from courses where platform_id in (${platforms})) > ${MOST_READ.sets} as are_many
+        from activity_bits where platform_id in (${platforms}) and course_id = 0 and ${isOnText(range, bind)}
+    )
+    select * from (${fromSetsText(counted, bind)}) in_sets where (select are_many from sizes) is not true
+     union all
+    select * from (${fromSpansText(counted, bind)}) in_spans where (select are_many from sizes)`;
+}
+
+const isOnText = ({ from, to }: DayRange, bind: BindValue) => `day between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+
+/** SQL: the same, from the sets of each course. */
+function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
+  const among = `(select platform_id, ordinal from activity_ordinals pair where ${[`pair.platform_id in (${platforms})`, ...isAmong].join(' and ')}) among`;
+  const isNarrow = isAmong.length > 0;
+  return `
+    ${isNarrow ? `with members as materialized (${blocksOf(among, ['platform_id'])})` : ''}
+    select courses.platform_id, courses.id as course_id, own.people
+      from courses
+     cross join lateral (${activeCountText({ platforms: 'courses.platform_id', courseId: 'courses.id' }, range, bind, isNarrow ? 'members' : undefined)} offset 0) own
+     where courses.platform_id in (${platforms}) and own.people > 0`;
 }
 
 /**
- * SQL: how many people were active in each course (platform_id, course_id, people) in the range, by whichever takes less. Only who was there before and after the
- * range may not have been in it; where nobody has done anything since, nobody is looked at for that.
+ * SQL: the same, from when everybody was first and last in each course. Only who was there before and after the range may not have been in it; where nobody has
+ * done anything since, nobody is looked at for that.
  */
-export function peopleInCoursesText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
+function fromSpansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
-  const isOnDays = () => `day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}`;
-  if (daysIn(range) <= MOST_DAYS_READ)
-    return `
-      select platform_id, course_id, count(*) as people
-        from (select distinct platform_id, course_id, user_id from activity_days where course_id <> 0 and ${isOnDays()}) pair
-       where ${isCounted} group by platform_id, course_id`;
   // Bound as times: days would be made times for each row.
   const end = bind(dayAfter(range.to, 1), 'timestamptz');
-  const begun = `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${end}`;
-  if (range.from === EVER) return `${begun} and ${isCounted} group by platform_id, course_id`;
+  const begun = `from activity_courses pair where first_at < ${end}`;
+  const counts = 'select platform_id, course_id, count(*) as people';
+  if (range.from === EVER) return `${counts} ${begun} and ${isCounted} group by platform_id, course_id`;
   const from = bind(range.from, 'timestamptz');
-  // Both parts for themselves: as parts of one list PostgreSQL sorts what it would else count in a table.
+  // Both parts for themselves: as parts of one list PostgreSQL sorts what it would else count in a table. Who is looked up is found first: or whichever way to find them seems as good.
   return `
     with surely as materialized (
-      ${begun} and last_at >= ${from} and (first_at >= ${from} or last_at < ${end}) and ${isCounted}
-       group by platform_id, course_id
+      ${counts} ${begun} and last_at >= ${from} and (first_at >= ${from} or last_at < ${end}) and ${isCounted} group by platform_id, course_id
     ), perhaps as materialized (
-      ${begun} and last_at >= ${end} and first_at < ${from} and ${isCounted}
-         and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${end})
-         and exists (select from activity_days days
-                      where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id and ${isOnDays()} offset 0)
+      ${counts}
+        from (select platform_id, user_id, course_id ${begun} and last_at >= ${end} and first_at < ${from} and ${isCounted}
+                 and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${end}) offset 0) pair
+       where exists (select from activity_days days
+                      where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id and ${isOnText(range, bind)} offset 0)
        group by platform_id, course_id
     )
     select platform_id, course_id, sum(people) as people from (select * from surely union all select * from perhaps) counted group by platform_id, course_id`;
@@ -90,7 +120,7 @@ export async function listCoursesByPeople(
   const direction = descending ? 'desc' : 'asc';
   const text = `
     with people as materialized (
-      ${peopleInCoursesText({ range, platforms, isAmong }, bind)}
+      ${peopleInCoursesText({ range, platforms, isAmong, areFew: userIds !== null }, bind)}
     ), counted as materialized (
       select courses.platform_id, courses.course_key, courses.name, counted.people,
              row_number() over (order by ${COLUMNS[field]} ${direction}, courses.course_key, courses.platform_id) as place
