@@ -52,7 +52,7 @@ export class NumberBook implements Numbers {
   }
 
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
-  async number(trx: Transaction, terms: Term[], parts: Part[], counters: Counters, mayDefine: boolean): Promise<void> {
+  async number(trx: Transaction, terms: ReadonlySet<Term>, parts: ReadonlySet<Part>, counters: Counters, mayDefine: boolean): Promise<void> {
     this.#counters = counters;
     const [ofTerms, ofParts] = [this.#unnumbered(terms), this.#unnumbered(parts)];
     const newTerms = await this.#unknown(trx, 't', ofTerms);
@@ -84,8 +84,8 @@ export class NumberBook implements Numbers {
     return number !== undefined;
   }
 
-  #unnumbered<One extends Term | Part>(all: One[]): One[] {
-    return [...new Set(all)].filter((one) => !this.#ofObjects.has(one));
+  #unnumbered<One extends Term | Part>(all: ReadonlySet<One>): One[] {
+    return [...all].filter((one) => !this.#ofObjects.has(one));
   }
 
   /** Those that are not stored yet, each once. */

@@ -144,23 +144,23 @@ function* compareEach(batches: StatementBatch[], stored: Map<string, string | nu
   return outcomes;
 }
 
-function termsOfBatch({ statements, authority }: StatementBatch): Term[] {
-  const terms = statements.flatMap(({ actor, verb, object, contextPart, links }) => [
-    verb,
-    ...(actor ? [actor] : []),
-    ...(object ? [object] : []),
-    ...(contextPart?.terms ?? []),
-    ...links,
-  ]);
-  return [...terms, ...authority.terms, termOf('verb', VOIDED)];
+function termsOfBatch({ statements, authority }: StatementBatch): Set<Term> {
+  const terms = new Set([...authority.terms, termOf('verb', VOIDED)]);
+  for (const { actor, verb, object, contextPart, links } of statements) {
+    terms.add(verb);
+    if (actor) terms.add(actor);
+    if (object) terms.add(object);
+    for (const term of contextPart?.terms ?? []) terms.add(term);
+    for (const term of links) terms.add(term);
+  }
+  return terms;
 }
 
-function partsOf({ statements, authority }: StatementBatch): Part[] {
-  const parts = statements.flatMap(({ actorPart, verbPart, objectPart, contextPart }) => [
-    actorPart,
-    verbPart,
-    objectPart,
-    ...(contextPart ? [contextPart] : []),
-  ]);
-  return [...parts, authority];
+function partsOf({ statements, authority }: StatementBatch): Set<Part> {
+  const parts = new Set([authority]);
+  for (const { actorPart, verbPart, objectPart, contextPart } of statements) {
+    parts.add(actorPart).add(verbPart).add(objectPart);
+    if (contextPart) parts.add(contextPart);
+  }
+  return parts;
 }

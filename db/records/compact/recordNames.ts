@@ -43,9 +43,11 @@ const MOST_NAMES = 100_000;
 export class RecordNames {
   readonly #db: Pick<Database, 'read'>;
   readonly #platformId: number;
-  /** By what records call them; of names that lead nowhere nothing is remembered. */
-  readonly #people = new Map<string, KnownPerson>();
-  readonly #subjects = new Set<string>();
+  /** By what records call them, in small letters; of names that lead nowhere nothing is remembered. */
+  readonly #people = { user_id: new Map<number, KnownPerson>(), username: new Map<string, KnownPerson>(), email: new Map<string, KnownPerson>() };
+  /** Blocks that a course ever had, by its key: those that records spoke of. */
+  readonly #courses = new Map<string, Set<string>>();
+  #blocks = 0;
 
   constructor(db: Pick<Database, 'read'>, platformId: number) {
     this.#db = db;
@@ -54,57 +56,64 @@ export class RecordNames {
 
   /** Of these records everything is known afterwards. */
   async lookUp(records: readonly LearningRecord[]): Promise<void> {
-    if (this.#people.size > MOST_NAMES) this.#people.clear();
-    if (this.#subjects.size > MOST_NAMES) this.#subjects.clear();
+    const { user_id: byId, username: byName, email: byEmail } = this.#people;
+    if (byId.size > MOST_NAMES) for (const people of [byId, byName, byEmail]) people.clear();
+    if (this.#courses.size + this.#blocks > MOST_NAMES) {
+      this.#courses.clear();
+      this.#blocks = 0;
+    }
     await this.#lookUpPeople(records);
     await this.#lookUpSubjects(records);
   }
 
-  person(kind: 'user_id' | 'username' | 'email', name: string | number): KnownPerson | undefined {
-    return this.#people.get(personKey(kind, name));
+  personWithId(id: number): KnownPerson | undefined {
+    return this.#people.user_id.get(id);
+  }
+
+  personNamed(kind: 'username' | 'email', name: string): KnownPerson | undefined {
+    return this.#people[kind].get(name.toLowerCase());
   }
 
   hasCourse(course: string): boolean {
-    return this.#subjects.has(course);
+    return this.#courses.has(course);
   }
 
   hasBlock(course: string, block: string): boolean {
-    return this.#subjects.has(blockKey(course, block));
+    return this.#courses.get(course)?.has(block) ?? false;
   }
 
   async #lookUpPeople(records: readonly LearningRecord[]): Promise<void> {
     const unknown = { user_id: new Set<number>(), username: new Set<string>(), email: new Set<string>() };
     for (const { user_id: userId, username, email } of records) {
-      if (userId !== undefined && !this.person('user_id', userId)) unknown.user_id.add(userId);
-      if (username !== undefined && !this.person('username', username)) unknown.username.add(username.toLowerCase());
-      if (email !== undefined && !this.person('email', email)) unknown.email.add(email.toLowerCase());
+      if (userId !== undefined && !this.personWithId(userId)) unknown.user_id.add(userId);
+      if (username !== undefined && !this.personNamed('username', username)) unknown.username.add(username.toLowerCase());
+      if (email !== undefined && !this.personNamed('email', email)) unknown.email.add(email.toLowerCase());
     }
     if (unknown.user_id.size + unknown.username.size + unknown.email.size === 0) return;
     const values = [this.#platformId, [...unknown.user_id], [...unknown.username], [...unknown.email]];
     for (const person of await this.#db.read<KnownPerson>(PEOPLE, values)) {
-      this.#people.set(personKey('user_id', person.id), person);
-      this.#people.set(personKey('username', person.username), person);
-      this.#people.set(personKey('email', person.email), person);
+      this.#people.user_id.set(person.id, person);
+      this.#people.username.set(person.username, person);
+      this.#people.email.set(person.email, person);
     }
   }
 
   async #lookUpSubjects(records: readonly LearningRecord[]): Promise<void> {
     const courses = new Set<string>();
-    const blocks = new Map<string, [string, string]>();
+    const blocks = new Map<string, Set<string>>();
     for (const { course_id: course, block_id: block } of records) {
       if (course === undefined) continue;
       if (!this.hasCourse(course)) courses.add(course);
-      if (block !== undefined && !this.hasBlock(course, block)) blocks.set(blockKey(course, block), [course, block]);
+      if (block !== undefined && !this.hasBlock(course, block)) blocks.set(course, (blocks.get(course) ?? new Set()).add(block));
     }
     if (courses.size > 0)
-      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#subjects.add(key);
+      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#courses.set(key, new Set());
     if (blocks.size === 0) return;
-    const [ofCourses, keys] = [[...blocks.values()].map(([course]) => course), [...blocks.values()].map(([, block]) => block)];
-    for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [this.#platformId, ofCourses, keys]))
-      this.#subjects.add(blockKey(course, block));
+    const pairs = [...blocks].flatMap(([course, keys]) => [...keys].map((key) => [course, key] as const));
+    const [ofCourses, keys] = [pairs.map(([course]) => course), pairs.map(([, key]) => key)];
+    for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [this.#platformId, ofCourses, keys])) {
+      this.#courses.get(course)?.add(block);
+      this.#blocks += 1;
+    }
   }
 }
-
-const personKey = (kind: string, name: string | number) => `${kind} ${typeof name === 'string' ? name.toLowerCase() : name}`;
-/** No key holds NUL. */
-const blockKey = (course: string, block: string) => `${course}\0${block}`;

@@ -24,8 +24,13 @@ const MOST_REMEMBERED = 50_000;
 export class RecordStatements {
   readonly #home: string;
   readonly #names: RecordNames;
-  readonly #named = new Map<string, Named>();
-  readonly #contexts = new Map<string, Part>();
+  readonly #accounts = new Map<string, Named>();
+  readonly #mailboxes = new Map<string, Named>();
+  readonly #verbs = new Map<string, Named>();
+  /** By course and block; null: none. */
+  readonly #activities = new Map<string | null, Map<string | null, Named>>();
+  /** By course and extensions as JSON; null: none. */
+  readonly #contexts = new Map<string | null, Map<string | null, Part>>();
 
   /** `home`: the address of the record store. `names` must have looked up the records that come. */
   constructor(home: string, names: RecordNames) {
@@ -60,9 +65,9 @@ export class RecordStatements {
   }
 
   #actorOf({ user_id: userId, username, email }: LearningRecord): Named | RecordFault {
-    const byId = userId === undefined ? undefined : this.#names.person('user_id', userId);
-    const byName = username === undefined ? undefined : this.#names.person('username', username);
-    const byEmail = email === undefined ? undefined : this.#names.person('email', email);
+    const byId = userId === undefined ? undefined : this.#names.personWithId(userId);
+    const byName = username === undefined ? undefined : this.#names.personNamed('username', username);
+    const byEmail = email === undefined ? undefined : this.#names.personNamed('email', email);
     if (userId !== undefined && !byId) return { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' };
     const person = byId ?? byName ?? byEmail;
     if (person && ((username !== undefined && byName !== person) || (email !== undefined && byEmail !== person)))
@@ -72,22 +77,22 @@ export class RecordStatements {
   }
 
   #account(name: string): Named {
-    return remembered(this.#named, `account ${name}`, () => agentOf({ account: { homePage: this.#home, name } }));
+    return remembered(this.#accounts, name, () => agentOf({ account: { homePage: this.#home, name } }));
   }
 
   #mailbox(address: string): Named {
-    return remembered(this.#named, `mailbox ${address}`, () => agentOf({ mbox: `mailto:${address}` }));
+    return remembered(this.#mailboxes, address, () => agentOf({ mbox: `mailto:${address}` }));
   }
 
   #verbOf(name: string, iri: string): Named {
-    return remembered(this.#named, `verb ${name}`, () => ({
+    return remembered(this.#verbs, name, () => ({
       term: termOf('verb', iri),
       part: partOf(JSON.stringify({ id: iri, ...(name !== iri && { display: { en: name } }) }), []),
     }));
   }
 
   #objectOf({ course_id: course, block_id: block }: LearningRecord): Named {
-    return remembered(this.#named, `activity ${course ?? ''}\0${block ?? ''}`, () => {
+    return rememberedOf(this.#activities, course ?? null, block ?? null, () => {
       const iri = course === undefined ? this.#home : iriOfActivity(this.#home, course, block);
       const isCourse = course !== undefined && block === undefined;
       const activity = { objectType: 'Activity', id: iri, ...(isCourse && { definition: { type: COURSE } }) };
@@ -101,8 +106,7 @@ export class RecordStatements {
     const extensions = contextExtensions(record);
     const course = record.block_id === undefined ? undefined : record.course_id;
     if (course === undefined && extensions === null) return null;
-    const key = `${course ?? ''}\0${extensions === null ? '' : JSON.stringify(extensions)}`;
-    return remembered(this.#contexts, key, () => {
+    return rememberedOf(this.#contexts, course ?? null, extensions && JSON.stringify(extensions), () => {
       const grouping = course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
       const content = { ...(grouping.length > 0 && { contextActivities: { grouping } }), ...(extensions && { extensions }) };
       return partOf(JSON.stringify(content), grouping.map(({ id }) => termOf('activity', id)));
@@ -117,13 +121,17 @@ export class RecordStatements {
   }
 }
 
-function remembered<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function remembered<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
   if (values.size >= MOST_REMEMBERED) values.clear();
   const made = make();
   values.set(key, made);
   return made;
+}
+
+function rememberedOf<Value>(values: Map<string | null, Map<string | null, Value>>, course: string | null, key: string | null, make: () => Value): Value {
+  return remembered(remembered(values, course, () => new Map<string | null, Value>()), key, make);
 }
 
 const COURSE = 'http://adlnet.gov/expapi/activities/course';

@@ -12,6 +12,8 @@ export interface Line {
 }
 
 const NEWLINE = 0x0a;
+/** Strict; a byte order mark at the start of the file is dropped. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones. Memory does not grow with
@@ -72,8 +74,7 @@ async function isGzip(file: string): Promise<boolean> {
 function lineOf(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line | null {
   if (bytes > maxBytes) return { number, text: null, fault: `is longer than ${maxBytes} bytes` };
   try {
-    // Strict UTF-8; a byte order mark at the start of the file is dropped.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)).trim();
+    const text = UTF_8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)).trim();
     return text === '' ? null : { number, text };
   } catch {
     return { number, text: null, fault: 'is not UTF-8' };
