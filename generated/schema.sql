@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 177d5646f7cf24fb83725a553bf68b9e3ee6c4e61b87c0cc60a2532ccc6896b1
--- text: 4371e8516609cf9b54995f2425cac6ab04d6fff57962c8b2c6a0ac18fc343889
+-- source: e55af4c1ec0a24cfbc9e690d76c4bd10c6b1ba5ebb88b47d4cf81609e2483007
+-- text: 37bb4a95860036d3ac749be240b9a75da16557ce811080f694428251a043ff71
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1528,6 +1528,27 @@ CREATE TABLE memberships (
 CREATE INDEX memberships_by_creation ON memberships USING btree (platform_id, created_at) INCLUDE (user_id);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id, platform_id);
 
+CREATE FUNCTION count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        case tg_op
+          when 'INSERT' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, 'all', count(*) from new_rows group by platform_id;
+          when 'DELETE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, 'all', -count(*) from old_rows group by platform_id;
+          when 'UPDATE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              values (old.platform_id, tg_table_name, 'all', -1), (new.platform_id, tg_table_name, 'all', 1);
+          else
+            delete from list_counts where list = tg_table_name;
+        end case;
+        return null;
+      end $function$;
+
 CREATE FUNCTION log_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1541,6 +1562,10 @@ CREATE TRIGGER memberships_access_added AFTER INSERT ON memberships REFERENCING 
 CREATE TRIGGER memberships_access_changed AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
 CREATE TRIGGER memberships_access_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
 CREATE TRIGGER memberships_activity AFTER INSERT ON memberships REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION log_members();
+CREATE TRIGGER memberships_count_added AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER memberships_count_emptied AFTER TRUNCATE ON memberships FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+CREATE TRIGGER memberships_count_moved AFTER UPDATE ON memberships FOR EACH ROW WHEN (old.platform_id <> new.platform_id) EXECUTE FUNCTION count_members();
+CREATE TRIGGER memberships_count_removed AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 SELECT keep_audit_log_of('memberships');
 
 CREATE TABLE bot_user_links (

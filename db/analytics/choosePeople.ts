@@ -2,6 +2,7 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
+import { listCount } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, textPattern } from '../people/textPattern.js';
@@ -134,7 +135,7 @@ export async function choosePeople(
        order by ${key} ${direction}, member.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
-    select (select count(*) from ${matching.from} where ${matching.condition}) as total,
+    select ${matching.isOfAll ? listCount('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
                      'at', ${isoText('page.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page join users on users.id = page.user_id) as people`;
@@ -143,13 +144,14 @@ export async function choosePeople(
 }
 
 /** SQL of the members. With `isOnce` they are looked for once, for the page and for how many they are. */
-function matchingText(filter: PeopleFilter, bind: BindValue, { isOnce }: { isOnce: boolean }): { with?: string; from: string; condition: string } {
+function matchingText(filter: PeopleFilter, bind: BindValue, { isOnce }: { isOnce: boolean }): { with?: string; from: string; condition: string; isOfAll: boolean } {
   const conditions = peopleConditions(filter, bind);
   if (filter.search) conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
   const from = `memberships member ${filter.search ? 'join users on users.id = member.user_id' : ''}`;
   const condition = ['member.platform_id = $1', ...conditions].join(' and ');
-  if (conditions.length === 0 || !isOnce) return { from, condition };
-  return { with: `found as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'found member', condition: 'true' };
+  const isOfAll = conditions.length === 0;
+  if (isOfAll || !isOnce) return { from, condition, isOfAll };
+  return { with: `found as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'found member', condition: 'true', isOfAll };
 }
 
 /** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */

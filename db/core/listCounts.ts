@@ -2,8 +2,8 @@ import type { Actor } from './actor.js';
 import type { Database } from './connect.js';
 import { foldDeltas } from './foldDeltas.js';
 
-/** The tables whose rows are counted by tenant and kind. */
-export type CountedList = 'invitations' | 'suggestions' | 'media_resources';
+/** The tables whose rows are counted by tenant and kind; memberships are all of one kind, `all`. */
+export type CountedList = 'invitations' | 'suggestions' | 'media_resources' | 'memberships';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const FOLDING_LOCK = 7_214_038;

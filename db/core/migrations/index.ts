@@ -119,6 +119,7 @@ import * as m0223 from './0223_short_keys_of_statement_ids.js';
 import * as m0224 from './0224_people_of_courses_in_sets.js';
 import * as m0226 from './0226_folded_names.js';
 import * as m0227 from './0227_department_totals.js';
+import * as m0228 from './0228_counts_of_members.js';
 
 export interface Migration {
   name: string;
@@ -246,4 +247,5 @@ export const migrations: readonly Migration[] = [
   { name: '0224_people_of_courses_in_sets', up: m0224.up },
   { name: '0226_folded_names', up: m0226.up },
   { name: '0227_department_totals', up: m0227.up },
+  { name: '0228_counts_of_members', up: m0228.up },
 ];

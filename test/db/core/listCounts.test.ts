@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { wholePlatform } from '../../../db/access/rows.js';
+import { choosePeople } from '../../../db/analytics/choosePeople.js';
 import { compactListCounts } from '../../../db/core/listCounts.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
 import { listInvitations } from '../../../db/invitations/listInvitations.js';
@@ -25,6 +26,8 @@ const invitationsOf = (kind: InvitationKind, chosen: { id: number; key: string }
 const suggestionsOf = (kind: SuggestionKind, platform: { id: number; key: string }) =>
   listSuggestions(db, { kind, platformId: platform.id, rows: wholePlatform(platform), ...first });
 
+const membersOf = async ({ id }: { id: number }) => (await choosePeople(db, { platformId: id, userIds: null }, { sort: { field: 'joined', descending: true }, limit: 1, offset: 0 })).total;
+
 /** What lists say by their counters beside what counting their rows says. */
 async function counts(): Promise<{ listed: Record<string, number>; stored: Record<string, number> }> {
   const listed: Record<string, number> = {};
@@ -39,6 +42,8 @@ async function counts(): Promise<{ listed: Record<string, number>; stored: Recor
       stored[name] = await rowsOf('invitations', kind.kind, ids);
     }
     if (chosen.length > 1) continue;
+    listed[`members of ${ids.join()}`] = await membersOf(chosen[0]!);
+    stored[`members of ${ids.join()}`] = (await db.pool.query('select count(*) as count from memberships where platform_id = any ($1)', [ids])).rows[0].count;
     for (const kind of [COURSE_TO_PERSON, COURSE_TO_GROUP]) {
       const name = `suggestions ${kind.kind} of ${ids.join()}`;
       listed[name] = (await suggestionsOf(kind, chosen[0]!)).count;
@@ -75,6 +80,12 @@ const suggest = (platformId: number, from: number, count: number) =>
          on conflict on constraint suggestions_one do update set visible = not suggestions.visible`,
     [platformId, from, count],
   );
+const join = (platformId: number, from: number, count: number) =>
+  db.pool.query(
+    `insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from (select id from users order by id offset $2 limit $3) chosen
+       on conflict (platform_id, user_id) do update set active = not memberships.active`,
+    [platformId, from, count],
+  );
 const suggestToGroups = (platformId: number, count: number) =>
   db.pool.query(
     `insert into suggestions (platform_id, kind, group_id, course_id)
@@ -83,7 +94,7 @@ const suggestToGroups = (platformId: number, count: number) =>
     [platformId, count],
   );
 
-describe('the counts of invitations and suggestions', () => {
+describe('the counts of invitations, suggestions and members', () => {
   it('are those of the rows after any changes by parallel writers, and while they are folded', async () => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const next = numbers(1_000 + writer);
@@ -97,6 +108,8 @@ describe('the counts of invitations and suggestions', () => {
           () => db.pool.query('delete from invitations where platform_id = $1 and id % 5 = $2', [platformId, next(5)]),
           () => db.pool.query('update invitations set active = false where platform_id = $1 and id % 7 = $2', [platformId, next(7)]),
           () => db.pool.query('delete from suggestions where platform_id = $1 and id % 9 = $2', [platformId, next(9)]),
+          () => join(platformId, next(150), 1 + next(20)),
+          () => db.pool.query('delete from memberships where platform_id = $1 and id % 4 = $2', [platformId, next(4)]),
           () => compactListCounts(db, TESTER),
         ];
         // Of two writers that lock the same rows one may have to give way; what it changed is undone, counts included.
@@ -134,6 +147,16 @@ describe('the counts of invitations and suggestions', () => {
     const before = (await suggestionsOf(COURSE_TO_GROUP, platforms[0]!)).count;
     await db.pool.query(`delete from groups where id in (select id from groups where platform_id = $1 order by id limit 3)`, [id]);
     expect((await suggestionsOf(COURSE_TO_GROUP, platforms[0]!)).count).toBe(before - 3);
+    await expectExact();
+  });
+
+  it('follow members to another platform', async () => {
+    await db.pool.query('delete from memberships');
+    await join(platforms[0]!.id, 0, 5);
+    await db.pool.query('update memberships set platform_id = $1 where user_id % 2 = 0', [platforms[1]!.id]);
+    await expectExact();
+    await db.pool.query('truncate memberships cascade');
+    expect(await membersOf(platforms[1]!)).toBe(0);
     await expectExact();
   });
 
