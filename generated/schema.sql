@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: e55af4c1ec0a24cfbc9e690d76c4bd10c6b1ba5ebb88b47d4cf81609e2483007
--- text: 37bb4a95860036d3ac749be240b9a75da16557ce811080f694428251a043ff71
+-- source: 9dcfeb22998b5789e12ca0a67502e66b8141c62c793690fc14b857fc2fe8640e
+-- text: 683c65f3254527d42d5caca562f159890032b43884393d01f75259a946894c45
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -5282,11 +5282,9 @@ CREATE TABLE statements (
   CONSTRAINT statements_pkey PRIMARY KEY (platform_id, stored)
 ) PARTITION BY RANGE (stored);
 CREATE INDEX statements_by_actor_day ON statements USING btree (platform_id, actor, ((occurred_at AT TIME ZONE 'UTC'::text)::date));
-CREATE INDEX statements_by_context ON statements USING btree (platform_id, context_part) WHERE context_part IS NOT NULL;
 CREATE INDEX statements_by_id ON statements USING btree (platform_id, ((get_byte(uuid_send(id), 2) << 24) | (uuid_hash(id) & 16777215)));
-CREATE INDEX statements_by_object ON statements USING btree (platform_id, object);
+CREATE INDEX statements_by_keys ON statements USING gin ((ARRAY[(platform_id::bigint << 32) | verb::bigint, (platform_id::bigint << 32) | object::bigint, - ((platform_id::bigint << 32) | context_part::bigint)])) WITH (gin_pending_list_limit='2048');
 CREATE INDEX statements_by_registration ON statements USING btree (platform_id, registration) WHERE registration IS NOT NULL;
-CREATE INDEX statements_by_verb ON statements USING btree (platform_id, verb);
 
 CREATE TABLE store_purchases (
   id                    bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -11,6 +11,7 @@ import { mergeSessions } from './mergeSessions.js';
 import type { FollowContext } from './followContext.js';
 import { type PersonState, stateAfter, writeStates } from './personState.js';
 import { readPeople } from './readEvents.js';
+import { hasContext, hasTerm } from '../records/statementKeys.js';
 import type { ChangedContext } from './resolution/resolveContexts.js';
 import type { ChangedPerson } from './resolution/resolvePeople.js';
 import type { ChangedSubject } from './resolution/resolveSubjects.js';
@@ -78,7 +79,7 @@ const OF_SUBJECTS = {
   text: reopen(`
     select person.user_id, about.course_id, about.block_id
       from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (term_id, course_id, block_id)
-      join statements on statements.platform_id = $1 and statements.object = changed.term_id
+      join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.term_id')}
       ${PERSON} ${SUBJECT}
      cross join lateral (values (changed.course_id, changed.block_id), (subject.course_id, subject.block_id)) about (course_id, block_id)`),
 };
@@ -88,7 +89,7 @@ const OF_CONTEXTS = {
   text: reopen(`
     select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
       from unnest($2::integer[]) as changed (part_id)
-      join statements on statements.platform_id = $1 and statements.context_part = changed.part_id
+      join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.part_id')}
       ${PERSON}`),
 };
 

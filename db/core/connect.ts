@@ -103,10 +103,10 @@ const parseBigints = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) 
 pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) => parseBigints(text).map((one) => (one === null ? null : Number(one))));
 
 /**
- * Of connections that read. Other processes take some milliseconds to begin, and as long as the first one for tables that each of them hashes: what takes less than about
- * 20 ms is read by one.
+ * Of connections that read. Other processes take some milliseconds to begin, and as long as the first one for tables that each of them hashes: what is short is read
+ * by one.
  */
-export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setup_cost=5000'];
+export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setup_cost=2500'];
 
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(

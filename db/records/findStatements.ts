@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { Term } from './incomingStatement.js';
 import { hasId } from './statementIds.js';
+import { keyOfContext, keyOfTerm, statementKeys } from './statementKeys.js';
 import { type StatementRow, statementColumns } from './statementRow.js';
 
 export interface StatementFilter {
@@ -88,16 +89,14 @@ async function numbersOf(db: Pick<Database, 'read'>, platformId: number, terms: 
 /** Conditions on the statement `s`, any of which suffices. Each leads through one index. */
 function waysOfAgent(text: PageText, agent: number, { relatedAgents }: StatementFilter, parts: number[]): string[] {
   const value = text.bind(agent, 'integer');
-  const ways = [`s.actor = ${value}`, `s.object = ${value}`];
+  const ways = [`s.actor = ${value}`, text.ofTerm(agent)];
   if (!relatedAgents) return ways;
-  const naming = text.bind(parts, 'integer[]');
-  return [...ways, `s.context_part = any (${naming})`, `s.authority_part = any (${naming})`, isLinked(value)];
+  return [...ways, text.inContexts(parts), `s.authority_part = any (${text.bind(parts, 'integer[]')})`, isLinked(value)];
 }
 
 function waysOfActivity(text: PageText, activity: number, { relatedActivities }: StatementFilter, parts: number[]): string[] {
-  const value = text.bind(activity, 'integer');
-  if (!relatedActivities) return [`s.object = ${value}`];
-  return [`s.object = ${value}`, `s.context_part = any (${text.bind(parts, 'integer[]')})`, isLinked(value)];
+  if (!relatedActivities) return [text.ofTerm(activity)];
+  return [text.ofTerm(activity), text.inContexts(parts), isLinked(text.bind(activity, 'integer'))];
 }
 
 const isLinked = (term: string) =>
@@ -106,12 +105,14 @@ const isLinked = (term: string) =>
 /** The text of one page with its values. The tenant is $1. */
 class PageText {
   readonly values: unknown[];
+  readonly #platformId: number;
   readonly #filter: StatementFilter;
   /** Which statements the caller may read, as a condition on a table. */
   readonly #isReadable: (table: string) => string;
 
   constructor(platformId: number, filter: StatementFilter, own: number[] | null) {
     this.values = [platformId];
+    this.#platformId = platformId;
     this.#filter = filter;
     const actors = own && this.bind(own, 'integer[]');
     this.#isReadable = (table) => (actors === null ? 'true' : `${table}.actor = any (${actors})`);
@@ -122,12 +123,22 @@ class PageText {
     return `$${this.values.length}::${type}`;
   }
 
+  /** Whether the verb or the object of the statement `s` is a term. */
+  ofTerm(term: number): string {
+    return `${statementKeys('s')} @> ${this.bind([keyOfTerm(this.#platformId, term)], 'bigint[]')}`;
+  }
+
+  /** Whether the context of the statement `s` is one of these parts. */
+  inContexts(parts: number[]): string {
+    return `${statementKeys('s')} && ${this.bind(parts.map((part) => keyOfContext(this.#platformId, part)), 'bigint[]')}`;
+  }
+
   page(ways: string[], verb: number | null): string {
     const { registration, ascending, limit } = this.#filter;
     const isNarrow = registration !== undefined || verb !== null || ways.some((way) => way !== '');
     const range = this.#range();
     const shared = [
-      ...(verb === null ? [] : [`s.verb = ${this.bind(verb, 'integer')}`]),
+      ...(verb === null ? [] : [this.ofTerm(verb)]),
       ...(registration === undefined ? [] : [`s.registration = ${this.bind(registration, 'uuid')}`]),
     ];
     const order = ascending ? 'asc' : 'desc';

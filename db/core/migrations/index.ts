@@ -117,6 +117,7 @@ import * as m0221 from './0221_sessions_without_key_locks.js';
 import * as m0222 from './0222_returned_of_payments.js';
 import * as m0223 from './0223_short_keys_of_statement_ids.js';
 import * as m0224 from './0224_people_of_courses_in_sets.js';
+import * as m0225 from './0225_statements_by_keys.js';
 import * as m0226 from './0226_folded_names.js';
 import * as m0227 from './0227_department_totals.js';
 import * as m0228 from './0228_counts_of_members.js';
@@ -245,6 +246,7 @@ export const migrations: readonly Migration[] = [
   { name: '0222_returned_of_payments', up: m0222.up },
   { name: '0223_short_keys_of_statement_ids', up: m0223.up },
   { name: '0224_people_of_courses_in_sets', up: m0224.up },
+  { name: '0225_statements_by_keys', up: m0225.up },
   { name: '0226_folded_names', up: m0226.up },
   { name: '0227_department_totals', up: m0227.up },
   { name: '0228_counts_of_members', up: m0228.up },
