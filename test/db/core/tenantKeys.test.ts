@@ -27,6 +27,7 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   bot_commands_by_mentor: 'a mentor that is taken away takes along the commands of all tenants that lead to it',
   file_contents_by_claim: 'what nobody names is removed from the store for all tenants, the oldest first',
   fine_tuning_trainings_by_model: 'the name of a model is looked up in all tenants: no tenant uses the model of another',
+  statements_by_keys: 'each of its keys is the platform, and a number of it',
   outside_tasks_due: 'one queue for the tasks of all tenants',
 };
 
