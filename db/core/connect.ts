@@ -2,7 +2,6 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Actor } from './actor.js';
 import { databaseTrouble } from './databaseOutage.js';
-import { letServerGiveWay } from './giveWay.js';
 import { traced } from './traced.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
@@ -90,8 +89,6 @@ export interface ConnectOptions {
   timeouts?: Timeouts;
   /** Called with the error of an idle connection that breaks. */
   onError?: (error: Error) => void;
-  /** What is done here takes its time: a PostgreSQL on this machine computes first for others. */
-  givesWay?: boolean;
 }
 
 // bigint ids and counts stay far below 2^53 here, so they are numbers in JavaScript as they are in JSON.
@@ -111,7 +108,7 @@ export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setu
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
-  { maxConnections = 10, timeouts = TIMEOUTS.requests, onError = () => {}, givesWay = false }: ConnectOptions = {},
+  { maxConnections = 10, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionOptions(target, timeouts, READ_SETTINGS),
@@ -123,23 +120,12 @@ export function connectDatabase(
   pool.on('error', onError);
   // While a connection is taken, the pool listens no more: its query reports what happened.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const begin = (connection: object) => {
-    if (givesWay && 'processID' in connection) letServerGiveWay(connection.processID as number | null);
-  };
-  pool.on('connect', begin);
   const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
   const knex = knexFactory({
     client: 'pg',
     // Statements of a transaction that need not wait for each other are sent at once; see `runTogether`.
     connection: { ...connectionOptions(target, timeouts), pipeline: true } as Knex.PgConnectionConfig,
-    pool: {
-      min: 0,
-      max: maxConnections,
-      afterCreate: (connection: object, done: (error: null, connection: object) => void) => {
-        begin(connection);
-        done(null, connection);
-      },
-    },
+    pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: 5_000,
     log: silent,
   });

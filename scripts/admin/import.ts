@@ -125,7 +125,7 @@ async function importSimply(kind: string, importLines: SimpleImport, source: str
     if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report }));
     else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
     if (report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
-  }, { givesWay: true });
+  });
 }
 
 const HELP = `
@@ -160,7 +160,7 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
     if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report }));
     else print(kindName, seconds, importer.report);
     if (importer.report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
-  }, { givesWay: true });
+  });
 }
 
 function print(kind: string, seconds: number, report: ImportReport): void {

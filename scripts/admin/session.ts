@@ -11,15 +11,12 @@ export interface AdminSession extends RunningDatabase {
   config: Config;
 }
 
-/**
- * Opens the database for one command and closes it whatever happens, an interruption included. A command that `givesWay` takes what time others of this machine
- * leave.
- */
-export async function withSession<T>(body: (session: AdminSession) => Promise<T>, { givesWay = false }: { givesWay?: boolean } = {}): Promise<T> {
+/** Opens the database for one command and closes it whatever happens, an interruption included. */
+export async function withSession<T>(body: (session: AdminSession) => Promise<T>): Promise<T> {
   const log = (message: string) => console.error(message);
   const config = readConfig(process.env);
   const stop = listenForStop(log);
-  const opened = await openDatabase(config, log, { timeouts: TIMEOUTS.tools, givesWay });
+  const opened = await openDatabase(config, log, { timeouts: TIMEOUTS.tools });
   try {
     await identifyOperator(opened.database);
     const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));

@@ -2,7 +2,6 @@ import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type T
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
 import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
-import { giveWay } from '../../db/core/giveWay.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../../server/config.js';
 import { connectReplica, refuseOtherReplica } from './connectReplica.js';
@@ -29,7 +28,7 @@ export interface RunningDatabase {
 export async function openDatabase(
   config: Config,
   log: (message: string) => void,
-  { onConnectionError, timeouts, serves = false, givesWay = false }: OpenOptions = {},
+  { onConnectionError, timeouts, serves = false }: OpenOptions = {},
 ): Promise<RunningDatabase> {
   const embedded = config.databaseUrl
     ? null
@@ -50,9 +49,7 @@ export async function openDatabase(
     const poolSize = serves ? fitConnections(config, await readConnectionLimit(target), log) : TOOL_CONNECTIONS;
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
-    // Not before: a server that this process starts serves others as well.
-    if (givesWay) giveWay();
-    database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError, givesWay });
+    database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
     const applied = state.isCurrent ? [] : await migrateAlone(target);
     if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
     if (serves && !isPrimary) database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
@@ -68,8 +65,6 @@ interface OpenOptions {
   timeouts?: Timeouts;
   /** Requests will be answered from it, by this process or its workers. */
   serves?: boolean;
-  /** Nobody waits for it: other processes of this machine, and other connections, compute first. */
-  givesWay?: boolean;
 }
 
 /** What PostgreSQL keeps for superusers, of its own accord. */
