@@ -151,7 +151,7 @@ function matchingText(filter: PeopleFilter, bind: BindValue, { isOnce }: { isOnc
   const condition = ['member.platform_id = $1', ...conditions].join(' and ');
   const isOfAll = conditions.length === 0;
   if (isOfAll || !isOnce) return { from, condition, isOfAll };
-  return { with: `found as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'found member', condition: 'true', isOfAll };
+  return { with: `matching as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'matching member', condition: 'true', isOfAll };
 }
 
 /** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */

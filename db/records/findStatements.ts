@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import type { Term } from './incomingStatement.js';
 import { hasId } from './statementIds.js';
-import { keyOfContext, keyOfTerm, statementKeys } from './statementKeys.js';
+import { hasTerm, keyOfContext, statementKeys } from './statementKeys.js';
 import { type StatementRow, statementColumns } from './statementRow.js';
 
 export interface StatementFilter {
@@ -125,7 +125,7 @@ class PageText {
 
   /** Whether the verb or the object of the statement `s` is a term. */
   ofTerm(term: number): string {
-    return `${statementKeys('s')} @> ${this.bind([keyOfTerm(this.#platformId, term)], 'bigint[]')}`;
+    return hasTerm('s', this.bind(term, 'integer'));
   }
 
   /** Whether the context of the statement `s` is one of these parts. */

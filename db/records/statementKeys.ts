@@ -6,11 +6,8 @@ export const statementKeys = (statement: string): string => `
          (cast(${statement}.platform_id as bigint) << 32) | ${statement}.object,
          -((cast(${statement}.platform_id as bigint) << 32) | ${statement}.context_part)])`;
 
-/** The key of a verb or an object, by the number of its term. */
-export const keyOfTerm = (platformId: number, term: number): string => String((BigInt(platformId) << PLATFORM_SHIFT) | BigInt(term));
-
-/** The key of a context, by the number of its part. */
-export const keyOfContext = (platformId: number, part: number): string => `-${keyOfTerm(platformId, part)}`;
+/** The key of a context, by the number of its part: a bigint. */
+export const keyOfContext = (platformId: number, part: number): string => String(-((BigInt(platformId) << PLATFORM_SHIFT) | BigInt(part)));
 
 /** SQL: whether the verb or the object of a statement of the platform $1 is a term; `term` is SQL of its number. */
 export const hasTerm = (statement: string, term: string): string => `${statementKeys(statement)} @> array[(cast($1 as bigint) << 32) | ${term}]`;

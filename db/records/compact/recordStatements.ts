@@ -9,6 +9,7 @@ import { contextExtensions } from './contextExtensions.js';
 import type { LearningRecord, RecordFault } from './learningRecord.js';
 import type { RecordNames } from './recordNames.js';
 import { RecordStatement } from './recordStatement.js';
+import { RememberedPairs } from './rememberedPairs.js';
 import { resultText } from './resultText.js';
 import { iriOfVerb } from './verbNames.js';
 
@@ -28,9 +29,9 @@ export class RecordStatements {
   readonly #mailboxes = new Map<string, Named>();
   readonly #verbs = new Map<string, Named>();
   /** By course and block; null: none. */
-  readonly #activities = new Map<string | null, Map<string | null, Named>>();
+  readonly #activities = new RememberedPairs<Named>(MOST_REMEMBERED);
   /** By course and extensions as JSON; null: none. */
-  readonly #contexts = new Map<string | null, Map<string | null, Part>>();
+  readonly #contexts = new RememberedPairs<Part>(MOST_REMEMBERED);
 
   /** `home`: the address of the record store. `names` must have looked up the records that come. */
   constructor(home: string, names: RecordNames) {
@@ -92,7 +93,7 @@ export class RecordStatements {
   }
 
   #objectOf({ course_id: course, block_id: block }: LearningRecord): Named {
-    return rememberedOf(this.#activities, course ?? null, block ?? null, () => {
+    return this.#activities.take(course ?? null, block ?? null, () => {
       const iri = course === undefined ? this.#home : iriOfActivity(this.#home, course, block);
       const isCourse = course !== undefined && block === undefined;
       const activity = { objectType: 'Activity', id: iri, ...(isCourse && { definition: { type: COURSE } }) };
@@ -106,7 +107,7 @@ export class RecordStatements {
     const extensions = contextExtensions(record);
     const course = record.block_id === undefined ? undefined : record.course_id;
     if (course === undefined && extensions === null) return null;
-    return rememberedOf(this.#contexts, course ?? null, extensions && JSON.stringify(extensions), () => {
+    return this.#contexts.take(course ?? null, extensions && JSON.stringify(extensions), () => {
       const grouping = course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
       const content = { ...(grouping.length > 0 && { contextActivities: { grouping } }), ...(extensions && { extensions }) };
       return partOf(JSON.stringify(content), grouping.map(({ id }) => termOf('activity', id)));
@@ -121,17 +122,13 @@ export class RecordStatements {
   }
 }
 
-function remembered<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+function remembered<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
   if (values.size >= MOST_REMEMBERED) values.clear();
   const made = make();
   values.set(key, made);
   return made;
-}
-
-function rememberedOf<Value>(values: Map<string | null, Map<string | null, Value>>, course: string | null, key: string | null, make: () => Value): Value {
-  return remembered(remembered(values, course, () => new Map<string | null, Value>()), key, make);
 }
 
 const COURSE = 'http://adlnet.gov/expapi/activities/course';
