@@ -69,6 +69,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   url: string;
+  /** Resolves once it knows of every change of rights that was committed before. */
+  caughtUp(): Promise<void>;
   /** Takes no new requests, lets running ones end within the grace time, then cuts them. Leaves `services` open. */
   close(): Promise<void>;
 }
@@ -148,7 +150,7 @@ export async function startServer({
     const server = await listen(app, config);
     if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
     health.setPhase('serving');
-    return { url: urlOf(server), close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
+    return { url: urlOf(server), caughtUp: watch.caughtUp, close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
   } catch (error) {
     await stop();
     throw error;

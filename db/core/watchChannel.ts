@@ -4,6 +4,8 @@ import { type ConnectionTarget, connectionOptions } from './connect.js';
 export interface ChannelWatch {
   /** False while messages could be missed: nothing may be answered from a cache then. */
   isConnected(): boolean;
+  /** Resolves once everything that was sent before has been received, or the connection is lost. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,10 @@ export function watchChannel(
   connect();
   return {
     isConnected: () => connected,
+    // PostgreSQL sends what waits before it answers.
+    caughtUp: async () => {
+      await client?.query('select').catch(() => {});
+    },
     close: async () => {
       closed = true;
       clearTimeout(timer);

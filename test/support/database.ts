@@ -17,6 +17,8 @@ export interface TestDatabase extends OpenDatabase {
   remember(): Promise<void>;
   /** Names of the tables in which rows were added, changed or removed since `remember`. */
   changedTables(): Promise<string[]>;
+  /** What `restore` waits for as well: servers of the test receive that rights have changed. */
+  listeners: Set<() => Promise<void>>;
   restore(): Promise<void>;
 }
 
@@ -36,5 +38,10 @@ export function testDatabase({ maxConnections = 5 }: { maxConnections?: number }
     await Promise.all([database.close(), pool.end()]);
     await giveBackDatabase(pooled);
   });
-  return { ...database, pool, target, remember: () => rememberTables(pooled), changedTables: () => changedTables(pooled), restore: () => restoreTables(pooled) };
+  const listeners: TestDatabase['listeners'] = new Set();
+  const restore = async () => {
+    await restoreTables(pooled);
+    await Promise.all([...listeners].map((hasReceived) => hasReceived()));
+  };
+  return { ...database, pool, target, remember: () => rememberTables(pooled), changedTables: () => changedTables(pooled), listeners, restore };
 }

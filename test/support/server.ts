@@ -95,8 +95,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.tracing && { tracing: options.tracing }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
+  options.db.listeners.add(server.caughtUp);
   return {
     ...server,
+    close: async () => {
+      options.db.listeners.delete(server.caughtUp);
+      await server.close();
+    },
     request: async <Body>(method: string, path: string, request?: TestRequest) => {
       const answer = await send<Body>(server.url, method, path, request);
       if (!options.contract) recordAnswer(method, new URL(path, server.url), answer.status);

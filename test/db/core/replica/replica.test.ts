@@ -49,7 +49,7 @@ async function serve(): Promise<Served> {
     onChange: (message) => messages.push(message),
     now: () => performance.now() + passedMs,
   });
-  const db = { ...database, pool: pair.pool, target: { url: pair.primary }, remember: async () => {}, changedTables: async () => [], restore: async () => {} };
+  const db = { ...database, pool: pair.pool, target: { url: pair.primary }, remember: async () => {}, changedTables: async () => [], listeners: new Set<() => Promise<void>>(), restore: async () => {} };
   const server = await startTestServer({ db, handlers: [listCourses, upsertCourse, getRecordStoreAbout] });
   return { server, database, messages, pass: (ms) => void (passedMs += ms), close: () => server.close().then(() => database.close()) };
 }

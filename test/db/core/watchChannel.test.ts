@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { watchChannel } from '../../../db/core/watchChannel.js';
+import { testDatabase } from '../../support/database.js';
+
+const db = testDatabase();
+
+describe('watchChannel', () => {
+  it('has received what was sent before once it has caught up', async () => {
+    const received: (string | null)[] = [];
+    const watch = watchChannel(db.target, 'tests', (payload) => received.push(payload));
+    try {
+      while (!watch.isConnected()) await watch.caughtUp();
+      for (let sent = 0; sent < 300; sent += 1) {
+        await db.pool.query(`select pg_notify('tests', $1)`, [String(sent)]);
+        await watch.caughtUp();
+        expect(received.at(-1)).toBe(String(sent));
+      }
+    } finally {
+      await watch.close();
+    }
+    await watch.caughtUp();
+  });
+});
