@@ -1,6 +1,5 @@
-import { activePeopleText, activeSetsText } from '../activity/activeSets.js';
+import { activeCountText, activePeopleText, mostPeopleText } from '../activity/activeSets.js';
 import type { BindValue } from '../access/rows.js';
-import { blockOf, holds } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { hasNameText } from '../people/textPattern.js';
@@ -35,37 +34,30 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   performance_index: 'coalesce(measured.value, 0)',
 };
 
-/** Days of a range from which on a look at its sets takes less than one at the days of people. */
+/** Days of a range up to today from which on a look at its sets takes less than one at when people were first and last there. */
 const LONG_DAYS = 60;
 
-/** SQL: who had a record on a platform in the range, as (user_id, last_at), with the last of all. Only who had some before and after may have had none in it. */
-function activeText(platformId: string, range: DayRange, bind: BindValue): string {
+/** SQL: who had a record on a platform in the range, as (user_id), and with `readsLast` the last of all, last_at. */
+function activeText(platformId: string, range: DayRange, bind: BindValue, readsLast: boolean): string {
+  const isPast = range.to < new Date().toISOString().slice(0, 10);
+  if (isPast || (daysIn(range) > LONG_DAYS && !readsLast)) {
+    const people = mostPeopleText({ platforms: platformId, courseId: '0' }, range, bind);
+    return readsLast ? `select user_id, last_at from (${people}) own join activity_people using (user_id) where platform_id = ${platformId}` : people;
+  }
+  // Who had some before and after is looked up: hardly anybody has any after today.
   // Bound as times: days would be made times for each row.
   const [begin, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
-  const people = `select user_id, last_at from activity_people span where platform_id = ${platformId} and last_at >= ${begin} and first_at < ${end}`;
-  const isSure = `(first_at >= ${begin} or last_at < ${end})`;
-  // After today there is hardly anybody who would have to be looked up.
-  if (daysIn(range) <= LONG_DAYS || range.to >= new Date().toISOString().slice(0, 10))
-    return `
-      ${people} and (${isSure}
-             or exists (select from activity_days days
-                         where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}))`;
   return `
-    ${people} and ${isSure}
-     union all
-    select around.user_id, around.last_at
-      from (select unsure.user_id, unsure.last_at, own.ordinal
-              from (${people} and not ${isSure} offset 0) unsure
-              join activity_ordinals own on own.platform_id = ${platformId} and own.user_id = unsure.user_id offset 0) around
-      join (${activeSetsText({ platforms: platformId, courseId: '0' }, range, bind)}) active on active.block = ${blockOf('around.ordinal')}
-     where ${holds('active.bits', 'around.ordinal')}`;
+    select user_id${readsLast ? ', last_at' : ''}
+      from activity_people span
+     where platform_id = ${platformId} and last_at >= ${begin} and first_at < ${end}
+       and (first_at >= ${begin} or last_at < ${end}
+            or exists (select from activity_days days
+                        where days.platform_id = ${platformId} and days.user_id = span.user_id and days.day between ${bind(range.from, 'date')} and ${bind(range.to, 'date')}))`;
 }
 
 /** SQL: who had one in a course, as (user_id). */
 const activeInText = (courseId: string, range: DayRange, bind: BindValue) => activePeopleText({ platforms: '$1', courseId }, range, bind);
-
-/** SQL: the last record of everybody of a platform. */
-const lastText = (platformId: string) => `select user_id, last_at from activity_people where platform_id = ${platformId}`;
 
 /** People with a record in the range, one page of them with their last record of all, and how many they are. */
 export async function listActivePeople(
@@ -75,45 +67,46 @@ export async function listActivePeople(
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const main = mainPlatformId === null ? null : bind(mainPlatformId, 'integer');
+  const course = courseId === null ? null : bind(courseId, 'bigint');
   const conditions = [
     ...(userIds === null ? [] : [`active.user_id = any (${bind(userIds, 'bigint[]')})`]),
     ...(search ? [hasNameText(search, bind(search, 'text'))] : []),
   ];
   const direction = descending ? 'desc' : 'asc';
   const index = isIndexSort(field) ? INDEXES[field] : null;
-  const ofPlatform = courseId === null ? activeText('$1', range, bind) : activeInText(bind(courseId, 'bigint'), range, bind);
+  const readsLast = field === 'last_active' && main === null && course === null;
+  const ofPlatform = course === null ? activeText('$1', range, bind, readsLast) : activeInText(course, range, bind);
   const active =
     main === null
       ? ofPlatform
       : `select user_id from (${ofPlatform}) here
          union
-         select own.user_id from (${activeText(main, range, bind)}) own
+         select own.user_id from (${activeText(main, range, bind, false)}) own
            join memberships on memberships.platform_id = $1 and memberships.user_id = own.user_id`;
-  // Where those who were active do not say it.
-  const last =
-    main !== null
-      ? `select user_id, max(last_at) as last_at from (${lastText('$1')} union all ${lastText(main)}) both_platforms group by user_id`
-      : courseId !== null
-        ? lastText('$1')
-        : null;
+  // Of everybody, sets say how many they are, and the page alone reads who.
+  const isOfSets = main === null && conditions.length === 0;
+  const lastOf = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
+  const last = main === null ? `select user_id, last_at from ${lastOf}` : `select user_id, max(last_at) as last_at from ${lastOf} group by user_id`;
   const text = `
-    with ${index ? `${index.with}, ` : ''}active as materialized (
+    with ${index ? `${index.with}, ` : ''}active as ${isOfSets ? 'not ' : ''}materialized (
       ${active}
     ), matching as ${conditions.length > 0 ? '' : 'not '}materialized (
       select active.* from active ${search ? 'join users on users.id = active.user_id' : ''}
        ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
     ), page as materialized (
-      select place.user_id, place.last_at, ${COLUMNS[field]} as sort_key
-        from ${last === null ? 'matching place' : `matching join (${last}) place on place.user_id = matching.user_id`}
+      select place.user_id, ${COLUMNS[field]} as sort_key
+        from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
         ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
         ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}
        order by ${COLUMNS[field]} ${direction}, place.user_id ${direction}
        limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
     )
-    select (select count(*) from matching) as total,
+    select ${isOfSets ? `(select cast(people as bigint) from (${activeCountText({ platforms: '$1', courseId: course ?? '0' }, range, bind)}) counted)` : '(select count(*) from matching)'} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('page.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
-              from page join users on users.id = page.user_id) as people`;
+                     'at', ${isoText('last.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+              from page
+              join users on users.id = page.user_id
+             cross join lateral (select max(last_at) as last_at from ${lastOf} and activity_people.user_id = page.user_id) last) as people`;
   const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
   return row!;
 }
