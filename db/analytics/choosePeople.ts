@@ -3,7 +3,7 @@ import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { listCount } from '../core/listCounts.js';
-import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
+import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, textPattern } from '../people/textPattern.js';
 
@@ -106,8 +106,8 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     key: `coalesce(measured.value, '')`,
     from: () => `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
   },
-  engagement_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.engagement_index },
-  performance_index: { key: 'coalesce(measured.value, 0)', ...INDEXES.performance_index },
+  engagement_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.engagement_index },
+  performance_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.performance_index },
 };
 
 /** SQL: a time as ISO 8601, UTC. */
@@ -126,19 +126,24 @@ export async function choosePeople(
   const isInOrder = !from && !key.includes('users.') && !filter.location;
   const matching = matchingText(filter, bind, { isOnce: !isInOrder });
   const direction = descending ? 'desc' : 'asc';
+  const rows = `
+    from ${matching.from} ${key.includes('users.') ? 'join users on users.id = member.user_id' : ''}
+    ${from ? `left join (${from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = member.user_id` : ''}
+   where ${matching.condition}`;
+  const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
+  const page = isIndexSort(field)
+    ? unpairText(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
+    : `select member.user_id, ${key} as sort_key ${rows} order by ${key} ${direction}, member.user_id ${direction} ${limits}`;
   const text = `
     with ${[before, matching.with].filter((one) => one !== undefined).map((one) => `${one}, `).join('')}page as materialized (
-      select member.user_id, member.created_at, ${key} as sort_key
-        from ${matching.from} ${key.includes('users.') ? 'join users on users.id = member.user_id' : ''}
-        ${from ? `left join (${from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = member.user_id` : ''}
-       where ${matching.condition}
-       order by ${key} ${direction}, member.user_id ${direction}
-       limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+      ${page}
     )
     select ${matching.isOfAll ? listCount('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('page.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
-              from page join users on users.id = page.user_id) as people`;
+                     'at', ${isoText('own.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+              from page
+              join users on users.id = page.user_id
+              join memberships own on own.platform_id = $1 and own.user_id = page.user_id) as people`;
   const [row] = await db.read<{ total: number; people: ChosenPerson[] }>({ text }, values);
   return row!;
 }

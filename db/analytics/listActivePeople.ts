@@ -4,7 +4,7 @@ import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { hasNameText } from '../people/textPattern.js';
 import { type ChosenPerson, isoText } from './choosePeople.js';
-import { INDEXES, type IndexSort, isIndexSort } from './keptIndexes.js';
+import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
 
@@ -30,8 +30,8 @@ const COLUMNS: Record<ActivePersonSort, string> = {
   name: 'users.folded_name',
   email: 'lower(users.email)',
   last_active: 'place.last_at',
-  engagement_index: 'coalesce(measured.value, 0)',
-  performance_index: 'coalesce(measured.value, 0)',
+  engagement_index: pairText('measured.value', 'place.user_id'),
+  performance_index: pairText('measured.value', 'place.user_id'),
 };
 
 /** Days of a range up to today from which on a look at its sets takes less than one at when people were first and last there. */
@@ -87,6 +87,14 @@ export async function listActivePeople(
   const isOfSets = main === null && conditions.length === 0;
   const lastOf = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
   const last = main === null ? `select user_id, last_at from ${lastOf}` : `select user_id, max(last_at) as last_at from ${lastOf} group by user_id`;
+  const rows = `
+    from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
+    ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
+    ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}`;
+  const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
+  const page = index
+    ? unpairText(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
+    : `select place.user_id, ${COLUMNS[field]} as sort_key ${rows} order by ${COLUMNS[field]} ${direction}, place.user_id ${direction} ${limits}`;
   const text = `
     with ${index ? `${index.with}, ` : ''}active as ${isOfSets ? 'not ' : ''}materialized (
       ${active}
@@ -94,12 +102,7 @@ export async function listActivePeople(
       select active.* from active ${search ? 'join users on users.id = active.user_id' : ''}
        ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
     ), page as materialized (
-      select place.user_id, ${COLUMNS[field]} as sort_key
-        from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
-        ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}
-        ${index ? `left join (${index.from(() => bind(periodDays, 'integer'))}) measured on measured.user_id = place.user_id` : ''}
-       order by ${COLUMNS[field]} ${direction}, place.user_id ${direction}
-       limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+      ${page}
     )
     select ${isOfSets ? `(select cast(people as bigint) from (${activeCountText({ platforms: '$1', courseId: course ?? '0' }, range, bind)}) counted)` : '(select count(*) from matching)'} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
