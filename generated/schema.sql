@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 9dcfeb22998b5789e12ca0a67502e66b8141c62c793690fc14b857fc2fe8640e
--- text: 683c65f3254527d42d5caca562f159890032b43884393d01f75259a946894c45
+-- source: d2408ce11e1c691d395060a8a7da66c7fc6a2a14bcfbd5d39a4dd3a2f9138e6c
+-- text: c5d613de060fc7d37c6011b24dde90ec639e4085538c86d5be5535f566f7dce3
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2587,6 +2587,7 @@ CREATE TABLE department_totals (
   points               bigint  NOT NULL,
   skills               bigint  NOT NULL,
   milliseconds         bigint  NOT NULL,
+  certificates         bigint  NOT NULL DEFAULT 0,
   CONSTRAINT department_totals_pkey PRIMARY KEY (platform_id, department_id)
 ) WITH (fillfactor=50);
 
@@ -3580,6 +3581,7 @@ CREATE TABLE learner_totals (
   completions          integer  NOT NULL,
   points               bigint   NOT NULL,
   skill_points         bigint[] NOT NULL,
+  certificates         integer  NOT NULL DEFAULT 0,
   CONSTRAINT learner_totals_pkey PRIMARY KEY (platform_id, user_id)
 ) WITH (fillfactor=80);
 

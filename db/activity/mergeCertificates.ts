@@ -15,6 +15,16 @@ const mergeInto = (table: CertificateTable) => ({
           where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
 });
 
+/** Who has more of them is counted again. */
+const QUEUE = {
+  changes: true as const,
+  name: 'activity: queue people with certificates',
+  text: `insert into learner_changes (platform_id, user_id)
+         select distinct $1::integer, user_id
+           from unnest($2::bigint[], $3::integer[]) as sent (user_id, term_id)
+          where not exists (select from earned_certificates known where known.platform_id = $1 and known.user_id = sent.user_id and known.term_id = sent.term_id offset 0)`,
+};
+
 type CertificateTable = 'earned_certificates' | 'carried_certificates';
 
 /** Adds the certificates and badges that events say were earned, in any order: of several statements about one, the first counts. */
@@ -32,10 +42,10 @@ export async function mergeCertificates(
   }
   if (first.size === 0) return;
   const earned = [...first.values()];
+  const keys = [platformId, plainArray(earned.map(({ userId }) => userId)), plainArray(earned.map(({ earnedTerm }) => earnedTerm))];
+  if (table === 'earned_certificates') await runNumbered(trx, QUEUE, keys);
   await runNumbered(trx, mergeInto(table), [
-    platformId,
-    plainArray(earned.map(({ userId }) => userId)),
-    plainArray(earned.map(({ earnedTerm }) => earnedTerm)),
+    ...keys,
     plainArray(earned.map(({ courseId }) => courseId)),
     plainArray(earned.map(({ at }) => at)),
     plainArray(earned.map(({ stored }) => stored)),

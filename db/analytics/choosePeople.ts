@@ -91,7 +91,7 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     from: () => 'select user_id, count(*) as value from pathway_enrollments where platform_id = $1 and active group by user_id',
   },
   pathways_completed: { key: 'coalesce(measured.value, 0)', from: () => COMPLETED_PATHWAYS },
-  certificates: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, count(*) as value from earned_certificates where platform_id = $1 group by user_id' },
+  certificates: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, certificates as value from (${learnersText}) counts`, with: staleLearnersText },
   assessments: {
     key: 'coalesce(measured.value, 0)',
     from: () => 'select user_id, count(*) as value from block_results where platform_id = $1 and block_id <> 0 and passed group by user_id',

@@ -51,19 +51,14 @@ const movedOfMembersText = `
 const figuresText = (base: string) => `
   select root_id, users, enrollments, completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
          points, skills, round(milliseconds / 1000) as seconds
-    from (select root_id, ${`${COLUMNS}, pathways_completed, certificates`.replaceAll(/\w+/g, 'sum($&) as $&')}
-            from (select *, 0 as pathways_completed, 0 as certificates from (${base}) base
+    from (select root_id, ${`${COLUMNS}, pathways_completed`.replaceAll(/\w+/g, 'sum($&) as $&')}
+            from (select *, 0 as pathways_completed from (${base}) base
                    union all
-                  select root_id, 0, ${SUMMED}, 0, 0, 0 from members join moved using (user_id)
+                  select root_id, 0, ${SUMMED}, 0, 0 from members join moved using (user_id)
                    union all
-                  select root_id, 0, 0, 0, 0, 0, 0, 0, sum(own.completed), 0
+                  select root_id, ${COLUMNS.replaceAll(/\w+/g, '0')}, sum(own.completed)
                     from (select root_id, user_id from members where user_id in (select user_id from pathway_enrollments where platform_id = $1 and active)) takers
                    cross join lateral (${pathwaysText('takers.user_id')}) own
-                   group by root_id
-                   union all
-                  select root_id, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
-                    from members
-                    join (select user_id from earned_certificates where platform_id = $1) earned using (user_id)
                    group by root_id) parts
            group by root_id) sums`;
 
@@ -107,9 +102,7 @@ const KEPT = `
     select distinct below.root_id, member.user_id
       from (select user_id from stale_learners
              union
-            select user_id from pathway_enrollments where platform_id = $1 and active
-             union
-            select user_id from earned_certificates where platform_id = $1) special
+            select user_id from pathway_enrollments where platform_id = $1 and active) special
       join department_members member on member.platform_id = $1 and member.user_id = special.user_id
       join below on below.id = member.department_id
   ), ${movedOfMembersText}, figures as materialized (

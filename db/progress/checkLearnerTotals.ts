@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { ALL_SKILLS } from './skillPointTotals.js';
 
-/** Counts of a person that are not those of their enrollments, results and points, or an open enrollment that is none. */
+/** Counts of a person that are not those of their enrollments, results, points and certificates, or an open enrollment that is none. */
 export interface LearnerDifference {
   table: 'learner_totals' | 'open_enrollments';
   /** The person, and the course. */
@@ -20,15 +20,17 @@ const CHECK = `
   ), earned as (
     select user_id, cast(sum(points) as bigint) as points, array_agg(points order by points) as skill_points
       from skill_point_totals where platform_id = $1 and skill_id <> ${ALL_SKILLS} group by user_id
+  ), certified as (
+    select user_id, count(*) as certificates from earned_certificates where platform_id = $1 group by user_id
   ), expected as (
     select user_id, coalesce(enrollments, 0) as enrollments, coalesce(enrolled_completions, 0) as enrolled_completions, coalesce(completions, 0) as completions,
-           coalesce(points, 0) as points, coalesce(skill_points, '{}') as skill_points
-      from enrolled full join completed using (user_id) full join earned using (user_id)
+           coalesce(points, 0) as points, coalesce(skill_points, '{}') as skill_points, coalesce(certificates, 0) as certificates
+      from enrolled full join completed using (user_id) full join earned using (user_id) full join certified using (user_id)
   ), compared as (
     select user_id, to_jsonb(expected) - 'user_id' as expected, to_jsonb(stored) - '{platform_id, user_id}'::text[] as stored
       from expected
       full join (select * from learner_totals where platform_id = $1
-                    and (enrollments, completions, points) <> (0, 0, 0)) stored using (user_id)
+                    and (enrollments, completions, points, certificates) <> (0, 0, 0, 0)) stored using (user_id)
   )
   select 'learner_totals' as "table", user_id, cast(user_id as text) as key, expected, stored from compared where expected is distinct from stored`;
 

@@ -31,6 +31,7 @@ export async function restoreCarriedSpans(
 const RESTORE = [
   ...SPANS.map(([to, from, columns]) => copy(to, from, columns)),
   copy('activity_people', 'carried_people', 'user_id, first_at, last_at, last_stored, last_course_id, starts_gap'),
+  'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from carried_certificates where platform_id = $1',
   `update activity_places
       set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
     where platform_id = $1`,

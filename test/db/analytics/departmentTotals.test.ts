@@ -6,6 +6,9 @@ import { courseProgress } from '../../../db/activity/courseProgress.js';
 import { rebuildActivity } from '../../../db/activity/rebuildActivity.js';
 import type { FollowContext } from '../../../db/activity/followContext.js';
 import { waitForActivityPlace } from '../../../db/activity/followStatements.js';
+import { mergeCertificates } from '../../../db/activity/mergeCertificates.js';
+import { replacePeople } from '../../../db/activity/writeDays.js';
+import type { ActivityEvent } from '../../../db/activity/activityEvent.js';
 import { addToTotals } from '../../../db/activity/writeTotals.js';
 import { departmentFollower, departmentTurn } from '../../../db/analytics/followDepartments.js';
 import { learnerTurn } from '../../../db/analytics/followLearners.js';
@@ -38,7 +41,7 @@ beforeEach(clear);
 
 async function clear(): Promise<void> {
   for (const table of ['course_enrollments', 'department_members', 'departments', 'skill_thresholds']) await db.pool.query(`delete from ${table}`);
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes', 'activity_totals', 'department_totals', 'department_changes', 'open_enrollments'])
+  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes', 'activity_totals', 'department_totals', 'department_changes', 'open_enrollments', 'earned_certificates'])
     await db.pool.query(`delete from ${table}`);
   await db.pool.query('delete from activity_course_days; delete from activity_course_months; delete from activity_course_years');
   ids.departments = [];
@@ -50,7 +53,7 @@ async function idsOf(text: string, values: unknown[] = []): Promise<number[]> {
 }
 
 interface Step {
-  kind: 'join' | 'leave' | 'exchange' | 'move' | 'remove' | 'level' | 'enroll' | 'end' | 'complete' | 'time' | 'count' | 'sum';
+  kind: 'join' | 'leave' | 'exchange' | 'move' | 'remove' | 'level' | 'enroll' | 'end' | 'complete' | 'certify' | 'forget' | 'time' | 'count' | 'sum';
   user: number;
   course: number;
   department: number;
@@ -59,7 +62,7 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('join', 'join', 'join', 'leave', 'exchange', 'move', 'move', 'remove', 'level', 'enroll', 'end', 'complete', 'complete', 'time', 'count', 'sum', 'sum'),
+    kind: fc.constantFrom<Step['kind'][]>('join', 'join', 'join', 'leave', 'exchange', 'move', 'move', 'remove', 'level', 'enroll', 'end', 'complete', 'complete', 'certify', 'certify', 'forget', 'time', 'count', 'sum', 'sum'),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES - 1),
     department: fc.nat(DEPARTMENTS - 1),
@@ -111,6 +114,12 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
       await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
       break;
     }
+    case 'certify':
+      await certify(userId, other);
+      break;
+    case 'forget':
+      await inPlace((context) => replacePeople(context, [userId], []));
+      break;
     case 'time':
       await addTime(userId, courseId, department === 0 ? 0 : 700 * (other + 1));
       break;
@@ -122,11 +131,23 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
   }
 }
 
-/** As a follower does; 0 takes all of it back. */
-function addTime(userId: number, courseId: number, milliseconds: number): Promise<void> {
-  return db.transaction(TESTER, async (trx) => {
+/** As a follower does. */
+const inPlace = (work: (context: FollowContext) => Promise<void>) =>
+  db.transaction(TESTER, async (trx) => {
     await waitForActivityPlace(trx, ids.platform);
-    const context = { trx, platformId: ids.platform } as FollowContext;
+    await work({ trx, platformId: ids.platform, progress: courseProgress } as FollowContext);
+  });
+
+/** Twice: once again is none more. */
+const certify = (userId: number, term: number) =>
+  inPlace(async (context) => {
+    const earned = { userId, earnedTerm: term, courseId: 0, at: 1_767_600_000_000_000, stored: 1_767_600_000_000_000 + term } as ActivityEvent;
+    for (const stored of [earned.stored, earned.stored - 1]) await mergeCertificates(context, [{ ...earned, stored }]);
+  });
+
+/** 0 takes all of it back. */
+function addTime(userId: number, courseId: number, milliseconds: number): Promise<void> {
+  return inPlace(async (context) => {
     if (milliseconds > 0) return addToTotals(context, [{ userId, courseId, day: 20_000, events: 1, milliseconds }], [], []);
     const { rows } = await db.pool.query<{ events: string; milliseconds: string }>('select events, milliseconds from activity_totals where platform_id = $1 and user_id = $2', [ids.platform, userId]);
     return addToTotals(context, [], rows.map((row) => ({ userId, courseId, day: 20_000, events: Number(row.events), milliseconds: Number(row.milliseconds) })), []);
@@ -139,13 +160,14 @@ const round = (value: number, digits: number) => Math.round(value * 10 ** digits
 async function expected(isEnrolled?: boolean): Promise<DepartmentFigures[]> {
   const rowsOf = async (text: string) => (await db.pool.query<Record<string, string>>(text)).rows;
   const departments = await rowsOf('select id, name, parent_id from departments order by name, id');
-  const [members, enrollments, results, points, times, levels] = await Promise.all([
+  const [members, enrollments, results, points, times, levels, certificates] = await Promise.all([
     rowsOf('select department_id, user_id from department_members'),
     rowsOf('select user_id, course_id from course_enrollments where active'),
     rowsOf('select user_id, course_id from course_results where completed_at is not null'),
     rowsOf('select user_id, skill_id, sum(points) as points from skill_points_earned group by 1, 2'),
     rowsOf('select user_id, milliseconds from activity_totals'),
     rowsOf('select threshold from skill_thresholds order by threshold'),
+    rowsOf('select user_id from earned_certificates'),
   ]);
   const below = (id: string): string[] => [id, ...departments.filter((one) => one.parent_id === id).flatMap((one) => below(one.id!))];
   const lowest = Number(levels[0]?.threshold ?? 0);
@@ -159,7 +181,7 @@ async function expected(isEnrolled?: boolean): Promise<DepartmentFigures[]> {
     const sum = (values: (string | undefined)[]) => values.reduce((total, value) => total + Number(value), 0);
     return {
       id: Number(id), name: name!, users: people.size, enrollments: enrolled.length, completions: own(results).length,
-      completion_rate: enrolled.length === 0 ? 0 : round((100 * done.length) / enrolled.length, 2), pathways_completed: 0, certificates: 0,
+      completion_rate: enrolled.length === 0 ? 0 : round((100 * done.length) / enrolled.length, 2), pathways_completed: 0, certificates: own(certificates).length,
       points: sum(own(points).map((one) => one.points)), skills: own(points).filter((one) => Number(one.points) >= lowest).length,
       seconds: Math.round(sum(own(times).map((one) => one.milliseconds)) / 1_000),
     };
@@ -175,7 +197,7 @@ const step = (kind: Step['kind'], change: Partial<Step> = {}): Step => ({ kind, 
 
 /** Somebody in the last department, which is below the first, with what can be had. */
 async function somebody(): Promise<void> {
-  for (const one of [step('move', { department: 3 }), step('join', { department: 3 }), step('enroll'), step('complete'), step('time', { department: 1, other: 2 }), step('count'), step('sum')]) await take(one);
+  for (const one of [step('move', { department: 3 }), step('join', { department: 3 }), step('enroll'), step('complete'), step('certify'), step('time', { department: 1, other: 2 }), step('count'), step('sum')]) await take(one);
 }
 
 describe('the kept sums of departments', () => {
@@ -190,7 +212,7 @@ describe('the kept sums of departments', () => {
         const all = await expected();
         expect((await listed()).rows).toEqual(all);
         expect((await listed({ isEnrolled: true })).rows).toEqual(await expected(true));
-        const sortable: (keyof DepartmentFigures)[] = ['users', 'enrollments', 'completions', 'completion_rate', 'points', 'skills', 'seconds', 'id'];
+        const sortable: (keyof DepartmentFigures)[] = ['users', 'enrollments', 'completions', 'completion_rate', 'certificates', 'points', 'skills', 'seconds', 'id'];
         for (const field of sortable) {
           const sorted = [...all].sort((one, other) => Number(other[field]) - Number(one[field]) || other.id - one.id);
           expect(await listed({ field, descending: true, limit: 2, offset: 1 })).toEqual({ total: all.length, rows: sorted.slice(1, 3) });
@@ -210,7 +232,7 @@ describe('the kept sums of departments', () => {
   it('are right after changes and turns at once', async () => {
     await take(step('move', { department: 3 }));
     const ofPerson = async (user: number) => {
-      for (const kind of ['join', 'enroll', 'complete', 'time', 'leave', 'join', 'end', 'time'] as const) await take(step(kind, { user, course: 1, department: 1 + (user % 3), other: user }));
+      for (const kind of ['join', 'enroll', 'complete', 'certify', 'time', 'leave', 'join', 'end', 'time'] as const) await take(step(kind, { user, course: 1, department: 1 + (user % 3), other: user }));
     };
     const turns = async (kind: 'count' | 'sum') => {
       for (let n = 0; n < 10; n += 1) await take(step(kind));
@@ -245,7 +267,7 @@ describe('the kept sums of departments', () => {
     expect(rows).toEqual([{ users: 1 }, { users: 0 }, { users: 0 }, { users: 0 }]);
   });
 
-  it.each(['users', 'enrollments', 'enrolled_completions', 'completions', 'points', 'skills', 'milliseconds'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
+  it.each(['users', 'enrollments', 'enrolled_completions', 'completions', 'points', 'skills', 'certificates', 'milliseconds'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
     await somebody();
     await db.pool.query(`update department_totals set ${column} = ${column} + 1 where department_id = $1`, [ids.departments[0]]);
     expect(await checkDepartments(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'department_totals', key: String(ids.departments[0]) })]);
@@ -261,7 +283,7 @@ describe('the kept sums of departments', () => {
     await take(step('sum'));
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
     await db.pool.query('delete from department_totals where department_id = $1', [ids.departments[0]]);
-    const nothing = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skills: 0, milliseconds: 0 };
+    const nothing = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skills: 0, certificates: 0, milliseconds: 0 };
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([{ table: 'department_totals', key: String(ids.departments[0]), expected: { users: 1, ...nothing }, stored: null }]);
   });
 });

@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ActivityEvent } from '../../../db/activity/activityEvent.js';
+import type { FollowContext } from '../../../db/activity/followContext.js';
+import { mergeCertificates } from '../../../db/activity/mergeCertificates.js';
 import { confirmedDifferences } from '../../../db/activity/checkActivity.js';
+import { courseProgress } from '../../../db/activity/courseProgress.js';
+import { rebuildActivity } from '../../../db/activity/rebuildActivity.js';
 import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
 import { learnerText, learnersText, skillsFromText, staleLearnersText } from '../../../db/analytics/learnerTotals.js';
 import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/progress/applyFacts.js';
@@ -34,18 +39,18 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.pool.query('delete from course_enrollments');
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'open_enrollments', 'learner_changes']) await db.pool.query(`delete from ${table}`);
+  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'open_enrollments', 'learner_changes', 'earned_certificates', 'carried_certificates']) await db.pool.query(`delete from ${table}`);
 });
 
 interface Step {
-  kind: 'enroll' | 'leave' | 'remove' | 'complete' | 'undo' | 'count' | 'forget';
+  kind: 'enroll' | 'leave' | 'remove' | 'complete' | 'certify' | 'undo' | 'count' | 'forget';
   user: number;
   course: number;
 }
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'remove', 'complete', 'complete', 'undo', 'count', 'forget'),
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'remove', 'complete', 'complete', 'certify', 'undo', 'count', 'forget'),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES - 1),
   }),
@@ -70,23 +75,25 @@ async function take({ kind, user, course }: Step): Promise<void> {
   if (kind === 'remove') await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
   const origin = { userId, courseId, blockId: null, at: '2026-01-05T00:00:00Z', stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
   if (kind === 'complete') await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
+  if (kind === 'certify') await db.transaction(TESTER, (trx) => mergeCertificates({ trx, platformId: ids.platform } as FollowContext, [{ userId, earnedTerm: course, courseId, at: 0, stored: 0 } as ActivityEvent]));
   if (kind === 'undo') await db.transaction(TESTER, (trx) => replaceBlockFacts(trx, ids.platform, [{ userId, courseId, blockId: null }], []));
   if (kind === 'forget') await db.transaction(TESTER, (trx) => forgetFacts(trx, ids.platform));
 }
 
-const COLUMNS = 'enrollments, enrolled_completions, completions, cast(points as integer) as points, cast(skill_points as integer[]) as skill_points';
-const NOTHING = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skill_points: [] as number[] };
+const COLUMNS = 'enrollments, enrolled_completions, completions, cast(points as integer) as points, cast(skill_points as integer[]) as skill_points, cast(certificates as integer) as certificates';
+const NOTHING = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skill_points: [] as number[], certificates: 0 };
 
 /** What each person has, by plain SQL. */
 async function expected() {
-  const { rows } = await db.pool.query<{ user_id: string; enrollments: string }>(
+  const { rows } = await db.pool.query<{ user_id: string; enrollments: string; certificates: number }>(
     `select users.id as user_id,
             (select count(*)::integer from course_enrollments own where own.platform_id = $1 and own.user_id = users.id and own.active) as enrollments,
             (select count(*)::integer from course_enrollments own join course_results done using (platform_id, user_id, course_id)
               where own.platform_id = $1 and own.user_id = users.id and own.active and done.completed_at is not null) as enrolled_completions,
             (select count(*)::integer from course_results done where done.platform_id = $1 and done.user_id = users.id and done.completed_at is not null) as completions,
             (select coalesce(sum(points), 0)::integer from skill_points_earned got where got.platform_id = $1 and got.user_id = users.id) as points,
-            array(select sum(points)::integer from skill_points_earned got where got.platform_id = $1 and got.user_id = users.id group by skill_id order by 1) as skill_points
+            array(select sum(points)::integer from skill_points_earned got where got.platform_id = $1 and got.user_id = users.id group by skill_id order by 1) as skill_points,
+            (select count(*)::integer from earned_certificates got where got.platform_id = $1 and got.user_id = users.id) as certificates
        from users where id = any ($2) order by id`,
     [ids.platform, ids.users],
   );
@@ -125,13 +132,24 @@ describe('the kept counts of people', () => {
     expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(await expected());
   });
 
-  it.each(['enrollments', 'enrolled_completions', 'completions', 'points'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
+  it.each(['enrollments', 'enrolled_completions', 'completions', 'points', 'certificates'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
     for (const kind of ['enroll', 'complete'] as const) await take({ kind, user: 0, course: 0 });
     await countAll();
     await db.pool.query(`update learner_totals set ${column} = ${column} + 1`);
     expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'learner_totals', key: String(ids.users[0]) })]);
     await take({ kind: 'forget', user: 0, course: 0 });
     await countAll();
+    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+  });
+
+  it('have the certificates that are carried, where they are derived anew', async () => {
+    await db.pool.query('insert into carried_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())', [ids.platform, ids.users[1]]);
+    await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
+    const all = await expected();
+    expect(all.map(({ certificates }) => certificates)).toEqual([0, 1, 0]);
+    expect(await kept(`(${learnersText}) counts using (user_id)`)).toEqual(all);
+    await countAll();
+    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(all);
     expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
   });
 
