@@ -42,6 +42,7 @@ export const mayBeUnstorable = (text: string) => text.includes('\\u') || text.in
 
 /** Validators and serializers recurse, so depth is limited before anything is built. */
 function limitNesting(text: string, maxValues: number): void {
+  if (text.length <= maxValues && isFlat(text)) return;
   let depth = 0;
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
@@ -54,6 +55,9 @@ function limitNesting(text: string, maxValues: number): void {
   }
   if (values > maxValues) throw tooManyValues(maxValues);
 }
+
+/** Whether nothing is nested in what the text begins with: most lines of a file are so. */
+const isFlat = (text: string) => !text.includes('{', 1) && !text.includes('[', 1);
 
 /** The place of the quote that ends the string which begins at `start`; null when the string is longer than `most`. */
 export function endOfString(text: string, start: number, most = Infinity): number | null {

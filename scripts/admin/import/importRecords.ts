@@ -13,7 +13,7 @@ import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
 import { serviceAddress } from '../../runtime/serviceAddress.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
-import { readLines } from './readLines.js';
+import { readLineSets } from './readLines.js';
 
 const BATCH_LINES = 2_000;
 /** As much of a record as the API takes. */
@@ -47,18 +47,20 @@ export async function importRecords(
   let batch: ReadLine[] = [];
   let storing = Promise.resolve();
   try {
-    for await (const { number, text, fault } of readLines(file, { onBytes: (bytes) => onProgress(bytes, report.lines), maxBytes: LONGEST_LINE_BYTES })) {
-      report.lines++;
-      const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
-      if ('reason' in read) refuseLine(report, number, read.reason);
-      else batch.push({ line: number, value: read.value });
-      if (batch.length < BATCH_LINES) continue;
-      const statements = await importer.read(batch);
-      await storing;
-      storing = importer.store(statements);
-      // Whoever awaits it next gets its error.
-      storing.catch(() => {});
-      batch = [];
+    for await (const lines of readLineSets(file, { onBytes: (bytes) => onProgress(bytes, report.lines), maxBytes: LONGEST_LINE_BYTES })) {
+      for (const { number, text, fault } of lines) {
+        report.lines++;
+        const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
+        if ('reason' in read) refuseLine(report, number, read.reason);
+        else batch.push({ line: number, value: read.value });
+        if (batch.length < BATCH_LINES) continue;
+        const statements = await importer.read(batch);
+        await storing;
+        storing = importer.store(statements);
+        // Whoever awaits it next gets its error.
+        storing.catch(() => {});
+        batch = [];
+      }
     }
   } finally {
     await storing;

@@ -15,14 +15,22 @@ const NEWLINE = 0x0a;
 /** Strict; a byte order mark at the start of the file is dropped. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
+interface ReadOptions {
+  /** Longer lines are dropped and reported. */
+  maxBytes?: number;
+  /** Receives how much of the file was read. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** The lines of a text file one by one, as `readLineSets` has them. */
+export async function* readLines(file: string, options: ReadOptions = {}): AsyncGenerator<Line> {
+  for await (const lines of readLineSets(file, options)) yield* lines;
+}
+
 /**
- * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones. Memory does not grow with
- * the file: a line over `maxBytes` is dropped and reported. `onBytes` receives how much of the file was read.
+ * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones, in sets as they are read. Memory does not grow with the file.
  */
-export async function* readLines(
-  file: string,
-  { maxBytes = 1_000_000, onBytes = () => {} }: { maxBytes?: number; onBytes?: (bytes: number) => void } = {},
-): AsyncGenerator<Line> {
+export async function* readLineSets(file: string, { maxBytes = 1_000_000, onBytes = () => {} }: ReadOptions = {}): AsyncGenerator<Line[]> {
   const source = createReadStream(file);
   const stream: AsyncIterable<Buffer> = (await isGzip(file)) ? gunzipped(source) : source;
   let number = 1;
@@ -33,27 +41,48 @@ export async function* readLines(
     if (bytes <= maxBytes) parts.push(part);
     else parts = [];
   };
-  const finish = (): Line | null => {
-    const line = lineOf(number++, parts, bytes, maxBytes);
+  const finish = (): Line[] => {
+    const lines = lineOf(number++, parts, bytes, maxBytes);
     parts = [];
     bytes = 0;
-    return line;
+    return lines;
   };
   let reportedBytes = 0;
   for await (const chunk of stream) {
     onBytes(source.bytesRead - reportedBytes);
     reportedBytes = source.bytesRead;
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      take(chunk.subarray(start, end));
-      start = end + 1;
-      const line = finish();
-      if (line) yield line;
+    const [first, last] = [chunk.indexOf(NEWLINE), chunk.lastIndexOf(NEWLINE)];
+    if (first === -1) {
+      take(chunk);
+      continue;
     }
-    take(chunk.subarray(start));
+    take(chunk.subarray(0, first));
+    const lines = finish();
+    if (last > first) {
+      const whole = wholeLines(chunk.subarray(first + 1, last), number, maxBytes);
+      for (const line of whole.lines) lines.push(line);
+      number += whole.count;
+    }
+    take(chunk.subarray(last + 1));
+    yield lines;
   }
-  const last = finish();
-  if (last) yield last;
+  yield finish();
+}
+
+/** The lines of bytes that hold nothing else, and how many there are with the empty ones. */
+function wholeLines(bytes: Buffer, first: number, maxBytes: number): { lines: Line[]; count: number } {
+  // Decoded at once, which takes a fraction of the time, unless some may be too long or are no UTF-8.
+  const texts = bytes.length <= maxBytes ? textOf(bytes)?.split('\n') : undefined;
+  if (texts) return { lines: texts.flatMap((text, index) => lineOfText(first + index, text)), count: texts.length };
+  const lines: Line[] = [];
+  let count = 0;
+  for (let start = 0; start <= bytes.length; count++) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const line = bytes.subarray(start, newline === -1 ? bytes.length : newline);
+    lines.push(...lineOf(first + count, [line], line.length, maxBytes));
+    start += line.length + 1;
+  }
+  return { lines, count };
 }
 
 function gunzipped(source: NodeJS.ReadableStream): Transform {
@@ -71,12 +100,22 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-function lineOf(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line | null {
-  if (bytes > maxBytes) return { number, text: null, fault: `is longer than ${maxBytes} bytes` };
+/** Of an empty line nothing. */
+function lineOf(number: number, parts: Buffer[], bytes: number, maxBytes: number): Line[] {
+  if (bytes > maxBytes) return [{ number, text: null, fault: `is longer than ${maxBytes} bytes` }];
+  const text = textOf(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+  return text === null ? [{ number, text, fault: 'is not UTF-8' }] : lineOfText(number, text);
+}
+
+function lineOfText(number: number, untrimmed: string): Line[] {
+  const text = untrimmed.trim();
+  return text === '' ? [] : [{ number, text }];
+}
+
+function textOf(bytes: Buffer): string | null {
   try {
-    const text = UTF_8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)).trim();
-    return text === '' ? null : { number, text };
+    return UTF_8.decode(bytes);
   } catch {
-    return { number, text: null, fault: 'is not UTF-8' };
+    return null;
   }
 }
