@@ -60,13 +60,15 @@ interface OperationRules {
 /** One copy of the document; the parts of an operation are compiled as references into it on first use. */
 export function createValidation(document: OpenApiDocument): Validation {
   const first = ajvWith(document, false);
-  const every = ajvWith(document, true);
+  // Whoever finds no fault never needs it.
+  let all: Ajv2020 | undefined;
+  const every = () => (all ??= ajvWith(document, true));
   // Operations have most of their parameters and answers in common.
   const compile = memoisedBy(
     (schema: JsonObject) => JSON.stringify(schema),
     (schema): Validator => {
-      let all: ValidateFunction | undefined;
-      return { first: first.compile(schema), every: () => (all ??= every.compile(schema)) };
+      let compiled: ValidateFunction | undefined;
+      return { first: first.compile(schema), every: () => (compiled ??= every().compile(schema)) };
     },
   );
   const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
@@ -95,6 +97,7 @@ export function createValidation(document: OpenApiDocument): Validation {
       return types.includes(ANSWERED_BYTES) || types.includes(mediaType.split(';')[0]!) ? null : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
     },
     warm: async (operations, { answers }) => {
+      every();
       for (const operation of operations) {
         rulesOf(operation);
         if (answers) for (const answer of answersOf(operation).values()) answer();
