@@ -1,4 +1,4 @@
-import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 
 export const PERIODS = ['day', 'month', 'year'] as const;
 export type SignedPeriod = (typeof PERIODS)[number];
@@ -7,6 +7,9 @@ export type SignedPeriod = (typeof PERIODS)[number];
 export interface SignedPart extends DayRange {
   sign: 1 | -1;
 }
+
+/** So many days are read sooner than fewer days and months, since each part is looked for in each course. */
+const MOST_DAYS_ALONE = 62;
 
 /**
  * A range as whole years, months and days, of which sums add up to that of the range: its ends are moved to where a year or month begins nearby, and what is
@@ -17,6 +20,7 @@ export function signedPartsOf({ from, to }: DayRange, today: string): Record<Sig
   const [monthBegin, monthEnd] = [nearest('month', begin, today), nearest('month', end, today)];
   if (monthBegin >= monthEnd) return { day: between(begin, end), month: [], year: [] };
   const day = [...between(begin, monthBegin), ...between(monthEnd, end)];
+  if (day.length > 0 && daysIn({ from, to }) <= MOST_DAYS_ALONE) return { day: between(begin, end), month: [], year: [] };
   const [yearBegin, yearEnd] = [nearest('year', monthBegin, today), nearest('year', monthEnd, today)];
   if (yearBegin >= yearEnd) return { day, month: between(monthBegin, monthEnd), year: [] };
   return { day, month: [...between(monthBegin, yearBegin), ...between(yearEnd, monthEnd)], year: between(yearBegin, yearEnd) };

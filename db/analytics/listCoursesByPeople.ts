@@ -36,8 +36,8 @@ const COLUMNS: Record<CoursePeopleSort, string> = {
 
 /** Days of a range up to which the sets of courses may take less than when everybody was first and last in each of theirs. */
 const MOST_DAYS_OF_SETS = 60;
-/** Who was active, on each day, and sets: of few people sets are many for each of them, and sets that are few are full. */
-const MOST_READ = { people: 20_000, sets: 30_000 };
+/** Who was active, on each day, and sets: of so few people, or sets that are full, these take less than the first and last times of everybody. */
+const FEW = { people: 6_000, sets: 30_000 };
 
 interface Counted {
   range: DayRange;
@@ -53,15 +53,21 @@ interface Counted {
 export function peopleInCoursesText(counted: Counted, bind: BindValue): string {
   const { range, platforms, areFew = false } = counted;
   if (areFew || daysIn(range) > MOST_DAYS_OF_SETS) return fromSpansText(counted, bind);
-  // On a day a course has no more sets than there are of everything.
+  // On a day a course has no more sets than people, nor than there are of everything. To look up a person may take twice as long as to read a set.
   return `
     with sizes as materialized (
-      select sum(bit_count(bits)) > ${MOST_READ.people} and count(*) * (select count(*) from courses where platform_id in (${platforms})) > ${MOST_READ.sets} as are_many
-        from activity_bits where platform_id in (${platforms}) and course_id = 0 and ${isOnText(range, bind)}
+      select people, sets, people <= ${FEW.people} or sets * (select count(*) from courses where platform_id in (${platforms})) <= ${FEW.sets} as are_few
+        from (select coalesce(sum(bit_count(bits)), 0) as people, count(*) as sets
+                from activity_bits where platform_id in (${platforms}) and course_id = 0 and ${isOnText(range, bind)}) of_all
+    ), spans as materialized (
+      ${spansText(counted, bind, 'not (select are_few from sizes)')}
+    ), chosen as materialized (
+      select are_few or 2 * looked_up > least(people, sets * courses) as are_sets
+        from sizes cross join (select coalesce(sum(cardinality(perhaps)), 0) as looked_up, count(*) as courses from spans) spanned
     )
-    select * from (${fromSetsText(counted, bind)}) in_sets where (select are_many from sizes) is not true
+    select * from (${fromSetsText(counted, bind)}) in_sets where (select are_sets from chosen)
      union all
-    select * from (${fromSpansText(counted, bind)}) in_spans where (select are_many from sizes)`;
+    select * from (${peopleOfSpansText(range, bind)}) in_spans where not (select are_sets from chosen)`;
 }
 
 const isOnText = ({ from, to }: DayRange, bind: BindValue) => `day between ${bind(from, 'date')} and ${bind(to, 'date')}`;
@@ -78,32 +84,36 @@ function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindVal
      where courses.platform_id in (${platforms}) and own.people > 0`;
 }
 
-/**
- * SQL: the same, from when everybody was first and last in each course. Only who was there before and after the range may not have been in it; where nobody has
- * done anything since, nobody is looked at for that.
- */
-function fromSpansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
+/** SQL: the same, from when everybody was first and last in each course. */
+function fromSpansText(counted: Counted, bind: BindValue): string {
+  const { range, platforms, isAmong = [] } = counted;
+  if (range.from !== EVER) return `with spans as materialized (${spansText(counted, bind, 'true')}) ${peopleOfSpansText(range, bind)}`;
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
-  // Bound as times: days would be made times for each row.
-  const end = bind(dayAfter(range.to, 1), 'timestamptz');
-  const begun = `from activity_courses pair where first_at < ${end}`;
-  const counts = 'select platform_id, course_id, count(*) as people';
-  if (range.from === EVER) return `${counts} ${begun} and ${isCounted} group by platform_id, course_id`;
-  const from = bind(range.from, 'timestamptz');
-  // Both parts for themselves: as parts of one list PostgreSQL sorts what it would else count in a table. Who is looked up is found first: or whichever way to find them seems as good.
-  return `
-    with surely as materialized (
-      ${counts} ${begun} and last_at >= ${from} and (first_at >= ${from} or last_at < ${end}) and ${isCounted} group by platform_id, course_id
-    ), perhaps as materialized (
-      ${counts}
-        from (select platform_id, user_id, course_id ${begun} and last_at >= ${end} and first_at < ${from} and ${isCounted}
-                 and exists (select from activity_people where platform_id in (${platforms}) and last_at >= ${end}) offset 0) pair
-       where exists (select from activity_days days
-                      where days.platform_id = pair.platform_id and days.user_id = pair.user_id and days.course_id = pair.course_id and ${isOnText(range, bind)} offset 0)
-       group by platform_id, course_id
-    )
-    select platform_id, course_id, sum(people) as people from (select * from surely union all select * from perhaps) counted group by platform_id, course_id`;
+  return `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${bind(dayAfter(range.to, 1), 'timestamptz')} and ${isCounted} group by platform_id, course_id`;
 }
+
+/** SQL: how many people surely were in each course, first or last, and who perhaps was, before and after the range, as (platform_id, course_id, surely, perhaps). */
+function spansText({ range, platforms, isAmong = [] }: Counted, bind: BindValue, isRead: string): string {
+  // Bound as times: days would be made times for each row.
+  const [from, end] = [bind(range.from, 'timestamptz'), bind(dayAfter(range.to, 1), 'timestamptz')];
+  return `
+    select platform_id, course_id, count(*) filter (where first_at >= ${from} or last_at < ${end}) as surely,
+           array_agg(user_id) filter (where first_at < ${from} and last_at >= ${end}) as perhaps
+      from activity_courses pair
+     where first_at < ${end} and last_at >= ${from} and ${[`pair.platform_id in (${platforms})`, ...isAmong].join(' and ')} and ${isRead}
+     group by platform_id, course_id`;
+}
+
+/** SQL: the people in courses (platform_id, course_id, people) of `spans`, of which those who perhaps were are looked up. */
+const peopleOfSpansText = (range: DayRange, bind: BindValue) => `
+  select platform_id, course_id, people
+    from (select platform_id, course_id, surely + case when perhaps is null then 0 else (
+                   select count(*) from unnest(perhaps) as pair (user_id)
+                    where exists (select from activity_days days
+                                   where days.platform_id = spans.platform_id and days.user_id = pair.user_id and days.course_id = spans.course_id and ${isOnText(range, bind)} offset 0)
+                 ) end as people
+            from spans offset 0) counted
+   where people > 0`;
 
 /** Courses with the distinct people who have a record in them in the range, one page of those that have any, and how many such courses there are. */
 export async function listCoursesByPeople(

@@ -89,6 +89,14 @@ describe('people of courses', () => {
             const { rows } = await listCoursesByActivity(db, { ...read, limit, sort: { field: 'course_id', descending: false } });
             expect(rows.map(({ course_id: key, people }) => [key, people])).toEqual(counted(0, () => true));
           }
+          // Of everybody, sets say how many they are, and the crowd is in no list.
+          for (const userIds of isCrowded ? [some] : [null, some]) {
+            const filter = { userIds, courseId: null, mainPlatformId: null, sort: { field: 'username', descending: false } as const, periodDays: 7 };
+            const { people, total } = await listActivePeople(db, { ...read, ...filter });
+            const there = all.filter(({ platform, day, user }) => platform === 0 && dateOf(day) >= from && dateOf(day) <= to && (userIds === null || isSome(user)));
+            const expected = [...new Set(there.map(({ user }) => `user${user}`))].sort();
+            expect([total, people.map(({ username }) => username)]).toEqual([expected.length, expected]);
+          }
           for (const course of [1, 2])
             for (const userIds of [null, some]) {
               const filter = { userIds, courseId: courses[0]![course]!, mainPlatformId: null, sort: { field: 'username', descending: false } as const, periodDays: 7 };
@@ -100,5 +108,17 @@ describe('people of courses', () => {
       }),
       { numRuns: 16 },
     );
+  });
+
+  it('are read from sets where very many were there before and after', async () => {
+    await store([3, 5, 7].map((day) => ({ platform: 0, user: 0, course: 1, day })));
+    const range = { from: dateOf(5), to: dateOf(5) };
+    await crowd(range.from);
+    const [north, course] = [platforms[0]!, courses[0]![1]!];
+    await db.pool.query(`insert into activity_courses (platform_id, user_id, course_id, first_at, last_at) select $1, 1000000 + n, $2, '1990-01-01', '2990-01-01' from generate_series(1, 61000) n`, [north, course]);
+    // The days of people, which nobody looks at.
+    await db.pool.query('delete from activity_days');
+    const { rows } = await listCoursesByPeople(db, { platformId: north, range, userIds: null, mainPlatformId: null, sort: { field: 'course_id', descending: false }, limit: 10, offset: 0 });
+    expect(rows.map((row) => [row.course_id, row.user_count])).toEqual([['north-C1', 1]]);
   });
 });
