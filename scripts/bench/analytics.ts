@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const lastDays = (days: number) => `start_date=${dayBefore(days - 1)}&end_date=${dayBefore(0)}`;
+const pastDays = (days: number) => `start_date=${dayBefore(399 + days)}&end_date=${dayBefore(400)}`;
 
 /** Figures of a large tenant with a limit of their own: an operation, its query, and the most that half of the answers may take. */
 export const LIMITED: [operationId: string, what: string, query: string, aimMs: number][] = [
@@ -29,20 +30,25 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listCourseActivity', 'all time by people', 'sort=-users', 60],
   ['listCourseActivity', 'all time by average time', 'sort=-average_time_spent', 60],
   ['listCourseActivity', 'all time by average days', 'sort=-average_days&page=50', 60],
+  ['listCourseActivity', '14 days of the past by people', `${pastDays(14)}&sort=-users`, 60],
+  ['listCourseActivity', '60 days of the past by people', `${pastDays(60)}&sort=-users`, 60],
   ['listLearners', 'first page', 'length=50', 30],
   ['listLearners', 'page 900', 'length=50&page=900', 30],
   ['listLearnerUsers', 'first page', 'length=50', 30],
   ['listLearnerUsers', 'page 900', 'length=50&page=900', 30],
   ['listLearnerUsers', 'by time spent', 'length=50&sort=-time_spent', 60],
   ['listLearnerUsers', 'by engagement index', 'length=50&sort=-engagement_index', 60],
+  ['listLearnerUsers', 'by performance index, page 500', 'length=50&sort=-performance_index&page=500', 60],
   ['listLearnerUsers', 'by performance index, page 900', 'length=50&sort=-performance_index&page=900', 60],
   ['listAudienceActiveUsers', 'a year by performance index', `${lastDays(365)}&length=50&sort=-performance_index`, 60],
   ['listAudienceActiveUsers', 'a year by name, page 900', `${lastDays(365)}&length=50&sort=-name&page=900`, 60],
   ['listAudienceActiveUsers', 'a year of the past by name', `start_date=${dayBefore(900)}&end_date=${dayBefore(535)}&length=50&sort=name`, 60],
+  ['listAudienceActiveUsers', 'a week of the past by name', `${pastDays(7)}&length=50&sort=name`, 60],
   ['listLearnerUsers', 'by name', 'length=50&sort=full_name', 60],
   ['listLearnerUsers', 'a search of two characters', 'length=50&search=49', 60],
   ['listDepartmentAnalytics', 'first page of ten', '', 20],
   ['listDepartmentAnalytics', 'by people', 'sort=-users', 60],
+  ['listDepartmentAnalytics', 'by certificates', 'sort=-certificates', 60],
   ['listDepartmentAnalytics', 'by time spent', 'sort=-time_spent&length=20', 60],
   ['listAtRiskLearners', 'by user name', 'sort=username', 60],
   ['listAtRiskLearners', 'by name of the course', 'sort=-course_name', 60],

@@ -39,6 +39,7 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
   await insertEnrollments(run, { people, courses, classSize, days });
   await insertActivity(run, days);
   await insertResults(run);
+  await insertCertificates(run);
   while (await classTurn(db, platform!.id));
   await insertSkills(run);
   await db.transaction(BENCH, (trx) => recountSkillPoints(trx, platform!.id));
@@ -145,6 +146,12 @@ async function insertResults(run: Run): Promise<void> {
               cross join lateral (select abs(hashtext(own.id || '/' || blocks.id)) % 11 as points) drawn
               where own.platform_id = $platform`);
 }
+
+/** One of each course that somebody completed. */
+const insertCertificates = (run: Run) =>
+  run(`insert into earned_certificates (platform_id, term_id, user_id, course_id, earned_at, stored)
+       select $platform, row_number() over (partition by user_id order by course_id), user_id, course_id, completed_at, completed_at
+         from course_results where platform_id = $platform and completed_at is not null`);
 
 const insertLearnerChanges = (run: Run) =>
   run(`truncate learner_changes; insert into learner_changes (platform_id, user_id) select $platform, user_id from memberships where platform_id = $platform`);
