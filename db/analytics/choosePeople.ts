@@ -110,6 +110,9 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   performance_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.performance_index },
 };
 
+/** SQL: behind a subquery, keeps the order of a key of users to its people. In the order of an index of all users a page may be behind those of every other tenant. */
+export const ofTenant = (key: string) => (key.includes('users.') ? 'offset 0' : '');
+
 /** SQL: a time as ISO 8601, UTC. */
 export const isoText = (time: string) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -133,7 +136,7 @@ export async function choosePeople(
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = isIndexSort(field)
     ? unpairText(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
-    : `select member.user_id, ${key} as sort_key ${rows} order by ${key} ${direction}, member.user_id ${direction} ${limits}`;
+    : `select * from (select member.user_id, ${key} as sort_key ${rows} ${ofTenant(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with ${[before, matching.with].filter((one) => one !== undefined).map((one) => `${one}, `).join('')}page as materialized (
       ${page}

@@ -3,7 +3,7 @@ import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { hasNameText } from '../people/textPattern.js';
-import { type ChosenPerson, isoText } from './choosePeople.js';
+import { type ChosenPerson, isoText, ofTenant } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
@@ -94,7 +94,7 @@ export async function listActivePeople(
   const limits = `limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`;
   const page = index
     ? unpairText(`select ${COLUMNS[field]} as pair ${rows} order by pair ${direction} ${limits}`)
-    : `select place.user_id, ${COLUMNS[field]} as sort_key ${rows} order by ${COLUMNS[field]} ${direction}, place.user_id ${direction} ${limits}`;
+    : `select * from (select place.user_id, ${COLUMNS[field]} as sort_key ${rows} ${ofTenant(COLUMNS[field])}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
     with ${index ? `${index.with}, ` : ''}active as ${isOfSets ? 'not ' : ''}materialized (
       ${active}
