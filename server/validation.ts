@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type FormatDefinition, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../handlers/_shared/problems.js';
@@ -108,11 +108,16 @@ export function createValidation(document: OpenApiDocument): Validation {
   };
 }
 
+/** Most times are written so: with a day that every month has, and in UTC. They are known without being taken apart. */
+const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+
 function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
   // Optimizing takes as long as all the rest of compiling, and leaves out what the engine leaves out as well.
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true, code });
   formats.default(ajv);
+  const dateTime = formats.default.get('date-time') as FormatDefinition<string> & { validate: (text: string) => boolean };
+  ajv.addFormat('date-time', { ...dateTime, validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text) });
   // One reading of URLs everywhere; fields narrow the schemes by their pattern.
   ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
   return ajv.addSchema(document, DOCUMENT, true);

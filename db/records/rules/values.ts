@@ -89,12 +89,12 @@ export function utcTime(text: string): string | null {
   return usualTime(text) ?? anyTime(text);
 }
 
-const USUAL = /^[1-9]\d{3}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{3})?Z$/;
+/** Of a day that every month has. */
+const USUAL = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
-/** Most times come as they are stored: that they exist is all there is to check. */
+/** Most times come as they are stored. */
 function usualTime(text: string): string | null {
-  // Every month has the 28th.
-  if (!USUAL.test(text) || Number.isNaN(Date.parse(text))) return null;
+  if (!USUAL.test(text)) return null;
   return text.length === 24 ? text : `${text.slice(0, 19)}.000Z`;
 }
 
