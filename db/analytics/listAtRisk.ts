@@ -54,13 +54,13 @@ const resultsJoin = (of: string) =>
 const IS_OPEN = 'results.passed is not true and (results.completed_at is null or results.passed is false)';
 const openResultsJoin = `${resultsJoin('risk')} and ${IS_OPEN}`;
 /**
- * SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. `results`:
- * the condition on results that are before all enrollments without one, by direction.
+ * SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. `isOfPerson`: all
+ * enrollments of a person have it. `results`: the condition on results that are before all enrollments without one, by direction.
  */
-const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true; results?: { asc?: string; desc: string } }> = {
-  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', hasIndex: true },
-  full_name: { key: 'users.folded_name', join: 'join users on users.id = risk.user_id' },
-  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', hasIndex: true },
+const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true; isOfPerson?: true; results?: { asc?: string; desc: string } }> = {
+  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', isOfPerson: true },
+  full_name: { key: 'users.folded_name', join: 'join users on users.id = risk.user_id', isOfPerson: true },
+  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', isOfPerson: true },
   course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
   // Names are folded once a course: there are many more enrollments.
   course_name: { key: 'courses.name', join: `join (select id, ${foldedText('name')} as name from courses where platform_id = $1 offset 0) courses on courses.id = risk.course_id` },
@@ -92,10 +92,10 @@ const NEAR = { rows: 500, results: 4 };
 
 type Paged = Pick<AtRiskFilter, 'courseId' | 'userIds' | 'search' | 'sort' | 'limit' | 'offset'>;
 
-/** SQL: the page. By days away, user name and address it is read in the order of an index, where everything else is sorted. */
+/** SQL: the page. By days away it is read in the order of an index, where everything else is sorted. */
 function pageText({ sort: { field, descending }, search, ...filter }: Paged): string {
   const { kept } = riskText(search);
-  const { key, join = '', hasIndex, results } = SORTS[field];
+  const { key, join = '', hasIndex, isOfPerson, results } = SORTS[field];
   const direction = descending ? 'desc' : 'asc';
   if (hasIndex) {
     // Who has been away for more days was seen earlier.
@@ -105,29 +105,41 @@ function pageText({ sort: { field, descending }, search, ...filter }: Paged): st
     return `select risk.* from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
   }
   // Results do not know the enrollment.
-  const last = results ? ['user_id', 'course_id'] : ['enrollment_id'];
+  const last = results ? ['user_id', 'course_id'] : isOfPerson ? ['user_id', 'enrollment_id'] : ['enrollment_id'];
   const orderOf = (by: string, of: string) => `order by ${by} ${direction} nulls last, ${last.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
   const sorted = (condition: string) =>
     `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf(key, 'risk')} limit $6 offset $7`;
   const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
   const isBest = results?.[direction];
-  if (isBest === undefined || isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
+  if (isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
+  const otherwise = sorted('not (select suffices from counted)');
+  if (isOfPerson) return nearText(`${peopleText(key)} order by sort_key ${direction}, user_id ${direction}`, 'user_id', orderOf('sort_key', 'found'), otherwise);
+  if (isBest === undefined) return sorted('true');
   const best = `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${orderOf(key, 'results')}`;
-  return nearText(best, orderOf('sort_key', 'found'), sorted('not (select suffices from counted)'));
+  return nearText(best, 'user_id, course_id', orderOf('sort_key', 'found'), otherwise);
 }
 
+/** SQL: everybody who may have open enrollments, with a key of `users`, as (user_id, sort_key). In the order of an index they would be behind those of other tenants. */
+const peopleText = (key: string) => `
+  select * from (
+    select kept.user_id, ${key} as sort_key from learner_totals kept join users on users.id = kept.user_id where kept.platform_id = $1
+     union all
+    select users.id, ${key} from stale_learners join users on users.id = stale_learners.user_id
+     where not exists (select from learner_totals kept where kept.platform_id = $1 and kept.user_id = stale_learners.user_id offset 0)
+    offset 0) people`;
+
 /**
- * SQL: a page near the beginning, of which `best` (SQL of user_id, course_id, sort_key) has the order: only the first of these are looked up, and nothing else is
+ * SQL: a page near the beginning, of which `best` (SQL of the columns `keys` and sort_key) has the order: only the first of these are looked up, and nothing else is
  * joined, unless too few of them are at risk. Then it is what `otherwise` reads.
  */
-const nearText = (best: string, order: string, otherwise: string) => `
+const nearText = (best: string, keys: 'user_id' | 'user_id, course_id', order: string, otherwise: string) => `
   with best as materialized (
     ${best} limit ${NEAR.results} * (cast($6 as bigint) + cast($7 as bigint)) + 100
   ), found as materialized (
     select risk.*, sort_key
-      from best cross join lateral (${keptOpenText(`${IS_AT_RISK} and user_id = best.user_id and course_id = best.course_id and cast($5 as text) is null`)} offset 0) risk
+      from best cross join lateral (${keptOpenText(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk
      union all
-    select ${OPEN_COLUMNS}, sort_key from stale_open join best using (user_id, course_id)
+    select ${OPEN_COLUMNS}, sort_key from stale_open join best using (${keys})
   ), counted as materialized (
     select count(*) >= cast($6 as bigint) + cast($7 as bigint) as suffices from found
   )

@@ -51,6 +51,7 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listDepartmentAnalytics', 'by certificates', 'sort=-certificates', 60],
   ['listDepartmentAnalytics', 'by time spent', 'sort=-time_spent&length=20', 60],
   ['listAtRiskLearners', 'by user name', 'sort=username', 60],
+  ['listAtRiskLearners', 'by name', 'sort=-full_name', 60],
   ['listAtRiskLearners', 'by name of the course', 'sort=-course_name', 60],
   ['listAtRiskLearners', 'by grade', 'sort=-grade', 60],
   ['getCourseGradingDetail', 'a class of 5,000', '', 50],

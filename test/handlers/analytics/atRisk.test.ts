@@ -99,6 +99,26 @@ describe('listAtRiskLearners', () => {
     expect(data).toHaveLength(8);
   });
 
+  it.each(['username', '-email', 'full_name', '-full_name'] as const)('200: is in the order of people, page by page as at once, sorted by %s', async (sort) => {
+    const enroll = async (name: string) => {
+      await join(name, { name: name < 'd' ? 'Kim' : `${name} berg` });
+      for (const course of ['NF-DS-310', 'NF-DS-210']) await enrollIn(course, name, { started: noon(30) });
+    };
+    for (const name of ['ana', 'ben', 'cleo', 'dora']) await enroll(name);
+    while (await learnerTurn(server.db, server.ids.north!, 7));
+    // Of one of them what is kept is not that of now, and of another nothing is kept.
+    await rows('insert into learner_changes (platform_id, user_id) values ($1, $2)', [server.ids.north, server.ids.ben]);
+    await enroll('emil');
+    const { data } = (await read<Page>(path, { sort, length: 500 })).body;
+    for (const length of [1, 2, 5]) {
+      const pages = await Promise.all(Array.from({ length: 14 }, async (_, nth) => (await read<Page>(path, { sort, length, page: nth + 1 })).body.data));
+      expect(pages.flat()).toEqual(data);
+    }
+    const shown = data.map((row) => row[sort.replace('-', '') as 'username' | 'email' | 'full_name'].toLowerCase());
+    expect(shown).toEqual(sort.startsWith('-') ? shown.toSorted().reverse() : shown.toSorted());
+    expect(data).toHaveLength(13);
+  });
+
   it('200: keeps to departments, whose people are the class then', async () => {
     expect(await Promise.all([namesOf({}, 'dean'), namesOf({ department_id: departments.science }), namesOf({ department_id: departments.arts })])).toEqual([
       ['pat 210', 'pat 310'],
