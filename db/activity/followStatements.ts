@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
@@ -50,7 +51,7 @@ export type TurnOutcome = 'more' | 'done' | 'taken';
 
 /**
  * One turn of a platform: brings what is derived from its statements up to date with at most `batchSize` of them, in one transaction. Does
- * nothing while another process has the turn.
+ * nothing while another process has the turn for longer than a moment.
  */
 export function followTurn(
   db: Pick<Database, 'transaction'>,
@@ -59,7 +60,7 @@ export function followTurn(
 ): Promise<TurnOutcome> {
   return db.transaction(serviceActor('activity'), async (trx) => {
     await runNumbered(trx, BEGIN, [platformId]);
-    const [place] = await runNumbered<ActivityPlace>(trx, TAKE, [platformId]);
+    const place = await takePlace(trx, platformId);
     if (!place) return 'taken';
     const settings = await readRecordSettings(trx, platformId);
     const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress };
@@ -69,6 +70,19 @@ export function followTurn(
     if (!isMoreStored) await removeUnfollowed(trx, platformId, isoTime(upTo));
     return isMoreChanged || isMoreStored || isMoreReopened ? 'more' : 'done';
   });
+}
+
+/** Until others look again whether there is something to follow: who comes a moment late need not wait that long. */
+const LONGEST_WAIT_MS = 250;
+const TRIED_EVERY_MS = 10;
+
+/** Null where another process follows the platform, or what depends on its place takes longer than a moment. */
+async function takePlace(trx: Transaction, platformId: number): Promise<ActivityPlace | null> {
+  for (let waitedMs = 0; ; waitedMs += TRIED_EVERY_MS) {
+    const [place] = await runNumbered<ActivityPlace>(trx, TAKE, [platformId]);
+    if (place || waitedMs >= LONGEST_WAIT_MS) return place ?? null;
+    await setTimeout(TRIED_EVERY_MS);
+  }
 }
 
 /** Keeps others from following the platform until the transaction ends. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { activityFollower } from '../../../db/activity/activityFollower.js';
 import { checkActivity } from '../../../db/activity/checkActivity.js';
 import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { followTurn } from '../../../db/activity/followStatements.js';
+import { followTurn, waitForActivityPlace } from '../../../db/activity/followStatements.js';
 import { followToTheEnd } from '../../../db/activity/rebuildActivity.js';
-import { testDatabase } from '../../support/database.js';
+import { TESTER, testDatabase } from '../../support/database.js';
 import { FactBook, GAP_SECONDS, activityWorld, mailbox, statementOf } from './activityWorld.js';
 import { DAYS, NOTHING_DERIVED, derivedActivity } from './derivedActivity.js';
 
@@ -40,6 +40,20 @@ describe('following statements', () => {
       { user_id: userId, day: '2025-01-06', course_id: 0, events: 1, milliseconds: '30000' },
       { user_id: userId, day: '2025-01-06', course_id: course, events: 3, milliseconds: '60250' },
     ].map((row) => ({ ...row, milliseconds: Number(row.milliseconds) })));
+  });
+
+  it('leaves a platform to who holds its place, and follows it afterwards', async () => {
+    const platformId = await newPlatform();
+    const userId = await insertPerson(platformId, 'held');
+    await follow(platformId);
+    await store(platformId, [statementOf(mailbox('held'), 'experienced', 'https://x.example/held')]);
+    await db.transaction(TESTER, async (trx) => {
+      await waitForActivityPlace(trx, platformId);
+      expect(await followTurn(db, platformId, options())).toBe('taken');
+    });
+    expect((await derived(platformId)).days).toEqual([]);
+    expect(await followTurn(db, platformId, options())).toBe('done');
+    expect((await derived(platformId)).days).toMatchObject([{ user_id: userId, events: 1 }]);
   });
 
   it('keeps what nobody known did, and attaches it to who joins later or takes the address', async () => {
