@@ -48,7 +48,7 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listLearnerUsers', 'a search of two characters', 'length=50&search=49', 60],
   ['listDepartmentAnalytics', 'first page of ten', '', 20],
   ['listDepartmentAnalytics', 'by people', 'sort=-users', 60],
-  ['listDepartmentAnalytics', 'by certificates', 'sort=-certificates', 60],
+  ['listDepartmentAnalytics', 'by certificates', 'sort=-certificates_earned', 60],
   ['listDepartmentAnalytics', 'by time spent', 'sort=-time_spent&length=20', 60],
   ['listAtRiskLearners', 'by user name', 'sort=username', 60],
   ['listAtRiskLearners', 'by name', 'sort=-full_name', 60],
