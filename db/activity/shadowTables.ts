@@ -20,7 +20,7 @@ const SHADOWED: ShadowedTable[] = [
   { name: 'earned_certificates', keys: ['user_id', 'term_id'] },
 ];
 /** Written to beside them, and not compared here. */
-const ALSO_WRITTEN = ['regrades', 'skill_point_totals', 'skill_point_counts', 'announced_achievements', 'event_outbox'];
+const ALSO_WRITTEN = ['regrades', 'skill_point_totals', 'skill_point_counts', 'announced_achievements', 'event_outbox', 'learner_changes'];
 
 /**
  * Gives the transaction temporary tables with the names of those that hold what is derived of people: until it is rolled back, whoever names one reads and

@@ -14,7 +14,7 @@ export const INDEXES: Record<IndexSort, { with: string; from: (period: () => str
 /** Whether a list is sorted by an index: then it shows the values that it is sorted by. */
 export const isIndexSort = (field: string): field is IndexSort => field in INDEXES;
 
-/** Bits of a number for the id of a person, below those for the index, of which the last decimal is the fourth. */
+/** Bits of a number for the id of a person, below those for the index, of which the last decimal is the fourth. That leaves room for 838: an index is at most the 366 days of the longest period. */
 const ID_BITS = 40;
 const UNITS = 10_000;
 

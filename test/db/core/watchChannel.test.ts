@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { watchChannel } from '../../../db/core/watchChannel.js';
 import { testDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 
 const db = testDatabase();
 
@@ -9,7 +10,7 @@ describe('watchChannel', () => {
     const received: (string | null)[] = [];
     const watch = watchChannel(db.target, 'tests', (payload) => received.push(payload));
     try {
-      while (!watch.isConnected()) await watch.caughtUp();
+      await eventually(() => expect(watch.isConnected()).toBe(true));
       for (let sent = 0; sent < 300; sent += 1) {
         await db.pool.query(`select pg_notify('tests', $1)`, [String(sent)]);
         await watch.caughtUp();
@@ -18,6 +19,11 @@ describe('watchChannel', () => {
     } finally {
       await watch.close();
     }
-    await watch.caughtUp();
+  });
+
+  it('waits for nothing once it is closed', async () => {
+    const watch = watchChannel(db.target, 'tests', () => {});
+    await watch.close();
+    expect(await watch.caughtUp()).toBeUndefined();
   });
 });
