@@ -1,7 +1,7 @@
 import { pushVerifier } from '../mobilepay/verifyPush.js';
 import { openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { type ServiceAccount, openAccessTokens } from './accessTokens.js';
+import { type ServiceAccount, accountTokens } from './accountTokens.js';
 import { askJson } from './askJson.js';
 import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from './marketplaceB.js';
 import { publicKeysAt, verifySignup } from './verifySignup.js';
@@ -42,16 +42,17 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
   const signupKeys = publicKeysAt(issuer, openPartyCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
   // The same vendor signs what other parties push.
   const verifyPush = pushVerifier({ url: pushKeysUrl ?? PUSH_KEYS, mayBePrivate: pushKeysUrl !== null, timeoutMs });
-  const tokens = openAccessTokens(serviceAccount, openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs }));
+  const tokens = accountTokens(openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs }));
 
   /** The body of an answer; null for what is not there, false for what is not as it would have to be (its state). */
   const send = async (method: 'GET' | 'POST', path: string, json?: object): Promise<Record<string, unknown> | null | false> => {
-    const attempt = async (isRefused: boolean) => {
-      const headers = { authorization: `Bearer ${await tokens.get({ isRefused })}` };
+    const attempt = (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
       return askJson(call, { method, url: `${base}${path}`, headers, ...(json && { json }) });
     };
-    let answer = await attempt(false);
-    if (answer.status === 401) answer = await attempt(true);
+    const token = await tokens.get(serviceAccount);
+    let answer = await attempt(token);
+    if (answer.status === 401) answer = await attempt(await tokens.get(serviceAccount, token));
     const { status, body } = answer;
     if (status === 404) return null;
     if (status === 400 || status === 409 || status === 412) return false;

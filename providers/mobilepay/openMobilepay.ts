@@ -40,16 +40,17 @@ const LONG_AGO = 410;
 export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayPlace): Mobilepay {
   const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
   const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
-  const tokenOf = serviceTokens(login, loginAddress ?? OWN.login);
+  const tokens = serviceTokens(login, loginAddress ?? OWN.login);
   const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<PartyAnswer> => {
     const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
-    const send = async (isRefused: boolean) => {
-      const headers = { Authorization: `Bearer ${await tokenOf(app, isRefused)}`, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
+    const send = (token: string) => {
+      const headers = { Authorization: `Bearer ${token}`, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
       // Saying twice that a purchase was received changes nothing.
       return call({ method, url, headers, ...(method === 'POST' && { body: '{}' }), isRepeatable: true });
     };
-    const answer = await send(false);
-    return answer.status === 401 ? send(true) : answer;
+    const token = await tokens.get(app);
+    const answer = await send(token);
+    return answer.status === 401 ? send(await tokens.get(app, token)) : answer;
   };
   return {
     verifyPush: pushVerifier({ url: keysAddress ?? OWN.keys, mayBePrivate: keysAddress !== null, timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS }),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { type GivenToken, openAccessTokens } from '../../http/accessTokens.js';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
 import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
 import { type JsonFields, listAt, objectAt, textAt } from '../readDelivery.js';
@@ -14,9 +15,6 @@ const LONGEST_MESSAGE_BYTES = 20_000;
 const SCOPE = 'https://api.botframework.com/.default';
 /** Of bots that are not bound to one directory. */
 const DIRECTORY = 'botframework.com';
-const TOKENS_KEPT = 1_000;
-/** A token is renewed so long before it ends. */
-const RENEWED_BEFORE_S = 120;
 
 // A `max` would reserve room for all of them at the start.
 const PEOPLE_REMEMBERED = 10_000;
@@ -95,34 +93,30 @@ async function sendActivity(call: Call, config: ChannelConfig, conversation: Con
 
 /** Requests to the service address of an activity, with a token of the bot. One that is refused is renewed once. */
 function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>): Call {
-  const tokens = new LRUCache<string, { token: string; endsAtMs: number }>({ max: TOKENS_KEPT });
-  const tokenOf = async (config: ChannelConfig, isRefused: boolean): Promise<string> => {
-    const key = hash('sha256', JSON.stringify([config.client_id, config.client_secret]));
-    const known = isRefused ? undefined : tokens.get(key);
-    if (known && known.endsAtMs > Date.now()) return known.token;
-    const fresh = await readToken(login, config);
-    tokens.set(key, fresh);
-    return fresh.token;
-  };
+  const tokens = openAccessTokens<ChannelConfig>(
+    ({ client_id: id, client_secret: secret }) => hash('sha256', JSON.stringify([id, secret])),
+    (config) => readToken(login, config),
+  );
   return async (config, { service_url: serviceUrl }, { method, path, json }) => {
-    const send = async (isRefused: boolean) => {
-      const headers = { Authorization: `Bearer ${await tokenOf(config, isRefused)}` };
+    const send = async (token: string) => {
+      const headers = { Authorization: `Bearer ${token}` };
       const url = `${(serviceUrl ?? '').replace(/\/+$/, '')}${path}`;
       return (await callChannel({ method, url, headers, ...(json && { json }) }, services)).body;
     };
+    const token = await tokens.get(config);
     try {
-      return await send(false);
+      return await send(token);
     } catch (error) {
       if (!(error instanceof ChannelFailure) || error.status !== 401) throw error;
-      return send(true);
+      return send(await tokens.get(config, token));
     }
   };
 }
 
-async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<{ token: string; endsAtMs: number }> {
+async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<GivenToken> {
   const form = { grant_type: 'client_credentials', client_id: config.client_id ?? '', client_secret: config.client_secret ?? '', scope: SCOPE };
   const { body } = await callChannel({ method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form }, place);
   const { access_token: token, expires_in: expiresInS } = objectAt(body);
   if (typeof token !== 'string' || typeof expiresInS !== 'number') throw new ChannelFailure('The channel gave no token.', { isPassing: true });
-  return { token, endsAtMs: Date.now() + Math.max(0, expiresInS - RENEWED_BEFORE_S) * 1_000 };
+  return { token, expiresInS };
 }

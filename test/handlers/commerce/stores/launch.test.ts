@@ -25,8 +25,9 @@ describe('launchTenant by a purchase in an app', () => {
   it('201: of 20 that send one key at once all get the same tenant', async () => {
     const { purchase_token: token } = await world.buy('mobilepay');
     const answers = await Promise.all(Array.from({ length: 20 }, () => launch({ mobilepay_transaction_id: token })));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(201);
+    // Whole, for what the one that differs says.
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body);
+    expect([refused, new Set(answers.map(({ body }) => body.id)).size]).toEqual([[], 1]);
   });
 
   it('201: what is paid for the purchase from then on is in the ledger of the tenant', async () => {

@@ -1,3 +1,4 @@
+import { type AccessTokens, type GivenToken, openAccessTokens } from '../http/accessTokens.js';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { askJson } from './askJson.js';
@@ -13,29 +14,20 @@ export interface ServiceAccount {
 
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const LIFETIME_S = 3_600;
-/** A token is renewed so long before it ends. */
-const RENEWED_BEFORE_S = 120;
 
-/** Access tokens for a signed assertion (RFC 7523), kept until they end. */
-export function openAccessTokens(account: ServiceAccount, call: PartyCalls) {
-  let known: { token: string; endsAtMs: number } | null = null;
-  let running: Promise<string> | null = null;
-  const renew = async (): Promise<string> => {
-    const assertion = await assertionOf(account);
-    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-    const { status, body } = await askJson(call, { method: 'POST', url: account.tokenUri, form });
-    const { access_token: token, expires_in: expiresInS = LIFETIME_S } = (body ?? {}) as { access_token?: unknown; expires_in?: number };
-    if (status !== 200 || typeof token !== 'string') throw new PaymentUnavailable(`The marketplace gives no access token (${status}).`);
-    known = { token, endsAtMs: Date.now() + Math.max(0, Number(expiresInS) - RENEWED_BEFORE_S) * 1_000 };
-    return token;
-  };
-  return {
-    /** Rejects with PaymentUnavailable. `isRefused`: the one that was given last is not taken. */
-    get: async ({ isRefused }: { isRefused: boolean }): Promise<string> => {
-      if (!isRefused && known && known.endsAtMs > Date.now()) return known.token;
-      return (running ??= renew().finally(() => (running = null)));
-    },
-  };
+/** Access tokens for a signed assertion (RFC 7523). They reject with PaymentUnavailable. */
+export const accountTokens = (call: PartyCalls): AccessTokens<ServiceAccount> =>
+  openAccessTokens(
+    ({ clientEmail, tokenUri }) => `${clientEmail} ${tokenUri}`,
+    (account) => readToken(call, account),
+  );
+
+async function readToken(call: PartyCalls, account: ServiceAccount): Promise<GivenToken> {
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertionOf(account) };
+  const { status, body } = await askJson(call, { method: 'POST', url: account.tokenUri, form });
+  const { access_token: token, expires_in: expiresInS = LIFETIME_S } = (body ?? {}) as { access_token?: unknown; expires_in?: number };
+  if (status !== 200 || typeof token !== 'string') throw new PaymentUnavailable(`The marketplace gives no access token (${status}).`);
+  return { token, expiresInS: Number(expiresInS) || 0 };
 }
 
 async function assertionOf({ clientEmail, privateKey, privateKeyId, tokenUri }: ServiceAccount): Promise<string> {
