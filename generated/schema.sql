@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: d2408ce11e1c691d395060a8a7da66c7fc6a2a14bcfbd5d39a4dd3a2f9138e6c
--- text: c5d613de060fc7d37c6011b24dde90ec639e4085538c86d5be5535f566f7dce3
+-- source: 835d58ed907b6b29a2d593bc8cfe076aca3d83c6fca811fb69009135ca5f60c5
+-- text: a5aaff5a20e6c543a5cd26387d753ff9c74a40a291b24e567e55127bf845a6ef
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1779,6 +1779,11 @@ CREATE TABLE class_changes (
   course_id   bigint                   NOT NULL,
   at          timestamp with time zone NOT NULL DEFAULT now(),
   moves       boolean                  NOT NULL DEFAULT true,
+  enrolled    integer,
+  graded      integer,
+  passed      integer,
+  grades      numeric,
+  percents    numeric,
   CONSTRAINT class_changes_pkey PRIMARY KEY (platform_id, id)
 );
 
@@ -2032,6 +2037,21 @@ CREATE FUNCTION change_classes()
  LANGUAGE plpgsql
 AS $function$
       begin
+        insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents)
+        select platform_id, course_id, count(*) filter (where active), count(grade) filter (where active), count(*) filter (where active and passed),
+               coalesce(sum(grade) filter (where active), 0), coalesce(sum(percent) filter (where active), 0)
+          from changed_rows
+          left join lateral (select grade, passed, percent from course_results own
+                              where own.platform_id = changed_rows.platform_id and own.user_id = changed_rows.user_id and own.course_id = changed_rows.course_id offset 0) result on true
+         group by platform_id, course_id order by platform_id, course_id;
+        return null;
+      end $function$;
+
+CREATE FUNCTION change_ended_classes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
         insert into class_changes (platform_id, course_id)
         select platform_id, course_id from changed_rows group by platform_id, course_id order by platform_id, course_id;
         return null;
@@ -2052,8 +2072,16 @@ CREATE FUNCTION change_renewed_classes()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into class_changes (platform_id, course_id)
-        select platform_id, n.course_id from new_rows n join old_rows o using (platform_id, id) where n.active <> o.active group by 1, 2 order by 1, 2;
+        insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents)
+        select n.platform_id, n.course_id, sum(way), coalesce(sum(way) filter (where grade is not null), 0), coalesce(sum(way) filter (where passed), 0),
+               coalesce(sum(way * grade), 0), coalesce(sum(way * percent), 0)
+          from new_rows n
+          join old_rows o using (platform_id, id)
+         cross join lateral (select case when n.active then 1 else -1 end as way) to_or_from
+          left join lateral (select grade, passed, percent from course_results own
+                              where own.platform_id = n.platform_id and own.user_id = n.user_id and own.course_id = n.course_id offset 0) result on true
+         where n.active <> o.active
+         group by 1, 2 order by 1, 2;
         return null;
       end $function$;
 
@@ -2191,7 +2219,7 @@ AS $function$
 
 CREATE TRIGGER classes_begin AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_classes();
 CREATE TRIGGER classes_change AFTER UPDATE ON course_enrollments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_renewed_classes();
-CREATE TRIGGER classes_end AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_classes();
+CREATE TRIGGER classes_end AFTER DELETE ON course_enrollments REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_ended_classes();
 CREATE TRIGGER course_enrollments_added AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_added_enrollments();
 CREATE TRIGGER course_enrollments_begun AFTER INSERT ON course_enrollments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_course_enrollments();
 CREATE TRIGGER course_enrollments_emptied AFTER TRUNCATE ON course_enrollments FOR EACH STATEMENT EXECUTE FUNCTION forget_all_enrollments();

@@ -1,4 +1,4 @@
-import { classText } from './classSums.js';
+import { classText, liveClassesText } from './classSums.js';
 
 /** SQL: a grade as it is compared: exact to ten places (decision 54), and 0 where there is none. */
 export const comparedGradeText = (grade: string) => `cast(round(coalesce(${grade}, 0), 10) as float8)`;
@@ -33,10 +33,15 @@ export const gradesText = (people: string) => `
   select coalesce(array_agg(grade order by grade), '{}') as grades, coalesce(array_agg(rank order by grade), '{}') as ranks
     from (select distinct grade, cast(rank / cast(${RANK_UNITS} as numeric) as float8) as rank from ${people}) grades`;
 
-/** SQL: common table expressions that end with `kept`: the ranks of the classes of `courses` (course_id), stored ones where they are up to date. */
-export const keptRanksText = `
+/**
+ * SQL: common table expressions that end with `kept`: the ranks of the classes of `courses` (course_id), stored ones where they are up to date, and also where
+ * `isOfMany` (SQL) is true and more has changed within seconds than is computed while somebody waits (liveClassesText).
+ */
+export const keptRanksText = (isOfMany: string) => `
   stale as materialized (
-    select distinct course_id from class_changes where platform_id = $1 and moves
+    select distinct course_id from class_changes
+     where platform_id = $1 and moves
+       and (not (${isOfMany}) or course_id in (${liveClassesText('moves and course_id in (select course_id from courses)', { isLargeToo: false })}))
   ), stored as materialized (
     -- Appending nothing reads a long array once, and not for each grade that is looked up in it.
     select course_id, grades || cast('{}' as float8[]) as grades, ranks || cast('{}' as float8[]) as ranks

@@ -3,11 +3,11 @@ import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
 import { runNumbered } from '../core/transaction.js';
 import { gradesText, movedText, rankedText } from './classRanks.js';
-import { sumsText } from './classSums.js';
+import { SUMS, sumsText } from './classSums.js';
 
 /** Courses of one turn. */
 const TURN = 200;
-/** A class that changes all the time is summed no more often than that; until then its sums are computed when they are read. */
+/** A class that changes all the time is summed no more often than that; until then its changes are added when it is read. */
 const SETTLE_SECONDS = 5;
 
 /** Keeps the sums of classes, which figures of many courses are made of, where each grade and person stands in them, and how many enrollments began and ended on each day. */
@@ -28,41 +28,40 @@ const BEHIND = {
 export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    // What is visible to this statement is visible to the later one, which sums: nothing that is taken is missed.
-    const taken = await runNumbered<{ course_id: number; moves: boolean }>(trx, TAKE, [platformId, settleSeconds, TURN]);
-    const courses = coursesOf(taken);
-    const moved = coursesOf(taken.filter(({ moves }) => moves));
-    if (courses.length > 0) await runNumbered(trx, STORE, [platformId, courses]);
+    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [platformId, settleSeconds, TURN]);
+    // What was visible to that statement is visible to the later one, which ranks: nothing that was taken is missed.
+    const moved = summed.filter(({ moves }) => moves).map((row) => row.course_id);
     if (moved.length > 0) await runNumbered(trx, STORE_RANKS, [platformId, moved]);
     await runNumbered(trx, FOLD_DAYS, [platformId]);
-    return courses.length === TURN;
+    return summed.length === TURN;
   });
 }
-
-const coursesOf = (rows: readonly { course_id: number }[]) => [...new Set(rows.map((row) => row.course_id))];
 
 /** One turn of a platform at a time: an older sum must not overwrite a newer one. */
 const LOCK = { name: 'classes: lock', changes: true as const, text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)` };
 
-const TAKE = {
-  name: 'classes: take changes',
-  changes: true as const,
-  text: `delete from class_changes
-          where platform_id = $1
-            and course_id in (select course_id from class_changes
-                               where platform_id = $1 and at <= now() - make_interval(secs => $2) group by course_id order by min(id) limit $3)
-         returning course_id, moves`,
-};
+const COLUMNS = SUMS.join(', ');
 
-const SUMS = ['enrolled', 'graded', 'passed', 'grades', 'percents'].join(', ');
-const STORE = {
-  name: 'classes: store sums',
+/** One statement, and so of one moment: a change that is taken is in the sums, and one that is not taken is not, since it is added to them. */
+const SUM = {
+  name: 'classes: sum',
   changes: true as const,
-  text: `insert into class_totals (platform_id, course_id, ${SUMS})
-         select $1::integer, course_id, ${SUMS}
-           from unnest($2::bigint[]) as changed (course_id) cross join lateral (${sumsText('changed.course_id')}) sums
-          order by course_id
-         on conflict (platform_id, course_id) do update set (${SUMS}) = (${SUMS.replaceAll(/\w+/g, 'excluded.$&')})`,
+  text: `with taken as (
+           delete from class_changes
+            where platform_id = $1
+              and course_id in (select course_id from class_changes
+                                 where platform_id = $1 and at <= now() - make_interval(secs => $2) group by course_id order by min(id) limit $3)
+           returning course_id, moves
+         ), changed as materialized (
+           select course_id, bool_or(moves) as moves from taken group by course_id
+         ), stored as (
+           insert into class_totals (platform_id, course_id, ${COLUMNS})
+           select $1::integer, course_id, ${COLUMNS}
+             from changed cross join lateral (${sumsText('changed.course_id')}) sums
+            order by course_id
+           on conflict (platform_id, course_id) do update set (${COLUMNS}) = (${COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})
+         )
+         select course_id, moves from changed`,
 };
 
 const STORE_RANKS = {

@@ -3,11 +3,11 @@ import { comparedGradeText, keptRanksText, meanRankText, movedText } from './cla
 import { liveClassesText } from './classSums.js';
 import type { CoursePairs } from './engagementIndex.js';
 
-/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. */
-const performedText = `
+/** SQL: common table expressions that end with `performed`, the percentile rank of each of `enrolled` (user_id, course_id, grade) in the class. `isOfMany`: as of keptRanksText. */
+const performedText = (isOfMany: string) => `
   courses as materialized (
     select distinct course_id from enrolled
-  ), ${keptRanksText}, graded as materialized (
+  ), ${keptRanksText(isOfMany)}, graded as materialized (
     select user_id, course_id, ${comparedGradeText('grade')} as grade from enrolled
   ), performed as materialized (
     select graded.user_id, graded.course_id, cast(kept.ranks[width_bucket(graded.grade, kept.grades)] as numeric) as value
@@ -26,7 +26,7 @@ const OF_PAIRS = {
                             where platform_id = $1 and user_id = pairs.user_id and course_id = pairs.course_id offset 0) results on true
        where exists (select from course_enrollments own
                       where own.platform_id = $1 and own.user_id = pairs.user_id and own.course_id = pairs.course_id and own.active)
-    ), ${performedText}
+    ), ${performedText('false')}
     select coalesce(array_agg(coalesce(round(performed.value, 2), 0)::float8 order by place), '{}') as "values"
       from pairs left join performed using (user_id, course_id)`,
 };
@@ -55,14 +55,17 @@ const OF_PEOPLE = {
          select enrollments.course_id, results.grade
            from (select course_id from course_enrollments where platform_id = $1 and user_id = people.user_id and active offset 0) enrollments
            left join (select course_id, grade from course_results where platform_id = $1 and user_id = people.user_id offset 0) results using (course_id)) own
-    ), ${performedText}, means as materialized (
+    ), ${performedText('(select count(*) from people) > 1')}, means as materialized (
       select user_id, avg(value) as value from performed group by user_id
     )
     select coalesce(array_agg(coalesce(round(round(means.value, 9), 2), 0)::float8 order by place), '{}') as "values"
       from people left join means using (user_id)`,
 };
 
-/** The mean of each person's performance indexes over the courses that they are enrolled in, with two decimals; 0 without one. People are distinct. */
+/**
+ * The mean of each person's performance indexes over the courses that they are enrolled in, with two decimals; 0 without one. People are distinct. Of one person it is exact; of several
+ * the ranks of large classes that have changed within seconds are those of before.
+ */
 export async function readPerformanceOfPeople(
   db: Pick<Database, 'read'>,
   { platformId, userIds }: { platformId: number; userIds: readonly number[] },
@@ -77,7 +80,7 @@ export async function readPerformanceOfPeople(
  */
 export const performancesText = `
   moving as materialized (
-    ${liveClassesText('moves')}
+    ${liveClassesText('moves', { isLargeToo: false })}
   ), moved as materialized (
     ${movedText('moving')}
   ), performances as not materialized (

@@ -157,7 +157,7 @@ const GRADES = `
 /** What is stated goes before what the course itself was given by facts, and that before what its blocks amount to. */
 const RESULTS = `
   given as materialized (
-    select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.passed as old_passed, result.grade as old_grade, result.kept_completed_at as kept_at,
+    select pair.user_id, pair.course_id, pair.completion, result.completed_at as old_at, result.passed as old_passed, result.grade as old_grade, result.percent as old_percent, result.kept_completed_at as kept_at,
            result.stated_completed_at as stated_at, result.stated_passed,
            coalesce(completion.blocks, 0) as completed_blocks, coalesce(completable.blocks, 0) as completable_blocks,
            least(case when completion.blocks = completable.blocks then completion.last_at end, itself.completed_at, result.stated_completed_at) as derived_at,
@@ -179,7 +179,7 @@ const RESULTS = `
                                     else kept_at end as new_kept_at
       from given
   ), derived as materialized (
-    select user_id, course_id, old_at, old_passed, old_grade, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
+    select user_id, course_id, old_at, old_passed, old_grade, old_percent, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
            least(derived_at, new_kept_at) as completed_at,
            case when completable_blocks = 0 then 0 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
            (select letter from grade_cutoffs
@@ -195,6 +195,9 @@ const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).j
 
 const whileCompleted = (column: string) => `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
 
+/** SQL: by how much something of those who are enrolled is more than it was. */
+const gained = (now: string, old: string) => `coalesce(sum(${now} - ${old}) filter (where enrolled.active), 0)`;
+
 /** Not named: how many they are decides the plan. */
 const text = `
   with pair as materialized (
@@ -205,11 +208,19 @@ const text = `
     on conflict (platform_id, user_id, course_id) do update
        set (${COLUMNS.join(', ')}) = (${columnsOf('excluded')}), ${['completion_days', 'completion_seconds'].map(whileCompleted).join(', ')}
      where (${columnsOf('course_results')}) is distinct from (${columnsOf('excluded')})
-    returning user_id, course_id, finished, completed_at, grade, letter, passed
+    returning user_id, course_id, finished, completed_at, grade, letter, passed, percent
   ), ${announceCompletions.trim()}, changed_classes as (
-    insert into class_changes (platform_id, course_id, moves)
-    select cast(:platformId as integer), course_id, bool_or(coalesce(derived.grade, 0) <> coalesce(old_grade, 0))
-      from written join derived using (user_id, course_id) group by course_id
+    insert into class_changes (platform_id, course_id, moves, enrolled, graded, passed, grades, percents)
+    select cast(:platformId as integer), course_id, bool_or(coalesce(now_is.grade, 0) <> coalesce(old_grade, 0)), 0,
+           ${gained('case when now_is.grade is null then 0 else 1 end', 'case when old_grade is null then 0 else 1 end')},
+           ${gained('case when now_is.passed then 1 else 0 end', 'case when old_passed then 1 else 0 end')},
+           ${gained('coalesce(now_is.grade, 0)', 'coalesce(old_grade, 0)')},
+           ${gained('coalesce(now_is.percent, 0)', 'coalesce(old_percent, 0)')}
+      from written now_is
+      join derived using (user_id, course_id)
+      left join lateral (select active from course_enrollments own
+                          where own.platform_id = :platformId and own.user_id = now_is.user_id and own.course_id = now_is.course_id offset 0) enrolled on true
+     group by course_id
   ), changed_learners as (
     insert into learner_changes (platform_id, user_id)
     select distinct cast(:platformId as integer), user_id from derived

@@ -35,9 +35,9 @@ function recordsOf(round: number, rounds: number): string {
   }).join('\n');
 }
 
-const WAITING = `
-  select (select count(*) from unfollowed_statements) + (select count(*) from learner_changes) + (select count(*) from class_changes)
-         + (select count(*) from regrades) + (select count(*) from department_changes) as count`;
+/** Work that the server does behind changes. */
+const QUEUES = ['unfollowed_statements', 'learner_changes', 'class_changes', 'regrades', 'department_changes', 'event_outbox', 'outbox'];
+const WAITING = `select ${QUEUES.map((table) => `(select count(*) from ${table})`).join(' + ')} as count`;
 
 async function followed(db: BenchDatabase): Promise<void> {
   while (Number((await db.pool.query<{ count: string }>(WAITING)).rows[0]!.count) > 0) await new Promise((resume) => setTimeout(resume, 250));
@@ -78,7 +78,7 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   };
   const importSeconds: number[] = [];
   let next = 0;
-  // What migrations since have queued, where it was kept.
+  // What the filling has queued, and migrations since, where it was kept.
   await followed(db);
   for (const one of requests) await take(one);
   for (let round = 0; round < rounds; round++) {

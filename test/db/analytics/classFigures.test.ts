@@ -47,7 +47,8 @@ beforeAll(async () => {
 });
 
 interface Step {
-  kind: 'enroll' | 'leave' | 'score' | 'complete' | 'sum';
+  /** `forget`: a change of which it is not known by how much it changes the sums. */
+  kind: 'enroll' | 'leave' | 'score' | 'complete' | 'sum' | 'forget';
   user: number;
   course: number;
   block: Block;
@@ -57,7 +58,7 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'score', 'score', 'complete', 'sum'),
+    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'score', 'score', 'complete', 'sum', 'forget'),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES.length - 1),
     block: fc.constantFrom<Block[]>('a', 'b', 'c'),
@@ -74,6 +75,7 @@ async function take({ kind, user, course, block, share }: Step): Promise<void> {
   const origin = { userId, courseId, blockId: ids.blocks.get(`${courseId} ${block}`)!, at, stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
   const apply = (fact: Fact) => db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [fact]));
   if (kind === 'sum') while (await classTurn(db, ids.platform));
+  if (kind === 'forget') await db.pool.query('insert into class_changes (platform_id, course_id) values ($1, $2)', [ids.platform, courseId]);
   if (kind === 'score') await apply({ ...origin, kind: 'scored', earned: String(share * 300), max: '300', scaled: null });
   if (kind === 'complete') await apply({ ...origin, kind: 'completed' });
   if (kind === 'enroll' || kind === 'leave')
@@ -149,11 +151,16 @@ async function compare(happened: Step[]): Promise<void> {
   }
 }
 
+const CLEARED = ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes'];
+const clear = async () => {
+  for (const table of CLEARED) await db.pool.query(`delete from ${table}`);
+};
+
 describe('figures of classes', () => {
   it('are what the definitions give, whenever sums are made', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
-        for (const table of ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes']) await db.pool.query(`delete from ${table}`);
+        await clear();
         for (const step of happened) await take(step);
         await compare(happened);
       }),
@@ -161,8 +168,44 @@ describe('figures of classes', () => {
     );
   });
 
+  it('count each change once while sums are made', async () => {
+    await clear();
+    const every = ids.users.flatMap((_, user) => COURSES.map((__, course) => ({ user, course })));
+    const happened = (['enroll', 'score', 'complete', 'leave', 'enroll'] as const).map((kind) => every.map((one): Step => ({ kind, ...one, block: 'a', share: 0.9 })));
+    for (const at of happened) {
+      let isDone = false;
+      const summing = (async () => {
+        while (!isDone) await classTurn(db, ids.platform);
+      })();
+      await Promise.all(at.map(take)).finally(() => (isDone = true));
+      await summing;
+    }
+    await compare(happened.flat());
+  });
+
+  it('are exact however many classes have changed since they were summed', async () => {
+    await clear();
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into courses (platform_id, course_key, name) select $1, 'many-' || n, 'Many' from generate_series(1, 60) n returning id`,
+      [ids.platform],
+    );
+    const many = rows.map(({ id }) => Number(id));
+    const enroll = () =>
+      db.pool.query(`insert into course_enrollments (platform_id, user_id, course_id) select $1, user_id, course_id from unnest($2::bigint[]) as person (user_id) cross join unnest($3::bigint[]) as course (course_id)`, [ids.platform, ids.users, many]);
+    const rate = async () => (await readCompletionRate(db, { platformId: ids.platform, courseId: null, userId: null })).enrollments;
+    await enroll();
+    expect(await rate()).toBe(60 * PEOPLE);
+    while (await classTurn(db, ids.platform));
+    await db.pool.query('update course_enrollments set active = false, ended = now() where user_id <> $1', [ids.users[0]]);
+    expect(await rate()).toBe(60);
+    while (await classTurn(db, ids.platform));
+    expect(await rate()).toBe(60);
+    await clear();
+    await db.pool.query('delete from courses where id = any ($1)', [many]);
+  });
+
   it('leave alone what has just changed, and are up to date nevertheless', async () => {
-    for (const table of ['course_enrollments', 'course_results', 'block_results', 'class_totals', 'class_changes']) await db.pool.query(`delete from ${table}`);
+    await clear();
     await take({ kind: 'enroll', user: 0, course: 0, block: 'a', share: 0 });
     const follower = classFollower(db);
     expect(await follower.behind()).toEqual([]);

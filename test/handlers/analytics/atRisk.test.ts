@@ -11,13 +11,16 @@ const path = '/api/ai-analytics/orgs/north/at-risk/';
 const DAY_MS = 86_400_000;
 /** Noon of a day that lies so many days back, by UTC. */
 const noon = (days: number) => new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - days * DAY_MS).toISOString();
-const result = (name: string, course: string, values: { grade: number | null; passed: boolean | null; percent: number; completed?: string | null }) =>
-  rows(
+const result = async (name: string, course: string, values: { grade: number | null; passed: boolean | null; percent: number; completed?: string | null }) => {
+  await rows(
     `insert into course_results (platform_id, user_id, course_id, grade, passed, percent, completed_at)
      select platform_id, $2, id, $3, $4, $5, $6 from courses where platform_id = $1 and course_key = $7
      on conflict (platform_id, user_id, course_id) do update set (grade, passed, percent, completed_at) = (excluded.grade, excluded.passed, excluded.percent, excluded.completed_at)`,
     [server.ids.north, server.ids[name], values.grade, values.passed, values.percent, values.completed ?? null, course],
   );
+  // Past the ways of the product, which say by how much the class changes.
+  await rows('insert into class_changes (platform_id, course_id) select platform_id, id from courses where platform_id = $1 and course_key = $2', [server.ids.north, course]);
+};
 const namesOf = async (query: Record<string, string | number> = {}, who: 'admin' | 'dean' = 'admin') =>
   (await read<Page>(path, query, who)).body.data.map(({ username, course_id: course }) => `${username} ${course.slice(-3)}`);
 
