@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
@@ -109,11 +110,20 @@ function simpleCommand(kind: string, description: string, lines: string, importL
  */
 const GROWTH_PERCENT = 40;
 
+/**
+ * Whoever waits for an answer goes before an import, which takes what is left of the processors: all of them, where nobody waits. For when PostgreSQL is there: started
+ * by this process, it would go last as well.
+ */
+function giveWay(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+}
+
 async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   const bar = progressBar(await sizeOf(file));
   await withSession(async ({ database, config }) => {
+    giveWay();
     const platform = await platformByKey(database, platformKey);
     const startedAtMs = performance.now();
     const report = await importLines(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }), config)
@@ -140,6 +150,7 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const size = await sizeOf(file);
   await withSession(async ({ database }) => {
+    giveWay();
     const platform = await platformByKey(database, platformKey);
     const kind = importedKinds[kindName];
     const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));

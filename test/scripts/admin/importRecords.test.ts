@@ -9,7 +9,7 @@ import { statementTexts } from '../../../db/records/statementRow.js';
 import { testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { runAdmin } from './runAdmin.js';
+import { runAdmin, runAdminProcess } from './runAdmin.js';
 
 const db = testDatabase();
 let folder: string;
@@ -63,5 +63,15 @@ describe('admin import records', () => {
     expect(await newest()).toMatchObject({ actor: { account: { homePage: local, name: 'amina' } }, object: { id: `${local}courses/A` }, authority: { account: { name: 'admin import' } } });
     await run([record(2)], { PUBLIC_URL: 'https://learn.example.org/' });
     expect(await newest()).toMatchObject({ object: { id: 'https://learn.example.org/api/xapi/orgs/north/courses/A' } });
+  });
+
+  it('goes after what waits for an answer', async () => {
+    const file = path.join(folder, 'one.jsonl');
+    await writeFile(file, JSON.stringify(record(1)));
+    const atExit = `import { getPriority } from 'node:os'; process.on('exit', () => console.error('priority ' + getPriority()))`;
+    const env = { DATABASE_URL: db.target.url, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(atExit)}` };
+    const { status, errors } = await runAdminProcess(env, ['import', 'records', '--platform', 'north', file]);
+    expect([status, errors]).toEqual([0, expect.stringContaining('priority 19')]);
+    expect((await runAdminProcess(env, ['platform', 'list'])).errors).toContain('priority 0');
   });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { Readable } from 'node:stream';
 import { format } from 'node:util';
@@ -27,6 +28,7 @@ export function runAdmin(environment: Environment, args: string[], input = ''): 
 
 async function runHere(environment: Environment, args: string[], input: string): Promise<AdminRun> {
   const { argv, env, exitCode } = process;
+  const priority = getPriority();
   const { log, error } = console;
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
   const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
@@ -44,6 +46,8 @@ async function runHere(environment: Environment, args: string[], input: string):
     return { status: Number(process.exitCode ?? 0), ...read };
   } finally {
     Object.assign(process, { argv, env, exitCode });
+    // Who is not root goes on with the priority of an import.
+    if (process.getuid?.() === 0) setPriority(priority);
     Object.assign(console, { log, error });
     Object.defineProperty(process, 'stdin', stdin);
     // They hide those of the streams.
