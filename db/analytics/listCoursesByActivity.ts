@@ -1,5 +1,5 @@
 import { activeCountText } from '../activity/activeSets.js';
-import { PERIODS, signedPartsOf } from '../activity/signedParts.js';
+import { PERIODS, type SignedPart, type SignedPeriod, signedPartsOf } from '../activity/signedParts.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
@@ -49,34 +49,49 @@ const SORTS: Record<CourseActivitySort, { key: string; takesPeople?: true }> = {
   average_days: { key: 'round(spent.days / took_part.people)', takesPeople: true },
 };
 
-/** SQL: the parts of the range that $4 to $12 have, the first and last day of each and its sign, but for those in which nobody did anything at all. */
-const partsText = PERIODS.map(
-  (period, index) => `
+/** SQL: what was done in courses in these periods, (course_id, events, milliseconds, days). A column times a sign for each row would take as long as to read it. */
+const donePerPeriod = (period: SignedPeriod, { isTakenOff }: { isTakenOff: boolean }) => {
+  const sign = isTakenOff ? 'sign * ' : '';
+  return `select course_id, ${sign}events as events, ${sign}milliseconds as milliseconds, ${sign}${period === 'day' ? 'people' : 'days'} as days from activity_course_${period}s`;
+};
+
+/**
+ * SQL: common table expressions, and what was done in courses in the range, from these parts of it. The only part is read as a range of the index; several are looked for one by one, but for those in
+ * which nobody did anything at all.
+ */
+function doneText(parts: Record<SignedPeriod, SignedPart[]>, bind: BindValue): { with: string; done: string } {
+  const periods = PERIODS.filter((period) => parts[period].length > 0);
+  const [only, ...others] = periods.flatMap((period) => parts[period].map((part) => ({ period, ...part })));
+  if (only && others.length === 0) {
+    const { period, from, to } = only;
+    return { with: '', done: `${donePerPeriod(period, { isTakenOff: false })} where platform_id = $1 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}` };
+  }
+  const tables = periods.map((period) => {
+    const arrays = [bind(parts[period].map(({ from }) => from), 'date[]'), bind(parts[period].map(({ to }) => to), 'date[]'), bind(parts[period].map(({ sign }) => sign), 'integer[]')];
+    return `
   ${period}_parts as materialized (
     select from_day, to_day, sign
-      from unnest($${4 + 3 * index}::date[], $${5 + 3 * index}::date[], $${6 + 3 * index}::integer[]) as part (from_day, to_day, sign)
+      from unnest(${arrays.join(', ')}) as part (from_day, to_day, sign)
      where exists (select from activity_course_${period}s where platform_id = $1 and course_id = 0 and ${period} between from_day and to_day)
-  )`,
-).join(',');
-
-/** SQL: what was done in courses in these parts. */
-const doneText = PERIODS.map(
-  (period) => `
-  select course_id, sign * events as events, sign * milliseconds as milliseconds, sign * ${period === 'day' ? 'people' : 'days'} as days
-    from ${period}_parts join activity_course_${period}s on ${period} between from_day and to_day
-   where platform_id = $1`,
-).join(' union all ');
+  ),`;
+  });
+  const done = periods.map(
+    (period) => `${donePerPeriod(period, { isTakenOff: parts[period].some(({ sign }) => sign < 0) })} join ${period}_parts on ${period} between from_day and to_day where platform_id = $1`,
+  );
+  return { with: tables.join(''), done: done.join(' union all ') };
+}
 
 /** Of so many courses people are counted one by one; of more, those of all courses take less. */
 const MOST_COUNTED = 100;
 
 const textOf = ({ range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>, bind: BindValue) => {
+  const parts = doneText(signedPartsOf(range, new Date().toISOString().slice(0, 10)), bind);
   const { key } = SORTS[field];
   const takesPeople = SORTS[field].takesPeople || limit > MOST_COUNTED;
   return `
-  with ${partsText}, sums as materialized (
+  with ${parts.with} sums as materialized (
     select course_id, sum(events) as events, sum(milliseconds) as milliseconds, sum(days) as days
-      from (${doneText}) done where course_id <> 0 group by course_id having sum(events) <> 0
+      from (${parts.done}) done where course_id <> 0 group by course_id having sum(events) <> 0
   ),
   ${takesPeople ? `took_part as materialized (${peopleInCoursesText({ range, platforms: '$1' }, bind)}),` : ''}
   spent as materialized (
@@ -86,7 +101,7 @@ const textOf = ({ range, sort: { field, descending }, limit }: Pick<CourseActivi
       from sums spent join courses on courses.platform_id = $1 and courses.id = spent.course_id
       ${takesPeople ? 'join took_part on took_part.course_id = spent.course_id' : ''}
   ), whole as materialized (
-    select coalesce(sum(milliseconds), 0) as milliseconds from (${doneText}) done where course_id = 0
+    select coalesce(sum(milliseconds), 0) as milliseconds from (${parts.done}) done where course_id = 0
   )
   select (select count(*) from spent) as total, (select coalesce(sum(events), 0)::float8 from spent) as events,
          (select coalesce(json_agg(json_build_object('course_id', page.course_key, 'name', page.name,
@@ -102,9 +117,7 @@ export async function listCoursesByActivity(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseActivityFilter,
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
-  const parts = signedPartsOf(range, new Date().toISOString().slice(0, 10));
-  const arrays = PERIODS.flatMap((period) => [parts[period].map(({ from }) => from), parts[period].map(({ to }) => to), parts[period].map(({ sign }) => sign)]);
-  const values: unknown[] = [platformId, limit, offset, ...arrays];
+  const values: unknown[] = [platformId, limit, offset];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort, limit }, bind) }, values);
   return row!;
