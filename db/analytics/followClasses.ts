@@ -9,12 +9,14 @@ import { SUMS, sumsText } from './classSums.js';
 const TURN = 200;
 /** A class that changes all the time is summed no more often than that; until then its changes are added when it is read. */
 const SETTLE_SECONDS = 5;
+/** One that changes no more is summed sooner: in lists of people its ranks are those of before until then. */
+const QUIET_SECONDS = 2;
 
 /** Keeps the sums of classes, which figures of many courses are made of, where each grade and person stands in them, and how many enrollments began and ended on each day. */
 export function classFollower(db: Database): Follower {
   return {
     queue: 'class-totals',
-    behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
+    behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [QUIET_SECONDS])).map((row) => row.platform_id),
     follow: (platformId) => classTurn(db, platformId, SETTLE_SECONDS),
   };
 }
@@ -24,11 +26,11 @@ const BEHIND = {
   text: `select platform_id from class_changes where at <= now() - make_interval(secs => $1) group by platform_id order by min(id)`,
 };
 
-/** Sums the classes that changed so many seconds ago and earlier, some hundred a turn. Returns whether more of the platform waits. */
+/** Sums the classes that changed so many seconds ago and earlier, and those that have not changed for QUIET_SECONDS, some hundred a turn. Returns whether more of the platform waits. */
 export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [platformId, settleSeconds, TURN]);
+    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [platformId, settleSeconds, TURN, QUIET_SECONDS]);
     // What was visible to that statement is visible to the later one, which ranks: nothing that was taken is missed.
     const moved = summed.filter(({ moves }) => moves).map((row) => row.course_id);
     if (moved.length > 0) await runNumbered(trx, STORE_RANKS, [platformId, moved]);
@@ -50,7 +52,9 @@ const SUM = {
            delete from class_changes
             where platform_id = $1
               and course_id in (select course_id from class_changes
-                                 where platform_id = $1 and at <= now() - make_interval(secs => $2) group by course_id order by min(id) limit $3)
+                                 where platform_id = $1 group by course_id
+                                having min(at) <= now() - make_interval(secs => $2) or max(at) <= now() - make_interval(secs => $4)
+                                 order by min(id) limit $3)
            returning course_id, moves
          ), changed as materialized (
            select course_id, bool_or(moves) as moves from taken group by course_id

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** As the party gave it. */
-export interface GivenToken {
+/** As the party issued it. */
+export interface IssuedToken {
   token: string;
   expiresInS: number;
 }
 
 export interface AccessTokens<Account> {
-  /** The token of an account; not `refused`, which the party did not take. Rejects as `request` does. */
+  /** The token of an account; another one than `refused`, which the party did not take. Rejects as `request` does. */
   get(account: Account, refused?: string): Promise<string>;
 }
 
@@ -17,10 +17,10 @@ const TOKENS_KEPT = 1_000;
 
 /**
  * Access tokens of accounts at a party, kept until shortly before they end. Who needs one while it is requested waits for that one, and who had an old one
- * refused takes the new one of somebody else: a party may take only the token that it gave last. `keyOf` identifies an account with its secret.
+ * refused takes the new one of somebody else: a party may take only the token that it issued last. `keyOf` identifies an account with its secret.
  */
-export function openAccessTokens<Account>(keyOf: (account: Account) => string, request: (account: Account) => Promise<GivenToken>): AccessTokens<Account> {
-  const known = new LRUCache<string, string, () => Promise<GivenToken>>({
+export function openAccessTokens<Account>(keyOf: (account: Account) => string, request: (account: Account) => Promise<IssuedToken>): AccessTokens<Account> {
+  const known = new LRUCache<string, string, () => Promise<IssuedToken>>({
     max: TOKENS_KEPT,
     fetchMethod: async (_key, _ended, { context, options }) => {
       const { token, expiresInS } = await context();

@@ -1,4 +1,4 @@
-import { type AccessTokens, type GivenToken, openAccessTokens } from '../http/accessTokens.js';
+import { type AccessTokens, type IssuedToken, openAccessTokens } from '../http/accessTokens.js';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { askJson } from './askJson.js';
@@ -22,7 +22,7 @@ export const accountTokens = (call: PartyCalls): AccessTokens<ServiceAccount> =>
     (account) => readToken(call, account),
   );
 
-async function readToken(call: PartyCalls, account: ServiceAccount): Promise<GivenToken> {
+async function readToken(call: PartyCalls, account: ServiceAccount): Promise<IssuedToken> {
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertionOf(account) };
   const { status, body } = await askJson(call, { method: 'POST', url: account.tokenUri, form });
   const { access_token: token, expires_in: expiresInS = LIFETIME_S } = (body ?? {}) as { access_token?: unknown; expires_in?: number };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
-import { type AccessTokens, type GivenToken, openAccessTokens } from '../http/accessTokens.js';
+import { type AccessTokens, type IssuedToken, openAccessTokens } from '../http/accessTokens.js';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { withoutNulls } from '../payments/withoutNulls.js';
@@ -20,7 +20,7 @@ export const serviceTokens = (call: PartyCalls, loginUrl: string): AccessTokens<
     (app) => readToken(call, `${loginUrl}/token`, app),
   );
 
-async function readToken(call: PartyCalls, url: string, app: MobilepayApp): Promise<GivenToken> {
+async function readToken(call: PartyCalls, url: string, app: MobilepayApp): Promise<IssuedToken> {
   const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertion(app) });
   const { status, text } = await call({ method: 'POST', url, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: form.toString(), isRepeatable: true });
   if (status >= 300) throw new PaymentUnavailable(`The provider refused the service account (${status}).`, 60);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type GivenToken, openAccessTokens } from '../../http/accessTokens.js';
+import { type IssuedToken, openAccessTokens } from '../../http/accessTokens.js';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
 import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
 import { type JsonFields, listAt, objectAt, textAt } from '../readDelivery.js';
@@ -113,7 +113,7 @@ function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>):
   };
 }
 
-async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<GivenToken> {
+async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<IssuedToken> {
   const form = { grant_type: 'client_credentials', client_id: config.client_id ?? '', client_secret: config.client_secret ?? '', scope: SCOPE };
   const { body } = await callChannel({ method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form }, place);
   const { access_token: token, expires_in: expiresInS } = objectAt(body);

@@ -208,10 +208,22 @@ describe('figures of classes', () => {
     await clear();
     await take({ kind: 'enroll', user: 0, course: 0, block: 'a', share: 0 });
     const follower = classFollower(db);
+    // Seconds ago, of the first and of the last change; negative ones never pass.
+    const changed = async (first: number, last: number) => {
+      await db.pool.query('update class_changes set at = now() - make_interval(secs => $1)', [first]);
+      await db.pool.query('insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents, at) values ($1, $2, 0, 0, 0, 0, 0, now() - make_interval(secs => $3))', [
+        ids.platform, ids.courses[0], last,
+      ]);
+    };
+    await changed(-3_600, -3_600);
     expect(await follower.behind()).toEqual([]);
+    // It began to change, and changes still.
+    await changed(3, -3_600);
+    expect(await follower.behind()).toEqual([ids.platform]);
     expect(await follower.follow(ids.platform)).toBe(false);
     expect((await db.pool.query('select from class_totals')).rowCount).toBe(0);
-    await db.pool.query(`update class_changes set at = now() - interval '1 minute'`);
+    // It has not changed since.
+    await db.pool.query(`delete from class_changes where at > now()`);
     expect(await follower.behind()).toEqual([ids.platform]);
     await follower.follow(ids.platform);
     expect((await db.pool.query('select course_id::int, enrolled from class_totals')).rows).toEqual([{ course_id: ids.courses[0], enrolled: 1 }]);
