@@ -1,4 +1,4 @@
-import { parseServiceAccount } from '../providers/marketplace-b/accountTokens.js';
+import { parseServiceAccount } from '../providers/marketplace-b/serviceAccount.js';
 import { hosts, list, nameServers, text, url, webPage } from './configValues.js';
 import { optional, variable } from './configVariable.js';
 

@@ -1,9 +1,10 @@
 import { pushVerifier } from '../mobilepay/verifyPush.js';
 import { openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { type ServiceAccount, accountTokens } from './accountTokens.js';
-import { askJson } from './askJson.js';
+import { requestJson } from '../payments/requestJson.js';
+import { serviceAccountTokens } from '../payments/serviceAccountTokens.js';
 import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from './marketplaceB.js';
+import type { KeyedServiceAccount } from './serviceAccount.js';
 import { publicKeysAt, verifySignup } from './verifySignup.js';
 
 export interface MarketplaceBSettings {
@@ -14,7 +15,7 @@ export interface MarketplaceBSettings {
   /** Whom pushed messages are for, and the account that signs them. */
   pushAudience: string;
   pushAccount: string;
-  serviceAccount: ServiceAccount;
+  serviceAccount: KeyedServiceAccount;
   /** Instead of the marketplace's own addresses; they may be private ones. */
   url: string | null;
   /** Who signs sign-up tokens, at whose address the keys are. */
@@ -27,6 +28,7 @@ export interface MarketplaceBSettings {
 const URL_OF_MARKETPLACE = 'https://cloudcommerceprocurement.googleapis.com';
 const SIGNUP_ISSUER = 'https://www.googleapis.com/robot/v1/metadata/x509/cloud-commerce-partner@system.gserviceaccount.com';
 const PUSH_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 200;
 const MOST_PAGES = 50;
@@ -42,13 +44,14 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
   const signupKeys = publicKeysAt(issuer, openPartyCalls({ mayBePrivate: signupIssuer !== null, timeoutMs }));
   // The same vendor signs what other parties push.
   const verifyPush = pushVerifier({ url: pushKeysUrl ?? PUSH_KEYS, mayBePrivate: pushKeysUrl !== null, timeoutMs });
-  const tokens = accountTokens(openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs }));
+  const login = openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs });
+  const tokens = serviceAccountTokens<KeyedServiceAccount>(login, ({ tokenUri }) => ({ url: tokenUri, audience: tokenUri, scope: SCOPE }));
 
   /** The body of an answer; null for what is not there, false for what is not as it would have to be (its state). */
   const send = async (method: 'GET' | 'POST', path: string, json?: object): Promise<Record<string, unknown> | null | false> => {
     const attempt = (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
-      return askJson(call, { method, url: `${base}${path}`, headers, ...(json && { json }) });
+      return requestJson(call, { method, url: `${base}${path}`, headers, ...(json && { json }) });
     };
     const token = await tokens.get(serviceAccount);
     let answer = await attempt(token);

@@ -2,7 +2,7 @@ import { type CryptoKey, type JWK, type JWTPayload, decodeJwt, decodeProtectedHe
 import { type RotatingKeys, openRotatingKeys } from '../http/rotatingKeys.js';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { askJson } from './askJson.js';
+import { requestJson } from '../payments/requestJson.js';
 import type { SignupClaims, TokenVerdict } from './marketplaceB.js';
 
 type PublicKey = CryptoKey | Uint8Array;
@@ -18,7 +18,7 @@ export const publicKeysAt = (url: string, call: PartyCalls): PublicKeys =>
   openRotatingKeys(() => readKeys(url, call), { unknown: () => new PaymentUnavailable('The keys of the marketplace are not known.') });
 
 async function readKeys(url: string, call: PartyCalls): Promise<Map<string, PublicKey>> {
-  const { status, body } = await askJson(call, { method: 'GET', url });
+  const { status, body } = await requestJson(call, { method: 'GET', url });
   if (status !== 200 || typeof body !== 'object' || body === null) throw new PaymentUnavailable('The marketplace published no keys.');
   const { keys: set } = body as { keys?: unknown };
   const read = Array.isArray(set)

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { type PartyAnswer, type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
+import { type PartyCallOptions, openPartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
+import { type JsonAnswer, requestJson } from '../payments/requestJson.js';
+import { serviceAccountTokens } from '../payments/serviceAccountTokens.js';
 import { PurchaseRefused, type ReportedPurchase, type StoreOrder } from '../payments/storePurchase.js';
 import { describeOrder, describeProduct, describeSubscription, orderAnswer, productAnswer, subscriptionAnswer } from './describeMobilepayPurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
-import { jsonOf, serviceTokens } from './serviceTokens.js';
 import { type VerifyPush, pushVerifier } from './verifyPush.js';
 
 /** A purchase as a buyer shows it. */
@@ -33,6 +34,7 @@ export interface MobilepayPlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
 }
 
 const OWN = { address: 'https://androidpublisher.googleapis.com', login: 'https://oauth2.googleapis.com', keys: 'https://www.googleapis.com/oauth2/v3/certs' };
+const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const KEYS_TIMEOUT_MS = 5_000;
 const NO_SUCH_PURCHASE = [400, 404];
 const LONG_AGO = 410;
@@ -40,14 +42,11 @@ const LONG_AGO = 410;
 export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayPlace): Mobilepay {
   const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
   const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
-  const tokens = serviceTokens(login, loginAddress ?? OWN.login);
-  const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<PartyAnswer> => {
+  const tokens = serviceAccountTokens<MobilepayApp>(login, () => ({ url: `${loginAddress ?? OWN.login}/token`, audience: `${OWN.login}/token`, scope: SCOPE }));
+  // Saying twice that a purchase was received changes nothing.
+  const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<JsonAnswer> => {
     const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
-    const send = (token: string) => {
-      const headers = { Authorization: `Bearer ${token}`, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
-      // Saying twice that a purchase was received changes nothing.
-      return call({ method, url, headers, ...(method === 'POST' && { body: '{}' }), isRepeatable: true });
-    };
+    const send = (token: string) => requestJson(call, { method, url, headers: { Authorization: `Bearer ${token}` }, ...(method === 'POST' && { json: {} }) });
     const token = await tokens.get(app);
     const answer = await send(token);
     return answer.status === 401 ? send(await tokens.get(app, token)) : answer;
@@ -65,7 +64,7 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
     },
     findOrder: async (app, order) => {
       const answer = await request(app, 'GET', `orders/${encodeURIComponent(order.reference)}`);
-      const { success, data } = orderAnswer.safeParse(answer.status === 200 ? jsonOf(answer.text) : null);
+      const { success, data } = orderAnswer.safeParse(answer.status === 200 ? answer.body : null);
       return success ? describeOrder(data, order) : null;
     },
     acknowledge: async (app, { token, productId, isSubscription }) => {
@@ -78,10 +77,10 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
 
 const noSuchPurchase = () => new PurchaseRefused('The provider knows no such purchase of the app.');
 
-function read<Schema extends z.ZodType>({ status, text }: PartyAnswer, schema: Schema): z.infer<Schema> {
+function read<Schema extends z.ZodType>({ status, body }: JsonAnswer, schema: Schema): z.infer<Schema> {
   if (status === LONG_AGO) throw new PurchaseRefused('The purchase has ended long ago.');
   if (status >= 300) throw new PaymentUnavailable(`The provider refused the question (${status}): the service account may not read purchases of the app.`, 60);
-  const { success, data } = schema.safeParse(jsonOf(text));
+  const { success, data } = schema.safeParse(body);
   if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
   return data;
 }

@@ -1,6 +1,6 @@
-import type { PartyCalls } from '../payments/openPartyCalls.js';
-import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { withoutNulls } from '../payments/withoutNulls.js';
+import type { PartyCalls } from './openPartyCalls.js';
+import { PaymentUnavailable } from './paymentUnavailable.js';
+import { withoutNulls } from './withoutNulls.js';
 
 export interface JsonRequest {
   method: 'GET' | 'POST';
@@ -19,7 +19,7 @@ export interface JsonAnswer {
 }
 
 /** A request that may be repeated, answered in JSON. Rejects with PaymentUnavailable, for an answer that is none, too. */
-export async function askJson(call: PartyCalls, { method, url, headers = {}, json, form }: JsonRequest): Promise<JsonAnswer> {
+export async function requestJson(call: PartyCalls, { method, url, headers = {}, json, form }: JsonRequest): Promise<JsonAnswer> {
   const type = json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : null;
   const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
   const sent = { ...headers, ...(type !== null && { 'Content-Type': type }) };
@@ -32,6 +32,6 @@ function parse(text: string, status: number): unknown {
     return JSON.parse(text, withoutNulls);
   } catch {
     if (status >= 300) return undefined;
-    throw new PaymentUnavailable('The marketplace answered what is not JSON.');
+    throw new PaymentUnavailable('The provider answered what is not JSON.');
   }
 }

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { SignJWT, importPKCS8 } from 'jose';
+import { z } from 'zod';
+import { type AccessTokens, type IssuedToken, openAccessTokens } from '../http/accessTokens.js';
+import type { PartyCalls } from './openPartyCalls.js';
+import { PaymentUnavailable } from './paymentUnavailable.js';
+import { requestJson } from './requestJson.js';
+
+/** An account by which the interfaces of a provider are called. */
+export interface ServiceAccount {
+  /** Its address. */
+  clientEmail: string;
+  /** PKCS #8, PEM. */
+  privateKey: string;
+  /** Which of its keys that is, where it is known. */
+  privateKeyId?: string | null;
+}
+
+/** What is requested for an account. */
+export interface TokenRequest {
+  /** Where tokens are issued. */
+  url: string;
+  /** What the assertion is for, wherever it is sent. */
+  audience: string;
+  scope: string;
+}
+
+const ASSERTED_FOR_S = 3_600;
+/** Another attempt before that would be refused as well: somebody has to change the account. */
+const REFUSED_FOR_S = 60;
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(ASSERTED_FOR_S) });
+
+/** Access tokens for signed assertions (RFC 7523). They reject with PaymentUnavailable. */
+export const serviceAccountTokens = <Account extends ServiceAccount>(call: PartyCalls, requestOf: (account: Account) => TokenRequest): AccessTokens<Account> =>
+  openAccessTokens(
+    (account) => hash('sha256', JSON.stringify([account.clientEmail, account.privateKey, requestOf(account)])),
+    (account) => requestToken(call, account, requestOf(account)),
+  );
+
+async function requestToken(call: PartyCalls, account: ServiceAccount, { url, ...claims }: TokenRequest): Promise<IssuedToken> {
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertionOf(account, claims) };
+  const { status, body } = await requestJson(call, { method: 'POST', url, form });
+  if (status >= 300) throw new PaymentUnavailable(`The provider refused the service account (${status}).`, REFUSED_FOR_S);
+  const { success, data } = tokenAnswer.safeParse(body);
+  if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
+  return { token: data.access_token, expiresInS: data.expires_in };
+}
+
+async function assertionOf({ clientEmail, privateKey, privateKeyId }: ServiceAccount, { audience, scope }: Omit<TokenRequest, 'url'>): Promise<string> {
+  const key = await importPKCS8(privateKey, 'RS256').catch(() => {
+    throw new PaymentUnavailable('The private key of the service account can not be read.', REFUSED_FOR_S);
+  });
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(typeof privateKeyId === 'string' && { kid: privateKeyId }) })
+    .setIssuer(clientEmail)
+    .setSubject(clientEmail)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${ASSERTED_FOR_S}s`)
+    .sign(key);
+}
