@@ -14,6 +14,8 @@ import type { Suite } from './suite.js';
 
 /** Records of a file; the next one is imported when everything of the last one is followed. */
 const RECORDS = 100_000;
+/** Files of a round. While one is imported each figure is requested once or twice: a median of three rounds with one file each would say little. */
+const IMPORTS_A_ROUND = 4;
 /** Of a person at a time, in one of their courses. */
 const RECORDS_AT_A_TIME = 20;
 /** No figure should take longer than so many times what it takes alone. */
@@ -23,15 +25,15 @@ const OUTLINES = 50;
 const MS_PER_DAY = 86_400_000;
 
 /** Records of today, in the order of what happened; those of a later file come after those of an earlier one. */
-function recordsOf(round: number, rounds: number): string {
+function recordsOf(nth: number, imports: number): string {
   const from = Math.floor(Date.now() / MS_PER_DAY) * MS_PER_DAY;
-  const stepMs = (Date.now() - from) / (rounds * RECORDS);
+  const stepMs = (Date.now() - from) / (imports * RECORDS);
   return Array.from({ length: RECORDS }, (_, place) => {
-    const nth = Math.floor((round * RECORDS + place) / RECORDS_AT_A_TIME);
-    const person = 1 + ((nth * 7_919) % SIZE.people);
-    const course = (person * 31 + (1 + (nth % 6)) * 577) % SIZE.courses;
+    const time = Math.floor((nth * RECORDS + place) / RECORDS_AT_A_TIME);
+    const person = 1 + ((time * 7_919) % SIZE.people);
+    const course = (person * 31 + (1 + (time % 6)) * 577) % SIZE.courses;
     const block = course < OUTLINES ? { block_id: `problem${1 + (place % RECORDS_AT_A_TIME)}`, verb: 'answered', score: place % 11, max_score: 10 } : { verb: 'experienced' };
-    return JSON.stringify({ at: new Date(from + (round * RECORDS + place) * stepMs).toISOString(), username: `person-${person}`, course_id: `C-${course}`, ...block });
+    return JSON.stringify({ at: new Date(from + (nth * RECORDS + place) * stepMs).toISOString(), username: `person-${person}`, course_id: `C-${course}`, ...block });
   }).join('\n');
 }
 
@@ -45,7 +47,7 @@ async function followed(db: BenchDatabase): Promise<void> {
 
 /**
  * Each figure of analytics while `admin import records` fills the tenant and the server derives what it stores, as a ratio to what it takes when nothing else
- * happens: medians of requests in turn, round by round.
+ * happens: medians of requests in turn, import by import.
  */
 export const besideImport: Suite = async (bench, { rounds }) => {
   const { url, db } = await bench.database({ name: 'learning', fill: (filled) => generateLearning(filled, SIZE) }, { isChanged: true });
@@ -67,9 +69,10 @@ export const besideImport: Suite = async (bench, { rounds }) => {
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
     return performance.now() - startedAtMs;
   };
-  const startImport = async (round: number) => {
+  const imports = IMPORTS_A_ROUND * rounds;
+  const startImport = async (nth: number) => {
     const file = path.join(folder, 'records.jsonl');
-    await writeFile(file, recordsOf(round, rounds));
+    await writeFile(file, recordsOf(nth, imports));
     const child = spawn(process.execPath, ['scripts/run.mjs', 'admin', 'import', 'records', file, '--platform', learning.platformKey], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] });
     const state = { isRunning: true, seconds: 0, code: null as number | null };
     const startedAtMs = performance.now();
@@ -81,10 +84,10 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   // What the filling has queued, and migrations since, where it was kept.
   await followed(db);
   for (const one of requests) await take(one);
-  for (let round = 0; round < rounds; round++) {
+  for (let nth = 0; nth < imports; nth++) {
     for (const one of requests) one.alone.push(await take(one));
-    const running = await startImport(round);
-    // Each round goes on where the last one ended, or the first figures would be taken more often than the last.
+    const running = await startImport(nth);
+    // Each import goes on where the last one ended, or the first figures would be taken more often than the last.
     for (; running.isRunning; next++) {
       const one = requests[next % requests.length]!;
       one.beside.push(await take(one));
