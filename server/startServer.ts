@@ -63,6 +63,8 @@ export interface StartOptions {
   tracing?: Tracing | null;
   /** What was found to be otherwise at providers of payments. */
   differences?: () => PaymentDifference[];
+  /** Called after each answer of an operation. */
+  onAnswered?: () => void;
   /** Where this process is one of several: the probes answer for all of them. */
   joinSiblings?: JoinSiblings;
 }
@@ -92,6 +94,7 @@ export async function startServer({
   failures = () => ({}),
   tracing = null,
   differences = () => [],
+  onAnswered,
   joinSiblings = (own) => own,
 }: StartOptions): Promise<RunningServer> {
   const { db } = services;
@@ -142,6 +145,7 @@ export async function startServer({
       bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
+        if (exchange.operation) onAnswered?.();
         metrics.observe(exchange);
         tracing?.end(exchange);
         logRequest(logger, exchange);

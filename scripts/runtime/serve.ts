@@ -95,6 +95,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const differences = countDifferences();
     const cardpay = cardpayOf(database, secrets, config);
     const reconciliation = cardpayJob({ services: { db: background, cardpay, settings: config }, onError: onJobError });
+    let answeredAtMs = -Infinity;
     if (runsJobs) {
       const jobs = await startJobs({
         target,
@@ -118,6 +119,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           reconciliation.job,
           ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), differences, onError: onJobError }),
         ],
+        answeredSince: (atMs) => answeredAtMs >= atMs,
         onError: onJobError,
       });
       closers.push({ name: 'background jobs', close: jobs.close });
@@ -172,6 +174,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       failures: () => failures,
       tracing,
       differences: () => [...reconciliation.differences(), ...differences.list()],
+      onAnswered: () => (answeredAtMs = performance.now()),
       ...(joinSiblings && { joinSiblings }),
     });
     closers.push({ name: 'the HTTP server', close: server.close, graceMs: config.shutdownGraceMs });

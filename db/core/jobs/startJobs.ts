@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { type ConnectionTarget, connectionOptions } from '../connect.js';
-import { type Follower, type Following, followChanges } from './followChanges.js';
+import { type Follower, type Following, type FollowingOptions, followChanges } from './followChanges.js';
 import { repeat } from './repeat.js';
 import { consumeQueue } from './consumeQueue.js';
 import { PG_BOSS_CONNECTIONS } from './queueConnections.js';
@@ -21,6 +21,8 @@ export interface JobsOptions {
   target: ConnectionTarget;
   followers: Follower[];
   scheduled: ScheduledJob[];
+  /** Whether this process answered a request since then (`performance.now()`): followers with much to do rest between their turns then. Without it they never do. */
+  answeredSince?: FollowingOptions['answeredSince'];
   onError(error: Error): void;
 }
 
@@ -39,14 +41,14 @@ const CLOSE_WITHIN_MS = 10_000;
  * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
  * Postgres. What fails is passed to `onError` and done again later.
  */
-export async function startJobs({ target, followers, scheduled, onError }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({ target, followers, scheduled, answeredSince = () => false, onError }: JobsOptions): Promise<RunningJobs> {
   const rare = scheduled.find(({ everySeconds }) => everySeconds > LONGEST_PERIOD_S);
   if (rare) throw new Error(`The job '${rare.name}' can not have a period of more than ${LONGEST_PERIOD_S} s.`);
   const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });
   boss.on('error', onError);
   await boss.start();
   const followings: Following[] = [];
-  for (const follower of followers) followings.push(await followChanges(boss, follower, onError));
+  for (const follower of followers) followings.push(await followChanges(boss, follower, { answeredSince, onError }));
   const closers = followings.map(({ close }) => close);
   for (const job of scheduled) closers.push(await keepSchedule(boss, job, onError));
   return {
