@@ -3157,10 +3157,10 @@ export interface Client {
      * The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
      *
      * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
-     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
-     * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-     * count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
-     * whole platform follow within seconds.
+     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course.
+     * Who has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only
+     * those count who have a grade nevertheless. Without any the mean is 0. Where results are removed in many courses at
+     * once, figures of the whole platform follow within seconds.
      *
      * `GET /api/ai-analytics/performance/orgs/{org}/grading/average`
      */
@@ -3170,10 +3170,10 @@ export interface Client {
      *
      * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
      *
-     * Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
-     * follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
-     * course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
-     * since one was stated or recorded for the course itself; without any the mean is 0.
+     * Courses that were removed are listed while somebody is enrolled in them. Where results are removed in many courses
+     * at once, figures follow within seconds. The class are the people with an active enrollment. Who has no grade yet
+     * counts as 0 where the course has assignment types or graded blocks. Where it has neither, only those count who have
+     * a grade nevertheless, since one was stated or recorded for the course itself; without any the mean is 0.
      *
      * `GET /api/ai-analytics/performance/orgs/{org}/grading/per-course`
      */
@@ -3183,10 +3183,10 @@ export interface Client {
      *
      * The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
      *
-     * Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
-     * follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
-     * course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
-     * since one was stated or recorded for the course itself; without any the mean is 0.
+     * Courses that were removed are listed while somebody is enrolled in them. Where results are removed in many courses
+     * at once, figures follow within seconds. The class are the people with an active enrollment. Who has no grade yet
+     * counts as 0 where the course has assignment types or graded blocks. Where it has neither, only those count who have
+     * a grade nevertheless, since one was stated or recorded for the course itself; without any the mean is 0.
      *
      * `GET /api/platform/orgs/{org}/courses/grades`
      */
@@ -3197,10 +3197,11 @@ export interface Client {
      * The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
      *
      * Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
-     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
-     * has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-     * count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
-     * whole platform follow within seconds. Learners get their own figures only, as if they named themselves.
+     * `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course.
+     * Who has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only
+     * those count who have a grade nevertheless. Without any the mean is 0. Where results are removed in many courses at
+     * once, figures of the whole platform follow within seconds. Learners get their own figures only, as if they named
+     * themselves.
      *
      * `GET /api/ai-analytics/overview/orgs/{org}/average-grade`
      */

@@ -5035,10 +5035,10 @@ export interface paths {
          * @description The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
          *
          *     Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
-         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
-         *     has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-         *     count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
-         *     whole platform follow within seconds.
+         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course.
+         *     Who has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only
+         *     those count who have a grade nevertheless. Without any the mean is 0. Where results are removed in many courses at
+         *     once, figures of the whole platform follow within seconds.
          */
         get: operations["getGradingAverage"];
         put?: never;
@@ -5060,10 +5060,10 @@ export interface paths {
          * Grades by course
          * @description The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
          *
-         *     Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
-         *     follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
-         *     course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
-         *     since one was stated or recorded for the course itself; without any the mean is 0.
+         *     Courses that were removed are listed while somebody is enrolled in them. Where results are removed in many courses
+         *     at once, figures follow within seconds. The class are the people with an active enrollment. Who has no grade yet
+         *     counts as 0 where the course has assignment types or graded blocks. Where it has neither, only those count who have
+         *     a grade nevertheless, since one was stated or recorded for the course itself; without any the mean is 0.
          */
         get: operations["getGradingPerCourse"];
         put?: never;
@@ -5085,10 +5085,10 @@ export interface paths {
          * Grades by course
          * @description The courses of the platform with their active enrollments, how many of these people passed, and their mean grade.
          *
-         *     Courses that were removed are listed while somebody is enrolled in them. While many courses change at once, figures
-         *     follow within seconds. The class are the people with an active enrollment. Who has no grade yet counts as 0 where the
-         *     course has assignment types or graded blocks. Where it has neither, only those count who have a grade nevertheless,
-         *     since one was stated or recorded for the course itself; without any the mean is 0.
+         *     Courses that were removed are listed while somebody is enrolled in them. Where results are removed in many courses
+         *     at once, figures follow within seconds. The class are the people with an active enrollment. Who has no grade yet
+         *     counts as 0 where the course has assignment types or graded blocks. Where it has neither, only those count who have
+         *     a grade nevertheless, since one was stated or recorded for the course itself; without any the mean is 0.
          */
         get: operations["listPlatformCourseGrades"];
         put?: never;
@@ -5111,10 +5111,11 @@ export interface paths {
          * @description The mean grade of the platform, of a course, of a learner, or of a learner in a course, as the filters choose.
          *
          *     Without filters it is the mean over all active enrollments of the platform; with `course_id` that of the class; with
-         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course. Who
-         *     has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only those
-         *     count who have a grade nevertheless. Without any the mean is 0. While many courses change at once, figures of the
-         *     whole platform follow within seconds. Learners get their own figures only, as if they named themselves.
+         *     `learner_id` that of the learner over their active enrollments; with both the grade of the learner in the course.
+         *     Who has no grade yet counts as 0 where the course has assignment types or graded blocks; where it has neither, only
+         *     those count who have a grade nevertheless. Without any the mean is 0. Where results are removed in many courses at
+         *     once, figures of the whole platform follow within seconds. Learners get their own figures only, as if they named
+         *     themselves.
          */
         get: operations["getOverviewAverageGrade"];
         put?: never;
@@ -22372,7 +22373,7 @@ export interface components {
              */
             engagement_index: number;
             /**
-             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals.
+             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals. Changes of a large class are in it within seconds.
              * @example 71.25
              */
             performance_index: number;
@@ -22439,7 +22440,7 @@ export interface components {
              */
             engagement_index: number;
             /**
-             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals.
+             * @description The mean, over the courses that the person is enrolled in, of the percentile rank of their grade among all who are enrolled, from 0 to 100; no grade counts as 0. 0 without one. Two decimals. Changes of a large class are in it within seconds.
              * @example 71.25
              */
             performance_index: number;
