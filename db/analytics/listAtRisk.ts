@@ -50,30 +50,70 @@ export interface AtRiskFilter {
 
 const resultsJoin = (of: string) =>
   `left join course_results results on results.platform_id = $1 and results.user_id = ${of}.user_id and results.course_id = ${of}.course_id`;
+const lastJoin = (of: string) =>
+  `join activity_courses last on last.platform_id = $1 and last.user_id = ${of}.user_id and last.course_id = ${of}.course_id`;
 /** SQL: results that are neither passed nor finished; said without `finished`, which is behind wide columns. Enrollments at risk have no others. */
 const IS_OPEN = 'results.passed is not true and (results.completed_at is null or results.passed is false)';
 const openResultsJoin = `${resultsJoin('risk')} and ${IS_OPEN}`;
-/**
- * SQL of what is sorted by, and the join that it takes. `hasIndex`: an index has the order, so kept enrollments are read in it up to the end of the page. `isOfPerson`: all
- * enrollments of a person have it. `results`: the condition on results that are before all enrollments without one, by direction.
- */
-const SORTS: Record<AtRiskSort, { key: string; join?: string; hasIndex?: true; isOfPerson?: true; results?: { asc?: string; desc: string } }> = {
-  username: { key: 'lower(users.username)', join: 'join users on users.id = risk.user_id', isOfPerson: true },
-  full_name: { key: 'users.folded_name', join: 'join users on users.id = risk.user_id', isOfPerson: true },
-  email: { key: 'lower(users.email)', join: 'join users on users.id = risk.user_id', isOfPerson: true },
-  course_id: { key: 'courses.course_key', join: 'join courses on courses.platform_id = $1 and courses.id = risk.course_id' },
-  // Names are folded once a course: there are many more enrollments.
-  course_name: { key: 'courses.name', join: `join (select id, ${foldedText('name')} as name from courses where platform_id = $1 offset 0) courses on courses.id = risk.course_id` },
-  enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id' },
-  last_access: {
-    key: 'last.last_at',
-    join: 'left join activity_courses last on last.platform_id = $1 and last.user_id = risk.user_id and last.course_id = risk.course_id',
-  },
-  days_away: { key: 'risk.seen_on', hasIndex: true },
-  grade: { key: 'results.grade', join: openResultsJoin, results: { asc: 'results.grade is not null', desc: 'results.grade is not null' } },
-  progress: { key: 'coalesce(results.percent, 0)', join: openResultsJoin, results: { desc: 'results.percent > 0' } },
-  class_grade: { key: 'round(means.grade, 4)', join: 'join means on means.course_id = risk.course_id' },
-  class_progress: { key: 'round(means.percent, 2)', join: 'join means on means.course_id = risk.course_id' },
+type Direction = 'asc' | 'desc';
+
+/** All of it SQL. */
+interface Sort {
+  key: string;
+  join?: string;
+  /** Columns that decide between equals. */
+  ties: readonly string[];
+  /** The first enrollments at risk in this order, as (OPEN_COLUMNS, sort_key), all of them up to the last, of the kept ones: sooner read than all are sorted. Null: they are not. */
+  near?: (direction: Direction, kept: string) => string | null;
+}
+
+const ofPeople = (key: string): Sort => ({
+  key,
+  join: 'join users on users.id = risk.user_id',
+  ties: ['user_id', 'enrollment_id'],
+  near: (direction) => amongText(`${peopleText(key)} order by sort_key ${direction}, user_id ${direction}`, 'user_id'),
+});
+/** By `ofCourses`, SQL of what courses are sorted by, as (course_id, sort_key): there are many more enrollments. */
+const ofCourses = (courses: string): Sort => ({
+  key: 'of_courses.sort_key',
+  join: `join (${courses} offset 0) of_courses on of_courses.course_id = risk.course_id`,
+  ties: ['enrollment_id'],
+  near: (direction) => amongText(enrollmentsOfCoursesText(courses, direction), 'user_id, course_id'),
+});
+const ofCourseColumn = (key: string) => ofCourses(`select id as course_id, ${key} as sort_key from courses where platform_id = $1`);
+const ofMeans = (key: string) => ofCourses(`select course_id, ${key} as sort_key from means`);
+/** `best`: SQL of enrollments that are before all others, as (user_id, course_id, sort_key) and in order; null: there are none. Results do not know the enrollment. */
+const ofResults = (key: string, best: (direction: Direction, order: string) => string | null): Sort => {
+  const ties = ['user_id', 'course_id'];
+  return {
+    key,
+    join: openResultsJoin,
+    ties,
+    near: (direction) => {
+      const text = best(direction, orderOf({ by: key, ties, of: 'results', direction }));
+      return text && amongText(text, 'user_id, course_id');
+    },
+  };
+};
+const bestResults = (key: string, isBest: string, order: string) =>
+  `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${order}`;
+
+const orderOf = ({ by, ties, of, direction }: { by: string; ties: readonly string[]; of: string; direction: Direction }) =>
+  `order by ${by} ${direction} nulls last, ${ties.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
+
+const PROGRESS = 'coalesce(results.percent, 0)';
+const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
+  username: ofPeople('lower(users.username)'),
+  full_name: ofPeople('users.folded_name'),
+  email: ofPeople('lower(users.email)'),
+  course_id: ofCourseColumn('course_key'),
+  course_name: ofCourseColumn(foldedText('name')),
+  enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id', ties: ['enrollment_id'] },
+  last_access: { key: 'last.last_at', join: `left ${lastJoin('risk')}`, ties: ['enrollment_id'], near: (direction, kept) => seenText(kept, direction) },
+  grade: ofResults('results.grade', (_, order) => bestResults('results.grade', 'results.grade is not null', order)),
+  progress: ofResults(PROGRESS, (direction, order) => (direction === 'asc' ? WITHOUT_PROGRESS : bestResults(PROGRESS, 'results.percent > 0', order))),
+  class_grade: ofMeans('round(grade, 4)'),
+  class_progress: ofMeans('round(percent, 2)'),
 };
 
 const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -92,32 +132,44 @@ const NEAR = { rows: 500, results: 4 };
 
 type Paged = Pick<AtRiskFilter, 'courseId' | 'userIds' | 'search' | 'sort' | 'limit' | 'offset'>;
 
-/** SQL: the page. By days away it is read in the order of an index, where everything else is sorted. */
+/** SQL: the page. By days away it is read in the order of an index. */
 function pageText({ sort: { field, descending }, search, ...filter }: Paged): string {
   const { kept } = riskText(search);
-  const { key, join = '', hasIndex, isOfPerson, results } = SORTS[field];
   const direction = descending ? 'desc' : 'asc';
-  if (hasIndex) {
+  if (field === 'days_away') {
     // Who has been away for more days was seen earlier.
-    const order = `sort_key ${descending === (field === 'days_away') ? 'asc' : 'desc'}, enrollment_id ${direction}`;
-    const first = (from: string) =>
-      `(select risk.*, ${key} as sort_key from (${from}) risk ${join} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
-    return `select risk.* from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
+    const order = `seen_on ${descending ? 'asc' : 'desc'}, enrollment_id ${direction}`;
+    const first = (from: string) => `(${from} order by ${order} limit cast($6 as bigint) + cast($7 as bigint))`;
+    return `select * from (${first(kept)} union all ${first('select * from stale_open')}) risk order by ${order} limit $6 offset $7`;
   }
-  // Results do not know the enrollment.
-  const last = results ? ['user_id', 'course_id'] : isOfPerson ? ['user_id', 'enrollment_id'] : ['enrollment_id'];
-  const orderOf = (by: string, of: string) => `order by ${by} ${direction} nulls last, ${last.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
+  const { key, join = '', ties, near } = SORTS[field];
   const sorted = (condition: string) =>
-    `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf(key, 'risk')} limit $6 offset $7`;
+    `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf({ by: key, ties, of: 'risk', direction })} limit $6 offset $7`;
   const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
-  const isBest = results?.[direction];
-  if (isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
-  const otherwise = sorted('not (select suffices from counted)');
-  if (isOfPerson) return nearText(`${peopleText(key)} order by sort_key ${direction}, user_id ${direction}`, 'user_id', orderOf('sort_key', 'found'), otherwise);
-  if (isBest === undefined) return sorted('true');
-  const best = `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${orderOf(key, 'results')}`;
-  return nearText(best, 'user_id, course_id', orderOf('sort_key', 'found'), otherwise);
+  const found = isNarrow || filter.limit + filter.offset > NEAR.rows ? null : near?.(direction, kept);
+  return found ? nearText(found, orderOf({ by: 'sort_key', ties, of: 'found', direction }), sorted('not (select suffices from counted)')) : sorted('true');
 }
+
+/** SQL: all enrollments, course by course in the order of `ofCourses`, as (user_id, course_id, sort_key). An index has those of a course in order. */
+const enrollmentsOfCoursesText = (ofCourses: string, direction: Direction) => `
+  select own.user_id, of_courses.course_id, of_courses.sort_key
+    from (select * from (${ofCourses}) courses order by sort_key ${direction} nulls last offset 0) of_courses
+   cross join lateral (select id, user_id from course_enrollments where platform_id = $1 and course_id = of_courses.course_id and active order by id ${direction} offset 0) own
+   order by of_courses.sort_key ${direction} nulls last, own.id ${direction}`;
+
+/** SQL: all enrollments without progress, as (user_id, course_id, sort_key). */
+const WITHOUT_PROGRESS = `
+  select own.user_id, own.course_id, 0 as sort_key
+    from course_enrollments own ${resultsJoin('own')}
+   where own.platform_id = $1 and own.active and coalesce(results.percent, 0) = 0
+   order by own.user_id, own.course_id`;
+
+/** SQL: the first enrollments at risk with a record, as (OPEN_COLUMNS, sort_key). What is kept has the day of the last one, by which an index has the order. */
+const seenText = (kept: string, direction: Direction) => `
+  (select risk.*, last.last_at as sort_key from (${kept}) risk ${lastJoin('risk')}
+    order by risk.seen_on ${direction}, last.last_at ${direction}, risk.enrollment_id ${direction} limit cast($6 as bigint) + cast($7 as bigint))
+   union all
+  select stale_open.*, last.last_at from stale_open ${lastJoin('stale_open')}`;
 
 /** SQL: everybody who may have open enrollments, with a key of `users`, as (user_id, sort_key). In the order of an index they would be behind those of other tenants. */
 const peopleText = (key: string) => `
@@ -129,17 +181,21 @@ const peopleText = (key: string) => `
     offset 0) people`;
 
 /**
- * SQL: a page near the beginning, of which `best` (SQL of the columns `keys` and sort_key) has the order: only the first of these are looked up, and nothing else is
- * joined, unless too few of them are at risk. Then it is what `otherwise` reads.
+ * SQL: enrollments at risk as (OPEN_COLUMNS, sort_key), of those that `best` (SQL of the columns `keys` and sort_key) has in order: only the first of these are looked up,
+ * and nothing else is joined.
  */
-const nearText = (best: string, keys: 'user_id' | 'user_id, course_id', order: string, otherwise: string) => `
+const amongText = (best: string, keys: 'user_id' | 'user_id, course_id') => `
   with best as materialized (
     ${best} limit ${NEAR.results} * (cast($6 as bigint) + cast($7 as bigint)) + 100
-  ), found as materialized (
-    select risk.*, sort_key
-      from best cross join lateral (${keptOpenText(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk
-     union all
-    select ${OPEN_COLUMNS}, sort_key from stale_open join best using (${keys})
+  )
+  select risk.*, sort_key
+    from best cross join lateral (${keptOpenText(`${IS_AT_RISK} and (${keys}) = (${keys.replaceAll(/\w+/g, 'best.$&')}) and cast($5 as text) is null`)} offset 0) risk
+   union all
+  select ${OPEN_COLUMNS}, sort_key from stale_open join best using (${keys})`;
+
+/** SQL: a page near the beginning, of `found`, the first enrollments at risk in this order (OPEN_COLUMNS, sort_key); where these are too few, what `otherwise` reads. */
+const nearText = (found: string, order: string, otherwise: string) => `
+  with found as materialized (${found}
   ), counted as materialized (
     select count(*) >= cast($6 as bigint) + cast($7 as bigint) as suffices from found
   )
@@ -181,7 +237,7 @@ function textOf(filter: Paged): string {
               join users on users.id = page.user_id
               join courses on courses.platform_id = $1 and courses.id = page.course_id
               join course_enrollments own on own.platform_id = $1 and own.id = page.enrollment_id
-              left join activity_courses last on last.platform_id = $1 and last.user_id = page.user_id and last.course_id = page.course_id
+              left ${lastJoin('page')}
               ${resultsJoin('page')}
               join means on means.course_id = page.course_id) as rows`;
 }
