@@ -55,6 +55,7 @@ const lastJoin = (of: string) =>
 /** SQL: results that are neither passed nor finished; said without `finished`, which is behind wide columns. Enrollments at risk have no others. */
 const IS_OPEN = 'results.passed is not true and (results.completed_at is null or results.passed is false)';
 const openResultsJoin = `${resultsJoin('risk')} and ${IS_OPEN}`;
+
 type Direction = 'asc' | 'desc';
 
 /** All of it SQL. */
@@ -63,8 +64,8 @@ interface Sort {
   join?: string;
   /** Columns that decide between equals. */
   ties: readonly string[];
-  /** The first enrollments at risk in this order, as (OPEN_COLUMNS, sort_key), all of them up to the last, of the kept ones: sooner read than all are sorted. Null: they are not. */
-  near?: (direction: Direction, kept: string) => string | null;
+  /** The first enrollments at risk in this order, as (OPEN_COLUMNS, sort_key), where they are read sooner than all are sorted. `kept`: of riskText. */
+  near?: (direction: Direction, kept: string) => string;
 }
 
 const ofPeople = (key: string): Sort => ({
@@ -82,21 +83,18 @@ const ofCourses = (courses: string): Sort => ({
 });
 const ofCourseColumn = (key: string) => ofCourses(`select id as course_id, ${key} as sort_key from courses where platform_id = $1`);
 const ofMeans = (key: string) => ofCourses(`select course_id, ${key} as sort_key from means`);
-/** `best`: SQL of enrollments that are before all others, as (user_id, course_id, sort_key) and in order; null: there are none. Results do not know the enrollment. */
-const ofResults = (key: string, best: (direction: Direction, order: string) => string | null): Sort => {
-  const ties = ['user_id', 'course_id'];
-  return {
-    key,
-    join: openResultsJoin,
-    ties,
-    near: (direction) => {
-      const text = best(direction, orderOf({ by: key, ties, of: 'results', direction }));
-      return text && amongText(text, 'user_id, course_id');
-    },
-  };
-};
-const bestResults = (key: string, isBest: string, order: string) =>
-  `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${order}`;
+/** `best`: SQL of enrollments that are before all others, in order, as (user_id, course_id, sort_key). */
+const ofResults = (key: string, best: (direction: Direction) => string): Sort => ({
+  key,
+  join: openResultsJoin,
+  ties: RESULT_TIES,
+  near: (direction) => amongText(best(direction), 'user_id, course_id'),
+});
+/** Results do not know the enrollment. */
+const RESULT_TIES = ['user_id', 'course_id'];
+/** SQL: the open results that the condition holds for, as `best` of ofResults. */
+const bestResults = (key: string, isBest: string, direction: Direction) =>
+  `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${orderOf({ by: key, ties: RESULT_TIES, of: 'results', direction })}`;
 
 const orderOf = ({ by, ties, of, direction }: { by: string; ties: readonly string[]; of: string; direction: Direction }) =>
   `order by ${by} ${direction} nulls last, ${ties.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
@@ -109,9 +107,9 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
   course_id: ofCourseColumn('course_key'),
   course_name: ofCourseColumn(foldedText('name')),
   enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id', ties: ['enrollment_id'] },
-  last_access: { key: 'last.last_at', join: `left ${lastJoin('risk')}`, ties: ['enrollment_id'], near: (direction, kept) => seenText(kept, direction) },
-  grade: ofResults('results.grade', (_, order) => bestResults('results.grade', 'results.grade is not null', order)),
-  progress: ofResults(PROGRESS, (direction, order) => (direction === 'asc' ? WITHOUT_PROGRESS : bestResults(PROGRESS, 'results.percent > 0', order))),
+  last_access: { key: 'last.last_at', join: `left ${lastJoin('risk')}`, ties: ['enrollment_id'], near: (direction, kept) => seenText(direction, kept) },
+  grade: ofResults('results.grade', (direction) => bestResults('results.grade', 'results.grade is not null', direction)),
+  progress: ofResults(PROGRESS, (direction) => (direction === 'asc' ? WITHOUT_PROGRESS : bestResults(PROGRESS, 'results.percent > 0', direction))),
   class_grade: ofMeans('round(grade, 4)'),
   class_progress: ofMeans('round(percent, 2)'),
 };
@@ -146,14 +144,14 @@ function pageText({ sort: { field, descending }, search, ...filter }: Paged): st
   const sorted = (condition: string) =>
     `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf({ by: key, ties, of: 'risk', direction })} limit $6 offset $7`;
   const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
-  const found = isNarrow || filter.limit + filter.offset > NEAR.rows ? null : near?.(direction, kept);
-  return found ? nearText(found, orderOf({ by: 'sort_key', ties, of: 'found', direction }), sorted('not (select suffices from counted)')) : sorted('true');
+  if (!near || isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
+  return nearText(near(direction, kept), orderOf({ by: 'sort_key', ties, of: 'found', direction }), sorted('not (select suffices from counted)'));
 }
 
-/** SQL: all enrollments, course by course in the order of `ofCourses`, as (user_id, course_id, sort_key). An index has those of a course in order. */
-const enrollmentsOfCoursesText = (ofCourses: string, direction: Direction) => `
+/** SQL: all enrollments, course by course in the order of `courses`, SQL of ofCourses, as (user_id, course_id, sort_key). An index has those of a course in order. */
+const enrollmentsOfCoursesText = (courses: string, direction: Direction) => `
   select own.user_id, of_courses.course_id, of_courses.sort_key
-    from (select * from (${ofCourses}) courses order by sort_key ${direction} nulls last offset 0) of_courses
+    from (select * from (${courses}) courses order by sort_key ${direction} nulls last offset 0) of_courses
    cross join lateral (select id, user_id from course_enrollments where platform_id = $1 and course_id = of_courses.course_id and active order by id ${direction} offset 0) own
    order by of_courses.sort_key ${direction} nulls last, own.id ${direction}`;
 
@@ -165,7 +163,7 @@ const WITHOUT_PROGRESS = `
    order by own.user_id, own.course_id`;
 
 /** SQL: the first enrollments at risk with a record, as (OPEN_COLUMNS, sort_key). What is kept has the day of the last one, by which an index has the order. */
-const seenText = (kept: string, direction: Direction) => `
+const seenText = (direction: Direction, kept: string) => `
   (select risk.*, last.last_at as sort_key from (${kept}) risk ${lastJoin('risk')}
     order by risk.seen_on ${direction}, last.last_at ${direction}, risk.enrollment_id ${direction} limit cast($6 as bigint) + cast($7 as bigint))
    union all

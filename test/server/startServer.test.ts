@@ -51,6 +51,17 @@ describe('startServer', () => {
     );
     await first.close();
   });
+
+  it('reports each answer of an operation, whatever it is, and none of probes and unknown addresses', async () => {
+    const { authorization: as } = await createCredential(db, TESTER, { role: 'dm_admin' });
+    let answered = 0;
+    const server = await startTestServer({ db, contract: fixtureContract([thing]), onAnswered: () => (answered += 1) });
+    const statuses = [];
+    for (const path of ['/health/live', '/metrics', '/api/nothing/', '/api/things/']) statuses.push((await server.request('GET', path, { as })).status);
+    statuses.push((await server.request('GET', '/api/things/')).status);
+    await server.close();
+    expect([statuses, answered]).toEqual([[200, 200, 404, 200, 401], 2]);
+  });
 });
 
 describe('without Postgres', () => {

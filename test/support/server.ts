@@ -62,6 +62,7 @@ export interface TestServerOptions {
   logger?: Logger;
   readiness?: StartOptions['readiness'];
   tracing?: StartOptions['tracing'];
+  onAnswered?: StartOptions['onAnswered'];
   /** What an operator decides about the answers. */
   settings?: Partial<ServiceSettings>;
   /** Stands in for the providers of payments. */
@@ -93,6 +94,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(!options.contract && { validation: publishedValidation }),
     ...(options.readiness && { readiness: options.readiness }),
     ...(options.tracing && { tracing: options.tracing }),
+    ...(options.onAnswered && { onAnswered: options.onAnswered }),
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
   });
   options.db.listeners.add(server.caughtUp);
