@@ -27,6 +27,13 @@ const BACKLOG = {
       union all select 'bot_messages', count(*), min(received_at) from bot_events where state = 'pending'
       union all select 'bot_deliveries', count(*), min(created_at) from bot_deliveries where state in ('pending', 'sending')
       union all select 'outside', count(*), min(due_at) from outside_tasks where due_at <= now()
+      union all select 'activity_changes', count(*), min(queued_at) from activity_changes
+      union all select 'activity_reopens', count(*), min(queued_at) from activity_reopens
+      union all select 'regrades', count(*), min(created_at) from regrades
+      union all select 'learner_changes', count(*), min(queued_at) from learner_changes
+      union all select 'class_changes', count(*), min(at) from class_changes
+      union all select 'department_changes', count(*), min(at) from department_changes
+      union all select 'enrollment_day_changes', count(*), min(queued_at) from enrollment_day_changes
       union all
       select 'records', null, min(waiting.stored)
         from record_places

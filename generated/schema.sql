@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 835d58ed907b6b29a2d593bc8cfe076aca3d83c6fca811fb69009135ca5f60c5
--- text: a5aaff5a20e6c543a5cd26387d753ff9c74a40a291b24e567e55127bf845a6ef
+-- source: 1b7ba0a6293547eeae1214c632bab64e40250e7127f678b1e0cf09f46bc36ece
+-- text: d493916a645a5b1f6a613368a08d8581ca4f316b6cb8c259d649e0fb02398561
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -700,10 +700,11 @@ CREATE TABLE activity_bits (
 );
 
 CREATE TABLE activity_changes (
-  platform_id integer NOT NULL,
-  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
-  kind        text    NOT NULL,
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text                     NOT NULL,
   subject     bigint,
+  queued_at   timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT activity_changes_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT activity_changes_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'course'::text, 'settings'::text, 'block'::text]))
 );
@@ -798,10 +799,11 @@ CREATE TABLE activity_places (
 ) WITH (fillfactor=50);
 
 CREATE TABLE activity_reopens (
-  platform_id integer NOT NULL,
-  user_id     bigint  NOT NULL,
-  course_id   bigint  NOT NULL,
-  block_id    bigint  NOT NULL,
+  platform_id integer                  NOT NULL,
+  user_id     bigint                   NOT NULL,
+  course_id   bigint                   NOT NULL,
+  block_id    bigint                   NOT NULL,
+  queued_at   timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT activity_reopens_pkey PRIMARY KEY (platform_id, user_id, course_id, block_id)
 );
 
@@ -2662,11 +2664,12 @@ CREATE INDEX enrollment_changes_by_enrollment ON enrollment_changes USING btree 
 CREATE TRIGGER enrollment_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON enrollment_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE enrollment_day_changes (
-  platform_id integer NOT NULL,
-  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
-  began       boolean NOT NULL,
-  day         date    NOT NULL,
-  count       bigint  NOT NULL,
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  began       boolean                  NOT NULL,
+  day         date                     NOT NULL,
+  count       bigint                   NOT NULL,
+  queued_at   timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT enrollment_day_changes_pkey PRIMARY KEY (platform_id, id)
 );
 
@@ -3546,9 +3549,10 @@ CREATE TRIGGER job_role_skills_widen AFTER INSERT ON job_role_skills REFERENCING
 SELECT keep_audit_log_of('job_role_skills');
 
 CREATE TABLE learner_changes (
-  platform_id integer NOT NULL,
-  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id     bigint  NOT NULL,
+  platform_id integer                  NOT NULL,
+  id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint                   NOT NULL,
+  queued_at   timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT learner_changes_pkey PRIMARY KEY (platform_id, id)
 );
 

