@@ -2,7 +2,8 @@
  * Runs scripts/<name>.ts: `node scripts/run.mjs <name> [arguments]`. Plain JavaScript without a dependency, since it also works in
  * a fresh clone: it checks Node, and unless the script was built before of what is there, installs what package-lock.json requires and bundles it.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -13,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // What these need is in `dependencies`, so a production install (`npm ci --omit=dev`) is enough for them.
 const PRODUCTION_SCRIPTS = ['start', 'admin', 'build'];
 const PARENT_POLL_MS = 250;
+const INSTALL_PROGRESS_MS = 5_000;
 
 function fail(message) {
   console.error(message);
@@ -47,22 +49,31 @@ function isInstalled({ withDevelopment }) {
   });
 }
 
-function install({ withDevelopment }) {
+async function install({ withDevelopment }) {
   const command = ['ci', withDevelopment ? '--include=dev' : '--omit=dev', '--include=optional'];
-  console.error(`Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}) ...`);
+  console.error(`Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}). This takes about a minute, once ...`);
   const npm = process.env.npm_execpath;
   // Everything goes to standard error: standard output belongs to the script.
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const { status, error } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...command], options)
-    : spawnSync('npm', command, { ...options, shell: process.platform === 'win32' });
-  if (error || status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : ''}. Is the npm registry reachable, and may this user write to ${root}?`);
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...command], options)
+    : spawn('npm', command, { ...options, shell: process.platform === 'win32' });
+  const startedAt = Date.now();
+  // npm prints nothing before it ends, unless it writes to a terminal.
+  const progress = setInterval(() => console.error(`Still installing, ${Math.round((Date.now() - startedAt) / 1_000)} s so far ...`), INSTALL_PROGRESS_MS);
+  const failure = await once(child, 'close').then(
+    ([status]) => (status === 0 ? null : ''),
+    (error) => `: ${error.message}`,
+  );
+  clearInterval(progress);
+  if (failure !== null) fail(`npm ci failed${failure}. Is the npm registry reachable, and may this user write to ${root}?`);
+  console.error(`Installed in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 }
 
 async function installAndBundle(entry) {
   const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
   // Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
-  if (!isInstalled({ withDevelopment: needsDevelopment })) install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
+  if (!isInstalled({ withDevelopment: needsDevelopment })) await install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
   // esbuild has said where and why.
   return bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`));
 }

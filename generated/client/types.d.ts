@@ -8722,7 +8722,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/ada.novak/recommended/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/recommended/?offset=12
              */
             next: string | null;
             /**
@@ -9501,7 +9501,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -9881,7 +9881,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -9940,7 +9940,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/mentors/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/mentors/?offset=12
              */
             next: string | null;
             /**
@@ -10304,7 +10304,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11028,7 +11028,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11275,7 +11275,7 @@ export interface components {
             updated_at: string;
             /**
              * @description Username of who made it; null when unknown.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11308,7 +11308,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/prompts/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/prompts/?offset=12
              */
             next: string | null;
             /**
@@ -11341,7 +11341,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentors/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mentors/?offset=12
              */
             next: string | null;
             /**
@@ -11907,7 +11907,7 @@ export interface components {
             unique_id: string;
             /**
              * @description Who opened it.
-             * @example mara
+             * @example amina.okafor
              */
             username: string;
             /**
@@ -12529,7 +12529,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentor-terms/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mentor-terms/?offset=12
              */
             next: string | null;
             /**
@@ -12597,7 +12597,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mcp-servers/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mcp-servers/?offset=12
              */
             next: string | null;
             /**
@@ -12903,12 +12903,12 @@ export interface components {
             email: string;
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key: string;
             /**
@@ -13022,12 +13022,12 @@ export interface components {
             email?: string;
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key?: string;
             /**
@@ -13083,12 +13083,12 @@ export interface components {
         PathwaySelfEnrollment: {
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key?: string;
             /**
@@ -13149,12 +13149,12 @@ export interface components {
             email: string;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -13262,12 +13262,12 @@ export interface components {
             email?: string;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id?: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key?: string;
             /**
@@ -13317,12 +13317,12 @@ export interface components {
         ProgramSelfEnrollment: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id?: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key?: string;
             /**
@@ -15232,7 +15232,7 @@ export interface components {
             email: string | null;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15310,7 +15310,7 @@ export interface components {
         ProgramInvitationCreate: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15401,7 +15401,7 @@ export interface components {
         ProgramInvitationRedemption: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15470,7 +15470,7 @@ export interface components {
         EvaluatedCourse: {
             /**
              * @description The identifier of the course.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15513,7 +15513,7 @@ export interface components {
         MissingCourse: {
             /**
              * @description The identifier of the course.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15578,7 +15578,7 @@ export interface components {
              * @description The rules.
              * @example [
              *       {
-             *         "course_id": "NF-ST-101"
+             *         "course_id": "NF-DS-210"
              *       }
              *     ]
              */
@@ -15590,7 +15590,7 @@ export interface components {
              * @description The rules.
              * @example [
              *       {
-             *         "course_id": "NF-ST-101"
+             *         "course_id": "NF-DS-210"
              *       }
              *     ]
              */
@@ -15600,7 +15600,7 @@ export interface components {
         PrerequisiteCourse: {
             /**
              * @description The identifier of the course on the same platform.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15631,7 +15631,7 @@ export interface components {
             /**
              * @description The courses that the rules name, each once, from left to right.
              * @example [
-             *       "NF-ST-101"
+             *       "NF-DS-210"
              *     ]
              */
             keys: string[];
@@ -16292,7 +16292,7 @@ export interface components {
             name: string;
             /**
              * @description The identifier of the pathway.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id: string;
             /**
@@ -16343,7 +16343,7 @@ export interface components {
             platform_key?: string;
             /**
              * @description The identifier of the pathway.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
@@ -16909,7 +16909,7 @@ export interface components {
             /**
              * @description Course ids of the program, in order.
              * @example [
-             *       "NF-ST-101",
+             *       "NF-DS-210",
              *       "NF-DS-310"
              *     ]
              */
@@ -17037,7 +17037,7 @@ export interface components {
             /**
              * @description Course ids of the program, in order. Each must exist on the platform.
              * @example [
-             *       "NF-ST-101",
+             *       "NF-DS-210",
              *       "NF-DS-310"
              *     ]
              */
@@ -17145,7 +17145,7 @@ export interface components {
             platform_org?: string;
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17168,7 +17168,7 @@ export interface components {
         ResourceCompletion: {
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17303,7 +17303,7 @@ export interface components {
         ResourceSkillPoints: {
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17328,7 +17328,7 @@ export interface components {
             platform_org?: string;
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /** @description The skills, each once. An empty list takes all points away. */
@@ -17622,7 +17622,7 @@ export interface components {
         Resource: {
             /**
              * @description The identifier that the platform gave the resource; unique within the platform.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17742,7 +17742,7 @@ export interface components {
         ResourceUpsert: {
             /**
              * @description The identifier of the resource within its platform. It decides between creating and updating.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -18785,7 +18785,7 @@ export interface components {
             user_id: number;
             /**
              * @description Their username.
-             * @example ada.novak
+             * @example amina.okafor
              */
             username: string;
             /**
@@ -25885,7 +25885,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the next page; null at the end.
-             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/mara/datasets/?page=2
+             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/amina.okafor/datasets/?page=2
              */
             next: string | null;
             /**
@@ -26388,7 +26388,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the next page; null at the end.
-             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/mara/trainings/?page=2
+             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/amina.okafor/trainings/?page=2
              */
             next: string | null;
             /**
@@ -28744,7 +28744,7 @@ export interface components {
         UserFilter: string;
         /**
          * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-         * @example NF-MSC-DS
+         * @example NF-PRG-DATA
          */
         EnrolledInProgram: string;
         /**
@@ -28787,7 +28787,7 @@ export interface components {
         Departments: number[];
         /**
          * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
-         * @example NF-PATH-DATA
+         * @example NF-PATH-ANALYST
          */
         EnrolledInPathway: string;
         /**
@@ -30468,7 +30468,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -30765,7 +30765,7 @@ export interface operations {
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
                  * @description Username of who made it. Matches mentors of the caller's platforms only, since others do not show who made them; nothing without a credential.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -30775,7 +30775,7 @@ export interface operations {
                 include_main_public_mentors?: boolean;
                 /**
                  * @description For whom the caller searches; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username?: string;
                 /**
@@ -30865,7 +30865,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -30899,7 +30899,7 @@ export interface operations {
             query: {
                 /**
                  * @description Whose mentors. The caller themself, or a member of a platform that the caller administers.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -30959,7 +30959,7 @@ export interface operations {
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31404,7 +31404,7 @@ export interface operations {
                 platform_key: string;
                 /**
                  * @description Whom the courses are for: the caller when absent, or a member of a platform that the caller administers. Keys that are no person must name one.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 username?: string;
                 /**
@@ -31499,7 +31499,7 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31620,7 +31620,7 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31745,7 +31745,7 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31794,7 +31794,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -31966,7 +31966,7 @@ export interface operations {
                 tone?: string[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -32022,7 +32022,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32085,7 +32085,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32132,7 +32132,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32185,7 +32185,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32231,7 +32231,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32273,7 +32273,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32330,7 +32330,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32376,7 +32376,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32432,7 +32432,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32490,7 +32490,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32541,7 +32541,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32594,7 +32594,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32641,7 +32641,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32703,7 +32703,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32755,7 +32755,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32802,7 +32802,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -33266,7 +33266,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33313,7 +33313,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33388,7 +33388,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33435,7 +33435,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33493,7 +33493,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -33767,12 +33767,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -33912,12 +33912,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -33987,12 +33987,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -34147,12 +34147,12 @@ export interface operations {
                 username?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -34222,12 +34222,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34362,12 +34362,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34432,12 +34432,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34587,12 +34587,12 @@ export interface operations {
                 username?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -35528,7 +35528,7 @@ export interface operations {
                 platform_key?: components["parameters"]["PlatformKey"];
                 /**
                  * @description Only invitations to this program. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -37468,7 +37468,7 @@ export interface operations {
             query: {
                 /**
                  * @description The identifier of the resource.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id: string;
                 /**
@@ -37762,7 +37762,7 @@ export interface operations {
                 org?: components["parameters"]["Org"];
                 /**
                  * @description The identifier of one resource, exactly. An empty value counts as absent.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id?: string;
                 /**
@@ -37909,7 +37909,7 @@ export interface operations {
             query: {
                 /**
                  * @description The identifier of the resource.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id: string;
                 /**
@@ -39062,7 +39062,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description The username of the learner. Not a member of the platform is 404.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 user_id: string;
             };
@@ -39154,7 +39154,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description The username of the learner. Not a member of the platform is 404.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 user_id: string;
             };
@@ -49431,7 +49431,7 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /**
                  * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-                 * @example NF-MSC-DS
+                 * @example NF-PRG-DATA
                  */
                 program?: components["parameters"]["EnrolledInProgram"];
                 /**
@@ -49532,12 +49532,12 @@ export interface operations {
                 departments?: components["parameters"]["Departments"];
                 /**
                  * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-                 * @example NF-MSC-DS
+                 * @example NF-PRG-DATA
                  */
                 program?: components["parameters"]["EnrolledInProgram"];
                 /**
                  * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
-                 * @example NF-PATH-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway?: components["parameters"]["EnrolledInPathway"];
                 /**
@@ -51962,7 +51962,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52009,7 +52009,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52063,7 +52063,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52108,7 +52108,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52160,7 +52160,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52203,7 +52203,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52324,7 +52324,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52371,7 +52371,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52487,7 +52487,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52534,7 +52534,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52579,7 +52579,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52630,7 +52630,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52672,7 +52672,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**

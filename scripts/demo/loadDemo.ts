@@ -17,13 +17,14 @@ const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, h
 
 /**
  * Fills a database with two platforms, unless there is a platform, or ever was one: a demo that was removed stays away. Returns whether
- * it was loaded now. `service` is where clients reach the service: records name people and courses below it.
+ * it was loaded now. `service` is where clients reach the service: records name people and courses below it. `onStart` is called when there is something to load.
  */
-export async function loadDemo(db: Database, service: string): Promise<boolean> {
+export async function loadDemo(db: Database, service: string, { onStart = () => {} }: { onStart?: () => void } = {}): Promise<boolean> {
   const isLoaded = await db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     if (await trx('platforms').first('id')) return false;
     if (await trx('audit_log').where({ platform_id: 0, table_name: 'platforms' }).first('id')) return false;
+    onStart();
     const users = await insertUsers(trx);
     for (const platform of demoPlatforms) {
       const platformId = await insertPlatform(trx, platform, users);

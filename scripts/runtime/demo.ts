@@ -16,8 +16,9 @@ export async function prepareDemo(
   db: Database,
   { keptIn, service, log }: { keptIn: string | null; service: string; log: (message: string) => void },
 ): Promise<DemoCredential[]> {
-  if (await loadDemo(db, service)) {
-    log('Loaded the demo into the empty database (DEMO=0 leaves it empty).');
+  const startedAt = Date.now();
+  if (await loadDemo(db, service, { onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...') })) {
+    log(`Loaded the demo in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
   }

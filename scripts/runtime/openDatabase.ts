@@ -50,6 +50,7 @@ export async function openDatabase(
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
+    if (!state.isCurrent) log('Applying the migrations of the database ...');
     const applied = state.isCurrent ? [] : await migrateAlone(target);
     if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
     if (serves && !isPrimary) database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });

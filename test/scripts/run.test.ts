@@ -68,6 +68,24 @@ describe('run.mjs', () => {
     expect(stderr).toContain('npm ci failed');
   });
 
+  it('reports every few seconds that the installation goes on', async () => {
+    await rm(path.join(clone, LOCK));
+    // This npm waits until the report was read.
+    const reported = path.join(clone, 'reported');
+    await writeFile(path.join(clone, 'bin/npm'), `#!/bin/sh\nwhile [ ! -e ${reported} ]; do sleep 0.05; done\nexit 1\n`);
+    const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${path.join(clone, 'bin')}:${process.env.PATH}` };
+    delete env.npm_execpath;
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'hello'], { cwd: clone, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stderr)) {
+      lines.push(line);
+      if (line.startsWith('Still installing')) await writeFile(reported, '');
+    }
+    expect(lines[0]).toMatch(/^Installing the packages of package-lock\.json/);
+    expect(lines[1]).toMatch(/^Still installing, \d+ s so far/);
+    expect(lines.at(-1)).toMatch(/^npm ci failed/);
+  });
+
   it('installs in a fresh clone', async () => {
     await rm(path.join(clone, LOCK));
     expect(run('hello').stderr).toContain('npm was called: ci');
