@@ -86,11 +86,12 @@ export function createApi(shared: ApiParts): Api {
   backend.router = router;
   backend.register({
     notFound: (_: RoutedContext, exchange: Exchange) => {
-      throw noSuchPath(exchange.path);
+      throw noSuchPath(exchange.path, router.nearest(exchange.path));
     },
     methodNotAllowed: (_: RoutedContext, exchange: Exchange) => {
       answerConsistent(exchange, router.operationIdsAt(exchange.path).map((id) => byId.get(id)));
-      throw methodNotAllowed(exchange.request.method, router.allowedMethods(exchange.path));
+      const { method } = exchange.request;
+      throw methodNotAllowed(method, router.allowedMethods(exchange.path), router.otherEndingFor(method, exchange.path));
     },
     postRoutingHandler: (routed: RoutedContext, exchange: Exchange) => identify(parts, byId, routed, exchange),
     unauthorizedHandler: () => {

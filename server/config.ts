@@ -4,7 +4,7 @@ import type { OutsideSettings } from './jobs/outsideServices.js';
 import type { Retention } from '../db/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
 import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, share, text, url, urlTemplate, wholeNumber } from './configValues.js';
-import { type Variable, optional, variable } from './configVariable.js';
+import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';
 import { marketplaceContradictions, marketplaceVariables } from './marketplaceVariables.js';
 
 /** A value of the environment is not allowed. The message names every wrong variable and what it may be. */
@@ -26,17 +26,17 @@ const definitions = {
     'Folder of the embedded PostgreSQL, unless `DATABASE_URL` is set, and of files, in `files`: with several machines one that they share, or `S3_BUCKET`.',
     (value) => path.resolve(value),
   ),
-  databaseUrl: optional(
+  databaseUrl: optionalButNotEmpty(
     'DATABASE_URL',
     'A PostgreSQL server of yours (16 or newer) instead of the embedded one.',
     url('postgres:', 'postgresql:'),
   ),
-  secretsKey: optional(
+  secretsKey: optionalButNotEmpty(
     'SECRETS_KEY',
     '32 bytes as base64 that encrypt stored secrets. Without it a key is made in `DATA_DIR`; with `DATABASE_URL` none is, and what needs secrets answers 503.',
     keyOfBytes(32),
   ),
-  secretsKeyOld: optional('SECRETS_KEY_OLD', 'The key before, while `npx lps secrets rotate` runs: what is sealed with it can still be read.', keyOfBytes(32)),
+  secretsKeyOld: optionalButNotEmpty('SECRETS_KEY_OLD', 'The key before, while `npx lps secrets rotate` runs: what is sealed with it can still be read.', keyOfBytes(32)),
   llmPrivateAddresses: variable(
     'LLM_PRIVATE_ADDRESSES',
     '0',
@@ -114,7 +114,7 @@ const definitions = {
   cmsUrl: optional('LAUNCH_CMS_URL', 'The same for the pages where its courses are written.', urlTemplate),
   portalUrl: optional('LAUNCH_PORTAL_URL', 'The same for the pages of its administrators.', urlTemplate),
   ...marketplaceVariables,
-  s3Bucket: optional('S3_BUCKET', 'A bucket of an S3-compatible store for files, instead of `DATA_DIR`. Uploads still pass `DATA_DIR` on their way.', text),
+  s3Bucket: optionalButNotEmpty('S3_BUCKET', 'A bucket of an S3-compatible store for files, instead of `DATA_DIR`. Uploads still pass `DATA_DIR` on their way.', text),
   s3Endpoint: optional('S3_ENDPOINT', 'Address of the store, such as `https://objects.example.org`; clients are sent there to read. Without it that of the region.', origin),
   s3Region: variable('S3_REGION', 'us-east-1', 'Region of the bucket.', text),
   s3AccessKeyId: optional('S3_ACCESS_KEY_ID', 'Key of the store. Without it the credentials of the machine.', text),
@@ -124,7 +124,7 @@ const definitions = {
   uploadMaxMb: variable('UPLOAD_MAX_MB', '200', 'Largest file that is taken, in MB (1,000,000 bytes).', wholeNumber(1, 100_000)),
   uploadTimeoutMs: variable('UPLOAD_TIMEOUT_MS', '3600000', 'Time to receive a request with files, which may pause for `REQUEST_TIMEOUT_MS`, and at least as much.', wholeNumber(100, 86_400_000)),
   filesQuotaMb: variable('FILES_QUOTA_MB', '20000', 'MB that the files of one platform may have in all; 0 is no limit. `npx lps files quota` sets another one for a platform.', wholeNumber(0, 1e9)),
-  databaseReplicaUrl: optional(
+  databaseReplicaUrl: optionalButNotEmpty(
     'DATABASE_REPLICA_URL',
     'A streaming replica of `DATABASE_URL`, one server: it answers what requests only read, and that may be as old as `DATABASE_REPLICA_MAX_LAG_MS`. Callers read what they wrote themselves. The same on all servers of a database.',
     url('postgres:', 'postgresql:'),
@@ -217,10 +217,15 @@ export const configVariables: readonly { name: string; default: string | null; m
   definitions,
 ).map(({ name, default: defaultText, meaning }) => ({ name, default: defaultText, meaning }));
 
-/** Reads the environment once; an empty value counts as unset. Throws ConfigError with all that is wrong. */
+/**
+ * Reads the environment once. An empty value counts as unset, but where it decides on data it is an error. Throws ConfigError with all
+ * that is wrong.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const problems: string[] = [];
   const entries = Object.entries(definitions).map(([key, definition]: [string, Variable<unknown>]) => {
+    const isEmpty = env[definition.name]?.trim() === '';
+    if (isEmpty && definition.refusesEmpty) problems.push(`${definition.name} is set but empty: give it a value, or unset it.`);
     const setting = env[definition.name]?.trim() || definition.default;
     try {
       return [key, setting === null ? null : definition.parse(setting)];

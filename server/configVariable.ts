@@ -4,6 +4,8 @@ export interface Variable<T> {
   /** As it would be written in the environment; null when there is none. */
   default: string | null;
   meaning: string;
+  /** Whether an empty value is an error. Elsewhere it counts as unset. */
+  refusesEmpty?: boolean;
   parse(text: string): T;
 }
 
@@ -15,4 +17,12 @@ export function variable<T>(name: string, defaultText: string, meaning: string, 
 /** One that has none. */
 export function optional<T>(name: string, meaning: string, parse: (text: string) => T): Variable<T | null> {
   return { name, default: null, meaning, parse };
+}
+
+/**
+ * One that has none, and decides where data is stored or how it is encrypted. An empty value is an error: it comes from a template or a
+ * secret that was not filled in, and the service must not start on other data instead.
+ */
+export function optionalButNotEmpty<T>(name: string, meaning: string, parse: (text: string) => T): Variable<T | null> {
+  return { ...optional(name, meaning, parse), refusesEmpty: true };
 }

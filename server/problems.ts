@@ -1,4 +1,5 @@
 import { Problem } from '../handlers/_shared/problems.js';
+import type { NearestPath } from './router.js';
 
 // Answers of the server itself, before or instead of a handler. What handlers throw is in handlers/_shared/problems.
 
@@ -13,12 +14,24 @@ export const badSignature = () =>
 
 export const badRequest = (detail: string) => new Problem(400, 'bad-request', 'Bad request', detail);
 
-export const noSuchPath = (path: string) => new Problem(404, 'not-found', 'Not found', `There is nothing at ${path}.`);
+/** Says where the sender probably wanted to go. Redirecting would turn a POST into a GET in many clients. */
+export const noSuchPath = (path: string, nearest: NearestPath | null = null) =>
+  new Problem(404, 'not-found', 'Not found', [`No operation has the path ${path}.`, nearestAddress(nearest)].join(' '));
 
-export const methodNotAllowed = (method: string, allowed: string[]) =>
-  new Problem(405, 'method-not-allowed', 'Method not allowed', `${method} is not possible here.`, undefined, {
-    Allow: allowed.join(', '),
-  });
+function nearestAddress(nearest: NearestPath | null): string {
+  if (!nearest) return 'The contract at /openapi.json lists all paths.';
+  const methods = nearest.methods.join(', ');
+  if (nearest.differs === 'in its last segments') return `The nearest path above it is ${nearest.path} (${methods}).`;
+  const ending = nearest.path.endsWith('/') ? 'with' : 'without';
+  return `The path ends ${ending} a slash: ${nearest.path} (${methods}).`;
+}
+
+/** `otherEnding`: the path with the other ending, where that takes the method. */
+export const methodNotAllowed = (method: string, allowed: string[], otherEnding: string | null = null) => {
+  const elsewhere = otherEnding === null ? '' : ` ${method} has the path ${otherEnding}.`;
+  const detail = `This path takes ${allowed.join(', ')}, but not ${method}.${elsewhere}`;
+  return new Problem(405, 'method-not-allowed', 'Method not allowed', detail, undefined, { Allow: allowed.join(', ') });
+};
 
 export const keyReused = (key: string) =>
   new Problem(

@@ -14,6 +14,14 @@ interface Node {
   template: Template | null;
 }
 
+/** A path that has operations, near one that has none. */
+export interface NearestPath {
+  path: string;
+  /** In capitals, as for `Allow`. */
+  methods: string[];
+  differs: 'in its ending' | 'in its last segments';
+}
+
 interface Match {
   template: Template;
   /** Raw (still percent-encoded) segments in the order of the template's names. */
@@ -75,6 +83,28 @@ export class ContractRouter extends OpenAPIRouter {
     return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
+  /**
+   * Where the sender of a path that leads nowhere probably wanted to go: the same path with the other ending, or else the longest path
+   * above it that has operations. Null when there is neither.
+   */
+  nearest(path: string): NearestPath | null {
+    const other = withOtherEnding(path);
+    if (this.find(other)) return { path: other, methods: this.allowedMethods(other), differs: 'in its ending' };
+    const segments = path.split('/').filter((segment) => segment !== '');
+    while (segments.pop() !== undefined && segments.length > 0) {
+      const above = `/${segments.join('/')}`;
+      const known = [`${above}/`, above].find((one) => this.find(one));
+      if (known) return { path: known, methods: this.allowedMethods(known), differs: 'in its last segments' };
+    }
+    return null;
+  }
+
+  /** The same path with the other ending, where that has this method; else null. */
+  otherEndingFor(method: string, path: string): string | null {
+    const other = withOtherEnding(path);
+    return this.allowedMethods(other).includes(method.toUpperCase()) ? other : null;
+  }
+
   operationIdsAt(path: string): string[] {
     return [...(this.find(path)?.template.byMethod.values() ?? [])].flatMap(({ operationId }) => operationId ?? []);
   }
@@ -109,6 +139,9 @@ export class ContractRouter extends OpenAPIRouter {
     if (names.length === 0) this.literalPaths.set(operation.path, { template: node.template, values: [] });
   }
 }
+
+/** With a trailing slash where there is none, and without where there is one. */
+const withOtherEnding = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
 function emptyNode(): Node {
   return { literals: new Map(), parameter: null, template: null };

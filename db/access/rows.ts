@@ -1,3 +1,4 @@
+import type { PlatformGrant } from './caller.js';
 import { LEVELS_OF_ROLE, type Visibility, type VisibilityLevel } from './visibility.js';
 
 /** What of one platform a caller may touch. */
@@ -53,6 +54,25 @@ export function staffPlatformIds(rows: Rows, platformIds: number[]): number[] {
   if (rows === 'all') return platformIds;
   const staffed = rows.filter(({ levels }) => levels.includes('viewable_by_tenant_admins')).map(({ platformId }) => platformId);
   return platformIds.filter((platformId) => staffed.includes(platformId));
+}
+
+/**
+ * What a member of this role sees in the platform, as far as the caller sees it too. A token that is narrowed to `learner` shows no more
+ * on the routes of its own person than on any other.
+ */
+export function visibilityOfPerson(
+  rows: Rows,
+  platformId: number,
+  role: PlatformGrant['role'],
+): Extract<Visibility, { everything: false }> {
+  const shown = levelsOfCaller(rows, platformId);
+  return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role].filter((level) => shown.includes(level)) }] };
+}
+
+/** Of records in this platform, the visibility levels that the caller sees; what is public where they have no rows. */
+function levelsOfCaller(rows: Rows, platformId: number): readonly VisibilityLevel[] {
+  if (rows === 'all') return LEVELS_OF_ROLE.platform_admin;
+  return rows.find((one) => one.platformId === platformId)?.levels ?? ['viewable_by_anyone'];
 }
 
 /** The part of this platform, or null. */

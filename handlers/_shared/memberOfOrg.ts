@@ -1,5 +1,6 @@
 import { findMembership } from '../../db/people/findMembership.js';
-import { type Visibility, visibilityOfRole } from '../../db/access/visibility.js';
+import { staffPlatformIds, visibilityOfPerson } from '../../db/access/rows.js';
+import type { Visibility } from '../../db/access/visibility.js';
 import type { Access, PlatformRef, Services, UserRef } from './context.js';
 import { requirePlatform } from './platform.js';
 import { notFound } from './problems.js';
@@ -7,8 +8,9 @@ import { notFound } from './problems.js';
 export interface MemberOfOrg {
   platform: PlatformRef;
   user: UserRef;
-  /** What this user may see in the platform. */
+  /** What both this user and the caller may see in the platform. */
   visibility: Extract<Visibility, { everything: false }>;
+  /** Whether this user administers the platform, and the caller sees what its staff sees. */
   isAdmin: boolean;
 }
 
@@ -32,7 +34,7 @@ export async function findMemberOfOrg(access: Access, { db }: Services, org: str
   return {
     platform,
     user,
-    visibility: visibilityOfRole(platform.id, membership.role),
-    isAdmin: membership.role === 'platform_admin',
+    visibility: visibilityOfPerson(access.rows, platform.id, membership.role),
+    isAdmin: membership.role === 'platform_admin' && staffPlatformIds(access.rows, [platform.id]).length > 0,
   };
 }

@@ -10,7 +10,7 @@ export default operation('sendMessage', async ({ params, headers, body, access, 
   const { platform, user, session } = await sessionOfPerson(access, services, params);
   const ask = async (onDelta?: (text: string) => void) => {
     const answer = await answerQuestion(services, {
-      ...{ platform, user, mentorId: session.mentorId, sessionId: session.sessionKey, channel: 'api', actor: access.actor },
+      ...{ platform, user, mentorId: session.mentorId, sessionId: session.sessionKey, channel: 'api', actor: access.actor, rows: access.rows },
       text: body.text,
       page: body.page_content ?? null,
       idempotencyKey: headers['Idempotency-Key'] ?? null,

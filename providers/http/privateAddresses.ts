@@ -40,8 +40,11 @@ for (const [network, bits] of [
 /** Whether an IP address belongs to this machine or to a network that is not the internet. */
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Whether the host of a URL is written as such an address. A name is not looked up here. */
+/** Names that lead to this machine or its local network wherever they are looked up (RFC 6761, RFC 6762, RFC 8375). */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i;
+
+/** Whether the host of a URL is such an address, or a name that always leads to one. Other names are not looked up here. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) !== 0 && isPrivateAddress(host);
+  return isIP(host) !== 0 ? isPrivateAddress(host) : LOCAL_NAME.test(host);
 }

@@ -35,7 +35,8 @@ export const startup: Suite = async (_, { rounds }) => {
 };
 
 async function startOnce(folder: string): Promise<Start> {
-  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '' };
+  // A variable that is undefined is not passed on.
+  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: undefined };
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');

@@ -28,7 +28,11 @@ describe('readConfig', () => {
   });
 
   it('counts an empty value as unset', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+    expect(readConfig({ PORT: '', TYPESENSE_URL: ' ' })).toMatchObject({ port: 8080, typesenseUrl: null });
+  });
+
+  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SECRETS_KEY', 'SECRETS_KEY_OLD', 'S3_BUCKET'])('refuses an empty %s, which would lead to other data', (name) => {
+    expect(problemsOf({ [name]: ' ' })).toBe(`${name} is set but empty: give it a value, or unset it.`);
   });
 
   it('has no demo in a database of yours, unless it says so', () => {

@@ -1,4 +1,4 @@
-import { includesPerson, wholePlatformIds } from '../../../db/access/rows.js';
+import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/access/rows.js';
 import type { PersonScope } from '../../../db/eligibility/personScope.js';
 import { type CourseStanding, findCourseStanding } from '../../../db/eligibility/findStanding.js';
 import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
@@ -29,7 +29,9 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
   // Who is of no platform any more is still somebody to themself, to whom nothing is open.
   const isHidden = visibleMemberships.length === 0 && user?.id !== caller?.user?.id;
   if (!user || isHidden) throw notFound('user', query.username || (query.user_id ?? ''));
-  return { user, scopes: visibleMemberships.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' })) };
+  const staffed = staffPlatformIds(access.rows, visibleMemberships.map(({ platform_id: platformId }) => platformId));
+  const scopes = visibleMemberships.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' && staffed.includes(platformId) }));
+  return { user, scopes };
 }
 
 /**

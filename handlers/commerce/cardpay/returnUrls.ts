@@ -5,8 +5,8 @@ import type { RequestInfo, Services } from '../../_shared/context.js';
 import { type FieldError, Problem, invalid } from '../../_shared/problems.js';
 
 const RETRY_LATE_S = 3_600;
-/** Names that lead nobody to a stranger: of this machine, and of networks that are not the internet. */
-const LOCAL_NAME = /^[^.[]+$|\.(localhost|local|internal|test)$/i;
+/** Names that lead nobody to a stranger, besides those that are always local: single labels and the names reserved for tests. */
+const UNQUALIFIED_NAME = /^[^.[]+$|\.test$/i;
 
 /** Where this service is, as the client of this request sees it: good for leading that client itself, since whoever sends a request chooses its Host. */
 export const originOf = ({ settings }: Pick<Services, 'settings'>, { url }: Pick<RequestInfo, 'url'>): string => settings.publicUrl ?? url.origin;
@@ -29,7 +29,7 @@ export async function callbackOrigin(services: Services, request: Pick<RequestIn
 }
 
 const isSure = ({ settings }: Services, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
-  settings.publicUrl !== null || hosts.includes(url.host) || LOCAL_NAME.test(url.hostname) || namesPrivateAddress(url);
+  settings.publicUrl !== null || hosts.includes(url.host) || UNQUALIFIED_NAME.test(url.hostname) || namesPrivateAddress(url);
 
 /** Throws a Problem (400) that names every address which leads to a host that is not allowed. */
 export async function refuseOtherHosts(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number, addresses: Record<string, string>): Promise<void> {

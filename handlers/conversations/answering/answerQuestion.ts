@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Rows } from '../../../db/access/rows.js';
 import { type Actor, serviceActor } from '../../../db/core/actor.js';
 import { type AnsweredTurn, findAnsweredTurn } from '../../../db/conversations/readTurn.js';
 import { readHistory } from '../../../db/conversations/readHistory.js';
@@ -31,6 +32,8 @@ export interface QuestionRequest {
   mentorId: number;
   /** A member of the platform. */
   user: { id: number; username: string };
+  /** What the caller may touch: `access.rows`, or 'all' where the person writes by no credential. */
+  rows: Rows;
   /** A session of this person with this mentor, as clients call it. Null opens one, and the same `idempotencyKey` the same one. */
   sessionId: string | null;
   text: string;

@@ -1,4 +1,5 @@
-import { visibilityOfRole, withPublicRecordsOf } from '../../../db/access/visibility.js';
+import { type Rows, staffPlatformIds, visibilityOfPerson } from '../../../db/access/rows.js';
+import { withPublicRecordsOf } from '../../../db/access/visibility.js';
 import { type NamedMentor, findMentor } from '../../../db/mentors/findMentor.js';
 import { findMembership } from '../../../db/people/findMembership.js';
 import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
@@ -11,14 +12,19 @@ export interface UsableMentor {
   seesPrivate: boolean;
 }
 
-/** A mentor that a person may talk to: one of their platform that they may see, or a public one of the main platform. Throws a Problem (404). */
+/**
+ * A mentor that a person may talk to: one of their platform that both they and the caller may see, or a public one of the main platform.
+ * Throws a Problem (404).
+ */
 export async function findUsableMentor(
   { db }: Pick<Services, 'db'>,
-  { platform, user, mentorId }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number },
+  { platform, user, mentorId, rows }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number; rows: Rows },
 ): Promise<UsableMentor> {
   const [membership, mainPlatform] = await Promise.all([findMembership(db, platform.id, user.id), findMainPlatform(db)]);
   if (!membership) throw notFound('user', user.username);
-  const mentor = await findMentor(db, { id: mentorId }, withPublicRecordsOf(mainPlatform, visibilityOfRole(platform.id, membership.role)));
+  const own = visibilityOfPerson(rows, platform.id, membership.role);
+  const mentor = await findMentor(db, { id: mentorId }, withPublicRecordsOf(mainPlatform, own));
   if (!mentor) throw notFound('mentor', mentorId);
-  return { mentor, seesPrivate: membership.role === 'platform_admin' && mentor.platformId === platform.id };
+  const isAdmin = membership.role === 'platform_admin' && staffPlatformIds(rows, [platform.id]).length > 0;
+  return { mentor, seesPrivate: isAdmin && mentor.platformId === platform.id };
 }

@@ -20,7 +20,7 @@ function ask(model: ScriptedModel | null, mentorId: number, request: Partial<Que
     {
       platform: { id: world.ids.north!, key: 'north' },
       user: { id: world.ids.pat!, username: 'pat' },
-      ...{ mentorId, sessionId: null, text: QUESTION, channel: 'api', idempotencyKey: null, actor: TESTER },
+      ...{ mentorId, rows: 'all' as const, sessionId: null, text: QUESTION, channel: 'api', idempotencyKey: null, actor: TESTER },
       ...request,
     },
   );

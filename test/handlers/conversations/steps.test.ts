@@ -32,7 +32,7 @@ async function ask(model: ScriptedModel | null, { settings = {}, documents = LIM
     { db, secrets, ...(model && { mentorModels: model.open }), ...(tools && { mentorTools: tools }) },
     {
       ...{ platform: { id: world.ids.north!, key: 'north' }, user: { id: world.ids[as]!, username: as }, mentorId: mentor.id, sessionId: null },
-      ...{ text: 'What is a limit of a function?', channel: 'api', idempotencyKey: null, actor: TESTER, onDelta: (text: string) => heard.push(text) },
+      ...{ text: 'What is a limit of a function?', rows: 'all' as const, channel: 'api', idempotencyKey: null, actor: TESTER, onDelta: (text: string) => heard.push(text) },
       ...request,
     },
   );
@@ -92,7 +92,7 @@ describe('retrieval', () => {
     const mentor = await world.mentor();
     await world.teach(mentor.id, 'Limits', LIMITS);
     const say = (text: string, sessionId: string | null) =>
-      answerQuestion({ db, secrets, mentorModels: model.open }, { platform: { id: world.ids.north!, key: 'north' }, user: { id: world.ids.pat!, username: 'pat' }, mentorId: mentor.id, sessionId, text, channel: 'api', idempotencyKey: null });
+      answerQuestion({ db, secrets, mentorModels: model.open }, { platform: { id: world.ids.north!, key: 'north' }, user: { id: world.ids.pat!, username: 'pat' }, mentorId: mentor.id, sessionId, text, rows: 'all' as const, channel: 'api', idempotencyKey: null });
     const { sessionId } = await say('When does a geometric series converge?', null);
     expect((await say('And why?', sessionId)).sources[0]).toMatchObject({ heading: 'Series' });
   });

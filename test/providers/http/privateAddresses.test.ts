@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressProblem } from '../../../providers/http/addressProblem.js';
-import { isPrivateAddress } from '../../../providers/http/privateAddresses.js';
+import { isPrivateAddress, namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 
 describe('isPrivateAddress', () => {
   it('knows IPv4 addresses that are carried within IPv6 ones', () => {
@@ -14,6 +14,15 @@ describe('isPrivateAddress', () => {
     expect(reserved.filter((address) => !isPrivateAddress(address.split('%')[0]!))).toEqual([]);
     const open = ['9.255.255.255', '11.0.0.0', '172.15.255.255', '172.32.0.0', '100.128.0.0', '192.167.255.255', '223.255.255.255', '2606:4700::1', '2a00:1450::1'];
     expect(open.filter(isPrivateAddress)).toEqual([]);
+  });
+});
+
+describe('namesPrivateAddress', () => {
+  it('knows names that always lead to this machine or its network', () => {
+    const local = ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer.local', 'metadata.google.internal', 'router.home.arpa', '127.0.0.1', '[::1]'];
+    expect(local.filter((host) => !namesPrivateAddress(new URL(`https://${host}/`)))).toEqual([]);
+    const open = ['localhost.example', 'notlocalhost', 'hooks.north.example', 'internal.example', '8.8.8.8'];
+    expect(open.filter((host) => namesPrivateAddress(new URL(`https://${host}/`)))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PersonRole } from '../../../db/access/caller.js';
 import { type NewCredential, createCredential, revokeCredential } from '../../../db/access/credentials.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import type { Owner, Tenant } from './canaries.js';
@@ -17,6 +18,8 @@ export interface CallerOfTest {
   grants: Partial<Record<Tenant, Grant>>;
   /** The person whom they are, when they are one. */
   person: { tenant: Tenant; owner: Owner } | null;
+  /** The role to which their token is narrowed; without it, the token is all that they are. */
+  narrowedTo?: PersonRole;
 }
 
 const ADMIN: Grant = { is: 'admin' };
@@ -32,6 +35,7 @@ const person = (tenant: Tenant, owner: Owner, grant: Grant): CallerOfTest => ({
   grants: { [tenant]: grant },
   person: { tenant, owner },
 });
+const narrowed = (owner: Owner, narrowedTo: PersonRole, grant: Grant): CallerOfTest => ({ ...person('north', owner, grant), narrowedTo });
 
 export const CALLERS: Record<string, CallerOfTest> = {
   nobody: { is: 'nobody', grants: {}, person: null },
@@ -51,6 +55,11 @@ export const CALLERS: Record<string, CallerOfTest> = {
   'lead2 of north': person('north', 'lead2', { is: 'learner', program: 'p2' }),
   'ann of north': person('north', 'ann', LEARNER),
   'bob of north': person('north', 'bob', LEARNER),
+  'boss of north, as a viewer': narrowed('boss', 'platform_viewer', VIEWER),
+  'boss of north, as a learner': narrowed('boss', 'learner', LEARNER),
+  'vera of north, as a learner': narrowed('vera', 'learner', LEARNER),
+  'dean1 of north, as a learner': narrowed('dean1', 'learner', LEARNER),
+  'lead1 of north, as a learner': narrowed('lead1', 'learner', LEARNER),
   'gone, who left north': { is: 'member', grants: {}, person: { tenant: 'north', owner: 'gone' } },
   'admin key of south': key('south', ADMIN),
   'department key of south': key('south', DEPARTMENT),
@@ -101,9 +110,12 @@ export async function issueCredentials(db: TestDatabase, world: World): Promise<
   return credentials;
 }
 
-function credentialOf(world: World, { is, person: one, grants }: CallerOfTest): NewCredential {
+function credentialOf(world: World, { is, person: one, grants, narrowedTo }: CallerOfTest): NewCredential {
   if (is !== 'member') return { role: 'dm_admin' };
-  if (one) return { user: String(world.row(one.tenant, 'users', one.owner).values.username) };
+  if (one) {
+    const user = String(world.row(one.tenant, 'users', one.owner).values.username);
+    return narrowedTo ? { user, role: narrowedTo, platform: world.keyOf(one.tenant) } : { user };
+  }
   const [[tenant, grant]] = Object.entries(grants) as [[Tenant, Grant]];
   const platform = world.keyOf(tenant);
   if (grant.departments) return { role: 'department_admin', platform, department: world.row(tenant, 'departments', 'dept1').values.id as number };

@@ -57,7 +57,7 @@ describe('createWebhookEndpoint', () => {
     expect((await create({ active: false })).body).toMatchObject({ active: false, disabled_at: null, disabled_reason: null });
   });
 
-  it.each(['http://hooks.north.example/', 'https://127.0.0.1/', 'https://[::1]/', 'https://ada:x@hooks.north.example/', 'ftp://hooks.north.example/', 'hooks', 'https://hooks.north.example\\@evil.example/', ''])(
+  it.each(['http://hooks.north.example/', 'https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://hooks.localhost/', 'https://hooks.internal/', 'https://ada:x@hooks.north.example/', 'ftp://hooks.north.example/', 'hooks', 'https://hooks.north.example\\@evil.example/', ''])(
     '400: %p',
     async (url) => {
       expect(await create({ url })).toMatchObject({ status: 400, body: { errors: expect.arrayContaining([expect.objectContaining({ path: '/url' })]) } });
