@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, run } from '../core/transaction.js';
+import type { Sent } from '../core/sendTogether.js';
 import { LlmRefused } from './llmRefused.js';
 
 /** The most calls and tokens of language models in a day (UTC), of a platform and of each person in it. 0 is no limit. */
@@ -20,58 +20,65 @@ export interface LlmSpending {
 /** Stands for the whole platform. */
 const ALL_USERS = 0;
 
-const reserveStatement: ChangingStatement = {
+/** No daily limits. */
+export const UNLIMITED: LlmBudget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 };
+
+const RESERVE_DAY: ChangingStatement = {
   changes: true,
+  name: 'reserve llm day',
   text: `
-  insert into llm_spending as spent (platform_id, user_id, day, calls, tokens)
-  select :platformId, scope.user_id, cast(now() at time zone 'UTC' as date), 1, :tokens
-    from (values (cast(:allUsers as bigint), cast(:mostTokens as bigint)), (:userId, :personTokens)) as scope (user_id, most_tokens)
-   where most_tokens = 0 or most_tokens >= :tokens
-   order by scope.user_id
-  on conflict (platform_id, user_id, day) do update set calls = spent.calls + 1, tokens = spent.tokens + excluded.tokens
-   where case when spent.user_id = :allUsers then :mostCalls = 0 or spent.calls < :mostCalls
-              else :personCalls = 0 or spent.calls < :personCalls end
-     and case when spent.user_id = :allUsers then :mostTokens = 0 or spent.tokens + excluded.tokens <= :mostTokens
-              else :personTokens = 0 or spent.tokens + excluded.tokens <= :personTokens end
-  returning to_char(day, 'YYYY-MM-DD') as day`,
+    insert into llm_spending as spent (platform_id, user_id, day, calls, tokens)
+    select $1, scope.user_id, cast(now() at time zone 'UTC' as date), $3::integer, $4::bigint
+      from (values (cast(${ALL_USERS} as bigint), $5::bigint, $6::bigint), ($2, $7, $8)) as scope (user_id, most_calls, most_tokens)
+     where (most_calls = 0 or most_calls >= $3) and (most_tokens = 0 or most_tokens >= $4)
+     order by scope.user_id
+    on conflict (platform_id, user_id, day) do update set calls = spent.calls + excluded.calls, tokens = spent.tokens + excluded.tokens
+     where case when spent.user_id = ${ALL_USERS} then $5 = 0 or spent.calls + excluded.calls <= $5
+                else $7 = 0 or spent.calls + excluded.calls <= $7 end
+       and case when spent.user_id = ${ALL_USERS} then $6 = 0 or spent.tokens + excluded.tokens <= $6
+                else $8 = 0 or spent.tokens + excluded.tokens <= $8 end
+    returning 1 as reserved`,
 };
 
-/** Whose call, and the most tokens that it costs. */
-export interface DayCall {
+/** For whom calls are made, how many at most, and the most tokens that they cost together. */
+export interface DayCalls {
   platformId: number;
   userId: number;
+  calls: number;
   tokens: number;
 }
 
 /**
- * Takes one call, and at most so many tokens, from what is left today to the platform and to the person. One statement decides for both,
- * so calls at the same time can't go over a budget together. Returns the day (UTC), such as `2026-11-22`. Throws LlmRefused when either is
- * used up: the transaction takes back what the other had left.
+ * The statement that takes calls and tokens from what is left today (UTC) to the platform and to the person. It decides for both, so calls
+ * at the same time can't go over a budget together. Pass its rows to `assertDayReserved`.
  */
-export async function reserveDay(trx: Transaction, { platformId, userId, tokens }: DayCall, budget: LlmBudget): Promise<string> {
-  const rows = await run<{ day: string }>(trx, reserveStatement, {
-    platformId,
-    userId,
-    tokens,
-    allUsers: ALL_USERS,
-    mostCalls: budget.calls,
-    mostTokens: budget.tokens,
-    personCalls: budget.personCalls,
-    personTokens: budget.personTokens,
-  });
-  if (rows.length < 2) throw new LlmRefused('budget_spent', 'The calls or tokens of today are used up.');
-  return rows[0]!.day;
+export const reserveDay = ({ platformId, userId, calls, tokens }: DayCalls, budget: LlmBudget): Sent => [
+  RESERVE_DAY,
+  [platformId, userId, calls, tokens, budget.calls, budget.tokens, budget.personCalls, budget.personTokens],
+];
+
+/** Throws LlmRefused where `reserveDay` found a budget used up: the caller's transaction then takes back what the other had left. */
+export function assertDayReserved(rows: readonly object[]): void {
+  if (rows.length < 2) throw new LlmRefused('budget_spent', "Today's budget of language models (calls or tokens of the platform or of the person) is used up.");
 }
 
-/** Adds tokens to those of a day: what a call cost beyond what it had reserved, below zero where it cost less. */
-export async function settleDay(trx: Transaction, { platformId, userId, tokens, day }: DayCall & { day: string }): Promise<void> {
-  // The platform's row first, as in reserveDay.
-  for (const user of [ALL_USERS, userId])
-    await trx.raw(
-      'update llm_spending set tokens = greatest(0, tokens + ?) where platform_id = ? and user_id = ? and day = cast(? as date)',
-      [tokens, platformId, user, day],
-    );
-}
+const SETTLE_DAY: ChangingStatement = {
+  changes: true,
+  name: 'settle llm day',
+  text: `
+    insert into llm_spending as spent (platform_id, user_id, day, calls, tokens)
+    select $1, scope.user_id, cast($3 as date), greatest(0, $4::integer), greatest(0, $5::bigint)
+      from (values (cast(${ALL_USERS} as bigint)), ($2)) as scope (user_id)
+     order by scope.user_id
+    on conflict (platform_id, user_id, day) do update
+       set calls = greatest(0, spent.calls + $4), tokens = greatest(0, spent.tokens + $5)`,
+};
+
+/** The statement that adds to the calls and tokens of a day what was used beyond the reservation; negative numbers give back. */
+export const settleDay = ({ platformId, userId, calls, tokens, day }: DayCalls & { day: string }): Sent => [
+  SETTLE_DAY,
+  [platformId, userId, day, calls, tokens],
+];
 
 /** The names of the limits in `platforms.settings -> 'llm_budget'`. */
 const STORED_NAMES = { calls: 'calls', tokens: 'tokens', personCalls: 'person_calls', personTokens: 'person_tokens' } as const;

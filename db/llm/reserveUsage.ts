@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, runNumbered } from '../core/transaction.js';
+import { runNumbered, runTogether } from '../core/transaction.js';
+import type { Sent } from '../core/sendTogether.js';
 import type { ChosenModel } from './chooseModel.js';
-import { type LlmBudget, ownLlmBudget, reserveDay } from './llmBudget.js';
+import { type LlmBudget, assertDayReserved, ownLlmBudget, reserveDay } from './llmBudget.js';
 import { LlmRefused } from './llmRefused.js';
 
-/** The most tokens that a call costs: what it sends, and what it may get. */
+/** Tokens: what is sent, and what is received. */
 export interface UsageEstimate {
   promptTokens: number;
   completionTokens: number;
+}
+
+/** The most that is used until the reservation is settled. */
+export interface MostUsage extends UsageEstimate {
+  /** Calls of the model; absent: one. */
+  calls?: number;
 }
 
 /** What a call has reserved, until it is settled. */
@@ -20,8 +27,10 @@ export interface UsageReservation {
   provider: string;
   model: string;
   trialOf: number | null;
-  /** Null: no daily limits hold for this call. */
-  day: string | null;
+  /** Calls that were reserved. */
+  calls: number;
+  /** UTC. */
+  day: string;
   /** The first day of it, UTC. */
   month: string;
   /** US dollars for a million tokens; null: the model has no price. */
@@ -30,6 +39,7 @@ export interface UsageReservation {
 
 interface Limits {
   month: string;
+  day: string;
   stored_budget: Record<string, number> | null;
   price: { input: number; output: number } | null;
   all_tokens: string | null;
@@ -43,6 +53,7 @@ const READ_LIMITS = {
   name: 'read limits of a call',
   text: `
     select to_char(date_trunc('month', now() at time zone 'UTC'), 'YYYY-MM-DD') as month,
+           to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day,
            (select settings -> 'llm_budget' from platforms where id = $1) as stored_budget,
            (select json_build_object('input', input_usd, 'output', output_usd) from llm_prices
              where model = $4 and provider in ($3, '') order by provider = $3 desc limit 1) as price,
@@ -61,6 +72,8 @@ interface Scope {
   month: string;
   mostTokens: string | null;
   mostCost: string | null;
+  /** What is thrown when it is used up. */
+  refusal(): LlmRefused;
 }
 
 // A call is let in while anything is left: so a limit is passed by one call's estimate at most, and a call that is longer than what is left still runs.
@@ -84,40 +97,47 @@ const REMEMBER: ChangingStatement = {
 };
 
 /**
- * Takes what a call may cost from what is left to the platform and the person this month, to the trial that pays for it, and, where
- * `daily` has the usual limits of a day, from those too (a platform's own come before them). Calls at the same time pass a limit together
- * by one call's estimate at most. Throws LlmRefused: `budget_spent`, `trial_spent`; then nothing is taken. What is never settled, since its
- * process died, is given back by releaseReservations.
+ * Takes what calls may cost from what is left to the platform and the person this month and today, and to the trial that pays for it. The
+ * limits of a day are those of the platform's own settings, else those of `daily`: calls at the same time never pass them. They pass the
+ * limits of a month and of a trial together by one estimate at most. Throws LlmRefused: `budget_spent`, `trial_spent`; then nothing is
+ * taken. Tokens that are never settled, since their process died, are given back by releaseReservations.
  */
 export function reserveUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, userId, provider, model, trialOf }: ChosenModel,
-  { promptTokens, completionTokens }: UsageEstimate,
-  daily: LlmBudget | null = null,
+  { platformId, userId, provider, model, trialOf }: Pick<ChosenModel, 'platformId' | 'userId' | 'provider' | 'model' | 'trialOf'>,
+  { promptTokens, completionTokens, calls = 1 }: MostUsage,
+  daily: LlmBudget,
 ): Promise<UsageReservation> {
   const tokens = promptTokens + completionTokens;
   const id = randomUUID();
   return db.transaction(actor, async (trx) => {
     const [limits] = await runNumbered<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
-    const { month, price, stored_budget: stored } = limits!;
-    const day = daily && (await reserveDay(trx, { platformId, userId, tokens }, { ...daily, ...ownLlmBudget(stored) }));
+    const { month, day, price, stored_budget: stored } = limits!;
     const cost = costOf(price, { promptTokens, completionTokens }) ?? 0;
-    const take = async (scope: Scope) => await hasTaken(trx, platformId, scope, { tokens, cost });
-    if (!(await take({ userId: 0, month, mostTokens: limits!.all_tokens, mostCost: limits!.all_cost })))
-      throw new LlmRefused('budget_spent', "The platform's budget of language models for this month is used up.");
-    if (!(await take({ userId, month, mostTokens: limits!.person_tokens, mostCost: limits!.person_cost })))
-      throw new LlmRefused('budget_spent', "The person's budget of language models for this month is used up.");
-    if (trialOf !== null && !(await take({ userId: trialOf, month: 'infinity', mostTokens: limits!.trial_tokens, mostCost: null })))
-      throw new LlmRefused('trial_spent', 'The tokens of the free trial are used up.');
-    await runNumbered(trx, REMEMBER, [platformId, id, userId, day, month, trialOf, tokens, cost]);
-    return { id, platformId, userId, provider, model, trialOf, day, month, price };
+    const scopes = scopesOf(limits!, userId, trialOf);
+    const [dayRows, ...taken] = await runTogether(trx, [
+      reserveDay({ platformId, userId, calls, tokens }, { ...daily, ...ownLlmBudget(stored) }),
+      ...scopes.map((scope): Sent => [RESERVE, [platformId, scope.userId, scope.month, tokens, cost, scope.mostTokens, scope.mostCost]]),
+      [REMEMBER, [platformId, id, userId, day, month, trialOf, tokens, cost]],
+    ]);
+    assertDayReserved(dayRows!);
+    for (const [index, { refusal }] of scopes.entries()) if (taken[index]!.length === 0) throw refusal();
+    return { id, platformId, userId, provider, model, trialOf, calls, day, month, price };
   });
 }
 
-async function hasTaken(trx: Transaction, platformId: number, scope: Scope, { tokens, cost }: { tokens: number; cost: number }): Promise<boolean> {
-  const { userId, month, mostTokens, mostCost } = scope;
-  return (await runNumbered(trx, RESERVE, [platformId, userId, month, tokens, cost, mostTokens, mostCost])).length > 0;
+/** The budgets beside those of the day, in the order in which settleUsage takes them too. */
+function scopesOf(limits: Limits, userId: number, trialOf: number | null): Scope[] {
+  const { month } = limits;
+  const spentBy = (whose: string) => () => new LlmRefused('budget_spent', `The ${whose} budget of language models for this month is used up.`);
+  const ofMonth: Scope[] = [
+    { userId: 0, month, mostTokens: limits.all_tokens, mostCost: limits.all_cost, refusal: spentBy("platform's") },
+    { userId, month, mostTokens: limits.person_tokens, mostCost: limits.person_cost, refusal: spentBy("person's") },
+  ];
+  if (trialOf === null) return ofMonth;
+  const trialSpent = () => new LlmRefused('trial_spent', 'The tokens of the free trial are used up.');
+  return [...ofMonth, { userId: trialOf, month: 'infinity', mostTokens: limits.trial_tokens, mostCost: null, refusal: trialSpent }];
 }
 
 /** US dollars of a call; null where its model has no price. */

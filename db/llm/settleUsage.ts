@@ -1,13 +1,15 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
-import { type Transaction, runNumbered } from '../core/transaction.js';
+import { type Transaction, runNumbered, runTogether } from '../core/transaction.js';
 import { settleDay } from './llmBudget.js';
 import { LlmUsage } from './llmUsage.js';
 import { type UsageEstimate, type UsageReservation, costOf } from './reserveUsage.js';
 import { addWeeklyUsage } from './weeklyUsage.js';
 
-/** What a call really used. */
+/** What was really used. */
 export interface UsedTokens extends UsageEstimate {
+  /** Calls that were made, failed ones too; absent: as many as were reserved. */
+  calls?: number;
   /** When; absent: now. Of a message: when it was written. */
   at?: Date;
   /**
@@ -42,14 +44,16 @@ const ADD: ChangingStatement = {
  * price, for the message; null where it has none.
  */
 export async function settleUsage(trx: Transaction, reservation: UsageReservation, used: UsedTokens): Promise<{ cost: number | null }> {
-  const { id, platformId, userId, provider, model, trialOf, day, month, price } = reservation;
+  const { id, platformId, userId, provider, model, trialOf, calls, day, month, price } = reservation;
   const { promptTokens, completionTokens, at = new Date(), storedAs } = used;
   // Absent when it was given back: then all that was used is added.
   const [reserved = { tokens: 0, cost: 0 }] = await runNumbered<{ tokens: number; cost: number }>(trx, TAKE, [platformId, id]);
   const tokens = promptTokens + completionTokens - reserved.tokens;
   const cost = costOf(price, used);
-  if (day !== null) await settleDay(trx, { platformId, userId, tokens, day });
-  await runNumbered(trx, ADD, [platformId, userId, month, trialOf, tokens, (cost ?? 0) - reserved.cost]);
+  await runTogether(trx, [
+    settleDay({ platformId, userId, calls: (used.calls ?? calls) - calls, tokens, day }),
+    [ADD, [platformId, userId, month, trialOf, tokens, (cost ?? 0) - reserved.cost]],
+  ]);
   const stored = { userId, at, provider, model, promptTokens, completionTokens };
   if (storedAs !== 'message') {
     const { purpose, outcome, durationMs } = storedAs;
@@ -77,12 +81,17 @@ const STALE: ChangingStatement = {
     returning user_id as "userId", to_char(day, 'YYYY-MM-DD') as day, to_char(month, 'YYYY-MM-DD') as month, trial_of as "trialOf", tokens, cost::float8 as cost`,
 };
 
-interface StaleReservation extends Pick<UsageReservation, 'userId' | 'day' | 'month' | 'trialOf'> {
+interface StaleReservation extends Pick<UsageReservation, 'userId' | 'month' | 'trialOf'> {
+  /** Null: made by an older version. */
+  day: string | null;
   tokens: number;
   cost: number;
 }
 
-/** Gives back what calls had reserved whose process died. Returns how many there were. */
+/**
+ * Gives back the tokens of calls whose process died. The calls stay counted: they may have reached the model. Returns how many reservations
+ * there were.
+ */
 export async function releaseReservations(db: Database, actor: Actor): Promise<number> {
   const platforms = await db.read<{ id: number }>({ name: 'platforms with stale reservations', text: 'select id from platforms order by id' });
   let released = 0;
@@ -90,8 +99,10 @@ export async function releaseReservations(db: Database, actor: Actor): Promise<n
     released += await db.transaction(actor, async (trx) => {
       const stale = await runNumbered<StaleReservation>(trx, STALE, [platformId]);
       for (const { userId, day, month, trialOf, tokens, cost } of stale) {
-        if (day !== null) await settleDay(trx, { platformId, userId, tokens: -tokens, day });
-        await runNumbered(trx, ADD, [platformId, userId, month, trialOf, -tokens, -cost]);
+        await runTogether(trx, [
+          ...(day === null ? [] : [settleDay({ platformId, userId, calls: 0, tokens: -tokens, day })]),
+          [ADD, [platformId, userId, month, trialOf, -tokens, -cost]],
+        ]);
       }
       return stale.length;
     });

@@ -1,3 +1,5 @@
+import type { TokenUsage } from '../llm/structuredModel.js';
+
 /** How a job of a provider stands, in words of our own; see `stateOfJob` for theirs. */
 export type RemoteState = 'processing' | 'completed' | 'cancelled' | 'failed';
 
@@ -50,7 +52,7 @@ export interface FineTuningProvider {
   /** Does nothing to a job that has ended. */
   cancelJob(id: string): Promise<RemoteJob>;
   /** What a trained model answers to a prompt. */
-  answer(model: string, prompt: string, maxTokens: number): Promise<string>;
+  answer(model: string, prompt: string, maxTokens: number): Promise<{ text: string; usage: TokenUsage }>;
 }
 
 /**

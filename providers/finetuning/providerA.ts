@@ -1,6 +1,8 @@
 import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
 import type { FineTuningJob, FineTuningJobEvent, JobCreateParams } from 'openai/resources/fine-tuning/jobs/jobs';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
+import { tokensOf } from '../llm/callFailure.js';
+import { countedOr } from '../llm/countedOr.js';
 import { type FineTuningProvider, type JobRequest, ProviderFailure, type RemoteEvent, type RemoteJob, type RemoteState } from './fineTuningProvider.js';
 
 export interface ProviderASettings {
@@ -80,8 +82,10 @@ export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEO
       }),
     answer: (model, prompt, maxTokens) =>
       calling(async () => {
-        const { choices } = await client.chat.completions.create({ model, messages: [{ role: 'user', content: prompt }], max_completion_tokens: maxTokens, temperature: 0 });
-        return choices[0]?.message.content ?? '';
+        const { choices, usage } = await client.chat.completions.create({ model, messages: [{ role: 'user', content: prompt }], max_completion_tokens: maxTokens, temperature: 0 });
+        const text = choices[0]?.message.content ?? '';
+        const counted = tokensOf({ inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens });
+        return { text, usage: countedOr(counted, { sent: [prompt], said: text }) };
       }),
   };
 }

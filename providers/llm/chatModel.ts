@@ -1,5 +1,8 @@
 import type { TokenUsage } from './structuredModel.js';
 
+/** Requests to the model for one answer with tools, the last one included. */
+export const MOST_REQUESTS_WITH_TOOLS = 6;
+
 export interface ChatMessage {
   role: 'user' | 'assistant';
   text: string;
@@ -39,6 +42,8 @@ export interface ChatRequest {
   /** For everything, calls of tools included. */
   timeoutMs: number;
   signal: AbortSignal;
+  /** Called before each request to the model after the first one: it answers again after each call of tools. */
+  onFurtherCall?: () => void;
 }
 
 /** A piece of the answer, or, at its end, what the whole cost. */

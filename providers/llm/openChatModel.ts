@@ -3,14 +3,12 @@ import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
 import { untilDone } from './compatibleStream.js';
 import { countedOr } from './countedOr.js';
-import type { ChatModel, ChatPart, ChatRequest, ChatTool } from './chatModel.js';
+import { type ChatModel, type ChatPart, type ChatRequest, type ChatTool, MOST_REQUESTS_WITH_TOOLS } from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
 
 /** A token of a streamed answer takes some hundred bytes. */
 const MOST_STREAM_BYTES = 64 * 1024 * 1024;
-/** Answers between calls of tools, the last one included. */
-const MOST_STEPS = 6;
 const LAST_STEP = 'Call no more tools: answer now with what you know.';
 /** Between two parts, while no tool runs. */
 const LONGEST_SILENCE_MS = 45_000;
@@ -47,9 +45,12 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
     onError: () => {},
     ...(request.tools.length > 0 && {
       tools: toolSet(request.tools, watch),
-      stopWhen: stepCountIs(MOST_STEPS),
+      stopWhen: stepCountIs(MOST_REQUESTS_WITH_TOOLS),
       // Said rather than set: some servers refuse a conversation with tools that has none at its end.
-      prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {}),
+      prepareStep: ({ stepNumber }) => {
+        if (stepNumber > 0) request.onFurtherCall?.();
+        return stepNumber === MOST_REQUESTS_WITH_TOOLS - 1 ? { system: `${request.system}\n\n${LAST_STEP}` } : {};
+      },
     }),
   });
   const sent = [request.system, ...request.messages.map(({ text }) => text)];

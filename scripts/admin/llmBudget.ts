@@ -21,8 +21,9 @@ const OPTIONS: Record<keyof LlmBudget, string> = {
 };
 
 const HELP = `
-Limits of a day (UTC); 0 is no limit. Without any it only shows them, and what the platform has spent today. Recommendations beyond them
-are ranked without the model. The usual limits are LLM_CALLS_PER_DAY, LLM_TOKENS_PER_DAY, LLM_PERSON_CALLS_PER_DAY and
+Limits of a day (UTC); 0 is no limit. Without any it only shows them, and what the platform has spent today. Every request to a language
+model counts: recommendations, the answers of mentors and bots with each step around them, datasets, evaluations of trainings. Beyond a
+limit recommendations are ranked without the model, mentors answer 403, and jobs wait for the next day. The usual limits are LLM_CALLS_PER_DAY, LLM_TOKENS_PER_DAY, LLM_PERSON_CALLS_PER_DAY and
 LLM_PERSON_TOKENS_PER_DAY.`;
 
 export function llmBudgetCommand(): Command {

@@ -1,5 +1,6 @@
 import { createCredential } from '../../db/access/credentials.js';
 import { WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/llm/monthlyLimits.js';
+import { UNLIMITED } from '../../db/llm/llmBudget.js';
 import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
@@ -85,7 +86,7 @@ async function reservations(db: BenchDatabase): Promise<Figure[]> {
   await Promise.all(
     Array.from({ length: PARALLEL }, async (_, nth) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const reservation = await reserveUsage(db, BENCH, { ...chosen, userId: platform!.person + nth }, { promptTokens: 500, completionTokens: 500 });
+        const reservation = await reserveUsage(db, BENCH, { ...chosen, userId: platform!.person + nth }, { promptTokens: 500, completionTokens: 500 }, UNLIMITED);
         await db.transaction(BENCH, (trx) => settleUsage(trx, reservation, { promptTokens: 400, completionTokens: 100, storedAs: 'message' }));
       }
     }),

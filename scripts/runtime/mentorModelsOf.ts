@@ -3,6 +3,7 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
+import type { LlmBudget } from '../../db/llm/llmBudget.js';
 import { LlmRefused } from '../../db/llm/llmRefused.js';
 import { reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
@@ -17,6 +18,8 @@ const ACTOR = serviceActor('mentor');
 
 export interface MentorModelOptions {
   mayBePrivate: boolean;
+  /** For platforms that have no limits of their own. */
+  budget: LlmBudget;
   /** A model that the embedded provider has trained for the platform; null when there is none of this name. */
   trainedModel?: (platformId: number, model: string) => Promise<ChatModel | null>;
   /** For tests: the longest pause of a model, and when its circuit opens. */
@@ -26,9 +29,10 @@ export interface MentorModelOptions {
 
 /**
  * The models that mentors answer with: the one that the mentor names, trained here or reached by a credential, else the platform's active one, else the embedded one. Each credential
- * has a circuit breaker of its own in this process, and every turn comes out of the budgets of the platform and the person.
+ * has a circuit breaker of its own in this process, and the calls and tokens of every turn count in the daily and monthly budgets of the
+ * platform and the person.
  */
-export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, trainedModel, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
+export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, budget, trainedModel, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
   const breakers = createCircuitBreakers(breaker);
   return async ({ platformId, userId, wanted }) => {
     const trained = wanted && (await trainedModel?.(platformId, wanted.model));
@@ -42,9 +46,10 @@ export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate,
       chat: breakers.chat(key, openChatModel(credential, { mayBePrivate, ...(silenceMs !== undefined && { silenceMs }) })),
       structured: breakers.structured(key, openModel(credential, { mayBePrivate })),
       reserve: async (most) => {
-        const reservation = await reserveUsage(db, ACTOR, chosen, most);
+        const reservation = await reserveUsage(db, ACTOR, chosen, most, budget);
         return (trx, used, storedAs) =>
           settleUsage(trx, reservation, {
+            calls: used.calls,
             promptTokens: used.inputTokens,
             completionTokens: used.outputTokens,
             storedAs: storedAs === 'message' ? storedAs : { purpose: 'mentor', ...storedAs },

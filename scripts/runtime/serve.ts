@@ -132,7 +132,7 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       onFailure: warnOf('llm', 'a language model is not used or not accounted'),
     });
     const channels = openChannels(channelAddressesOf(config));
-    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses, trainedModel: trainedModelsOf(database, files) });
+    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses, budget: llmBudgetOf(config), trainedModel: trainedModelsOf(database, files) });
     const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
     const mentorTools = mentorToolsOf(database, secrets, {
       mayBePrivate: config.mentorPrivateAddresses,

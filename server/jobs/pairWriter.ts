@@ -2,13 +2,12 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
 import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
 import { LlmRefused } from '../../db/llm/llmRefused.js';
-import { reserveUsage } from '../../db/llm/reserveUsage.js';
-import { settleUsage } from '../../db/llm/settleUsage.js';
 import type { DatasetPassage, Pair } from '../../providers/datasets/datasetTypes.js';
 import { modelPairs, mostTokensOfPairs } from '../../providers/datasets/modelPairs.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';
 import { openModel } from '../../providers/llm/openModel.js';
-import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
+import { LlmError } from '../../providers/llm/structuredModel.js';
+import { meteredCall } from './meteredCall.js';
 import type { OutsideServices } from './outsideServices.js';
 
 /** Has a language model write pairs of passages. */
@@ -21,7 +20,6 @@ export interface PairWriter {
 
 const ACTOR = serviceActor('make-datasets');
 const CALL_TIMEOUT_MS = 90_000;
-const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 /** The model of a dataset's platform; null where it has none, and the embedded provider makes the pairs. Every call is accounted. */
 export async function pairWriterOf({ db, secrets, settings }: OutsideServices, dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>): Promise<PairWriter | null> {
@@ -33,26 +31,13 @@ export async function pairWriterOf({ db, secrets, settings }: OutsideServices, d
     method: `llm:${opened.provider}/${opened.model}`,
     write: async (passage, atMost, instructions) => {
       const request = { passage, atMost, instructions, timeoutMs: CALL_TIMEOUT_MS };
-      const estimate = { promptTokens: mostTokensOfPairs(request), completionTokens: 0 };
-      const reservation = await reserveUsage(db, ACTOR, chosen, estimate, settings.llmBudget);
-      const startedAtMs = performance.now();
-      const settle = (outcome: 'answered' | LlmError['fault'], usage: TokenUsage) =>
-        db.transaction(ACTOR, (trx) =>
-          settleUsage(trx, reservation, {
-            promptTokens: usage.inputTokens,
-            completionTokens: usage.outputTokens,
-            storedAs: { purpose: 'dataset_pairs', outcome, durationMs: Math.round(performance.now() - startedAtMs) },
-          }),
-        );
+      const most = { promptTokens: mostTokensOfPairs(request), completionTokens: 0 };
+      const metering = { db, actor: ACTOR, chosen, purpose: 'dataset_pairs', most, budget: settings.llmBudget };
       try {
-        const { pairs, usage } = await modelPairs(model, request);
-        await settle('answered', usage);
-        return pairs;
+        return (await meteredCall(metering, () => modelPairs(model, request))).pairs;
       } catch (error) {
-        const fault = error instanceof LlmError ? error : null;
-        await settle(fault?.fault ?? 'unavailable', fault?.usage ?? NOTHING);
         // One unusable answer is no reason to give up the others.
-        if (fault?.fault === 'bad_answer') return [];
+        if (error instanceof LlmError && error.fault === 'bad_answer') return [];
         throw error;
       }
     },

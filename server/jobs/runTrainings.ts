@@ -2,11 +2,13 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
 import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/finetuning/runTraining.js';
+import { LlmRefused } from '../../db/llm/llmRefused.js';
 import { missingColumn } from '../../db/finetuning/saveTraining.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
 import { type FineTuningProvider, ProviderFailure, type RemoteJob } from '../../providers/finetuning/fineTuningProvider.js';
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
 import { type Example, type ExampleForm, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import { meteredCall } from './meteredCall.js';
 import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
 import { outsideStepFollower } from './outsideSteps.js';
 import { readStored, storeBytes } from './storeBytes.js';
@@ -183,6 +185,7 @@ async function lossesOf(provider: FineTuningProvider, job: string): Promise<Reco
 /** How the model answers the test file. A model that does not answer is a model all the same. */
 async function evaluated(run: Run, provider: FineTuningProvider, model: string): Promise<Record<string, unknown> | null> {
   const { training, signal } = run;
+  if (training.created_by_id === null) return { error: 'The model is not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
   const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
@@ -191,13 +194,23 @@ async function evaluated(run: Run, provider: FineTuningProvider, model: string):
     for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
       signal.throwIfAborted();
       const some = examples.slice(at, at + ANSWERS_AT_ONCE);
-      answers.push(...(await Promise.all(some.map(async ({ prompt, response }) => ({ expected: response, actual: await provider.answer(model, prompt, MOST_ANSWER_TOKENS) })))));
+      answers.push(...(await Promise.all(some.map(async ({ prompt, response }) => ({ expected: response, actual: await answerOf(run, provider, model, prompt) })))));
     }
     return { ...evaluate(answers) };
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
+    if (!(error instanceof ProviderFailure) && !(error instanceof LlmRefused)) throw error;
     return { ...(answers.length > 0 && evaluate(answers)), error: error.message };
   }
+}
+
+const CHARACTERS_OF_TOKEN = 3;
+
+/** What the trained model answers. The call counts in the budgets of the platform and of whoever created the training. */
+async function answerOf({ services: { db, settings }, task, training }: Run, provider: FineTuningProvider, model: string, prompt: string): Promise<string> {
+  const chosen = { platformId: task.platformId, userId: training.created_by_id!, provider: training.provider, model, trialOf: null };
+  const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MOST_ANSWER_TOKENS };
+  const metering = { db, actor: ACTOR, chosen, purpose: 'training_evaluation', most, budget: settings.llmBudget };
+  return (await meteredCall(metering, () => provider.answer(model, prompt, MOST_ANSWER_TOKENS))).text;
 }
 
 /** One job may be at the provider although none is stored: the process died in between. */

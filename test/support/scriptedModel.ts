@@ -1,4 +1,4 @@
-import type { MostTokens, OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
+import type { MostUsage, OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -13,8 +13,10 @@ export interface ScriptedModel {
   chats: ChatRequest[];
   consultations: StructuredRequest[];
   /** What was reserved, and what was settled. */
-  reserved: MostTokens[];
+  reserved: MostUsage[];
   settled: TokenUsage[];
+  /** Calls of each settlement. */
+  settledCalls: number[];
   open: OpenMentorModels;
   models: OpenedModels;
 }
@@ -25,7 +27,7 @@ export const USAGE_OF_VERDICT: TokenUsage = { inputTokens: 10, outputTokens: 1 }
 
 /** A language model that says what a test has written, and keeps what it was sent. */
 export function scriptedModel(...lines: Line[]): ScriptedModel {
-  const script: Omit<ScriptedModel, 'models' | 'open'> = { lines, verdicts: {}, chats: [], consultations: [], reserved: [], settled: [] };
+  const script: Omit<ScriptedModel, 'models' | 'open'> = { lines, verdicts: {}, chats: [], consultations: [], reserved: [], settled: [], settledCalls: [] };
   const chat: ChatModel = { provider: 'scripted', model: 'scripted-1', streamAnswer: (request) => speak(script, request) };
   const structured: StructuredModel = {
     provider: 'scripted',
@@ -43,8 +45,9 @@ export function scriptedModel(...lines: Line[]): ScriptedModel {
     structured,
     reserve: (most) => {
       script.reserved.push(most);
-      return Promise.resolve((_, used) => {
-        script.settled.push({ ...used });
+      return Promise.resolve((_, { calls, ...used }) => {
+        script.settled.push(used);
+        script.settledCalls.push(calls);
         return Promise.resolve({ cost: 0.0012 });
       });
     },

@@ -16,8 +16,8 @@ import { findUsableMentor } from './findUsableMentor.js';
 import { keepClaim } from './keepClaim.js';
 import { modelProblem } from './modelProblem.js';
 import { modelsOf } from './modelsOf.js';
-import type { SettleUsage } from './mentorModels.js';
-import { type MadeAnswer, makeAnswer, mostTokensOf } from './makeAnswer.js';
+import type { SettleUsage, TurnUsage } from './mentorModels.js';
+import { type MadeAnswer, makeAnswer, mostUsageOf } from './makeAnswer.js';
 import { findOwnSession } from './ownSession.js';
 import { searchPassages } from './retrievePassages.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
@@ -122,7 +122,7 @@ interface Claimed {
 
 async function answerClaimed(services: AnsweringServices, request: QuestionRequest & { actor: Actor }, { mentor, seesPrivate, passages, session, claim }: Claimed): Promise<MentorAnswer> {
   const { platform, user, actor } = request;
-  const used: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  const used: TurnUsage = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const startedAtMs = performance.now();
   const settings = settingsOf(mentor.document.settings);
   let settle: SettleUsage = () => Promise.resolve({ cost: null });
@@ -134,7 +134,7 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
     ]);
     const page = settings.embed_is_context_aware ? (request.page ?? null) : null;
     const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate, question: request.text, passages, page, history, models, used, signal: kept.lost };
-    settle = await models.reserve(mostTokensOf(turn));
+    settle = await models.reserve(mostUsageOf(turn));
     const made = await makeAnswer(turn, request.onDelta ?? (() => {}));
     await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) => settle(trx, used, 'message'));
   } catch (error) {

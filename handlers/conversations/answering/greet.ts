@@ -8,7 +8,7 @@ import { LlmError } from '../../../providers/llm/structuredModel.js';
 import { type MentorSettings, settingsOf } from '../../search/mentors/presentSettings.js';
 import type { AnsweringServices } from './answerQuestion.js';
 import { chatMessages, systemPrompt } from './composePrompt.js';
-import { mostTokensOf } from './makeAnswer.js';
+import { mostUsageOf } from './makeAnswer.js';
 import { modelsOf } from './modelsOf.js';
 import { streamFrom } from './streamFrom.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
@@ -43,9 +43,9 @@ async function greetByModel(services: AnsweringServices, { platform, user, actor
   const name = (await findName(services.db, user.id)) ?? user.username;
   const question = template.replaceAll('{name}', name).replaceAll('{username}', user.username).replaceAll('{mentor}', mentor.document.name);
   const read = settings.embed_is_context_aware ? page : null;
-  const used = { inputTokens: 0, outputTokens: 0 };
+  const used = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate: false, question, passages: null, page: read, history: [], models, used, signal: new AbortController().signal };
-  const settle = await models.reserve(mostTokensOf(turn));
+  const settle = await models.reserve(mostUsageOf(turn));
   const startedAtMs = performance.now();
   try {
     const text = await streamFrom(turn, { system: systemPrompt(turn, [], false), messages: chatMessages(turn, []), question, passages: [], tools: [] }, () => {});

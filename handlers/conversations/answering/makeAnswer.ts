@@ -2,12 +2,13 @@ import type { FoundPassage } from '../../../db/mentors/findPassages.js';
 import type { AnswerOutcome, AnswerSource } from '../../../db/conversations/saveAnswer.js';
 import { chatMessages, passagesOf, systemPrompt } from './composePrompt.js';
 import { guidePrompts } from './guidePrompts.js';
-import { checkAnswer, moderateQuestion } from './moderateQuestion.js';
+import { checkAnswer, isChecked, isModerated, moderateQuestion } from './moderateQuestion.js';
 import { isRewritten, rewriteAnswer } from './rewriteAnswer.js';
 import { retrievePassages } from './retrievePassages.js';
 import { streamFrom } from './streamFrom.js';
-import { openTools } from './openTools.js';
-import type { MostTokens } from './mentorModels.js';
+import { MOST_REQUESTS_WITH_TOOLS } from '../../../providers/llm/chatModel.js';
+import { mayHaveTools, openTools } from './openTools.js';
+import type { MostUsage } from './mentorModels.js';
 import type { Turn } from './turn.js';
 
 export interface MadeAnswer {
@@ -35,15 +36,15 @@ export async function makeAnswer(turn: Turn, onText: (text: string) => void): Pr
   const found = await retrievePassages(turn);
   if (found.length === 0 && answersFromDocumentsOnly(turn)) return say(UNKNOWN, 'not_in_documents');
 
-  const isChecked = turn.settings.enable_safety_system;
-  const isLast = { draft: !isChecked && !isRewritten(turn), rewriting: !isChecked };
+  const mayBeRetracted = isChecked(turn);
+  const isLast = { draft: !mayBeRetracted && !isRewritten(turn), rewriting: !mayBeRetracted };
   const silent = () => {};
   let text = await callModel(turn, found, isLast.draft ? onText : silent);
   if (isRewritten(turn)) text = await rewriteAnswer(turn, text, isLast.rewriting ? onText : silent);
 
   const retraction = await checkAnswer(turn, text);
   if (retraction !== null) return say(retraction, 'unsafe');
-  if (isChecked) onText(text);
+  if (mayBeRetracted) onText(text);
   return { text, outcome: 'answered', sources: sourcesOf(found, text), guidedPrompts: await guidePrompts(turn, text) };
 }
 
@@ -86,13 +87,15 @@ const USUAL_PROMPT = 12_000;
 /** Of the steps around the answer, each. */
 const TOKENS_OF_STEP = 2_000;
 
-/** What a turn may cost: an estimate, since no passage is retrieved yet. */
-export function mostTokensOf({ settings, question, page, history }: Turn): MostTokens {
+/** The most that a turn may use. Of tokens it is an estimate, since no passage is retrieved yet. */
+export function mostUsageOf(turn: Turn): MostUsage {
+  const { settings, question, page, history } = turn;
   const said = history.reduce((sum, { text }) => sum + text.length, 0);
   const characters = USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + said;
-  const steps = [settings.enable_moderation, settings.enable_multi_query_rag, settings.enable_safety_system, settings.enable_guided_prompts].filter(Boolean).length;
-  const answers = settings.enable_post_processing_system ? 2 : 1;
+  const steps = [isModerated(turn), settings.enable_multi_query_rag, isChecked(turn), settings.enable_guided_prompts].filter(Boolean).length;
+  const answers = isRewritten(turn) ? 2 : 1;
   return {
+    calls: steps + answers + (mayHaveTools(turn) ? MOST_REQUESTS_WITH_TOOLS - 1 : 0),
     promptTokens: Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + (answers - 1) * settings.max_tokens + steps * TOKENS_OF_STEP,
     completionTokens: answers * settings.max_tokens,
   };

@@ -16,10 +16,16 @@ export type StoredAs = 'message' | { outcome: 'answered' | LlmFault; durationMs:
  * Stores what calls have cost in place of what was reserved for them, in the transaction that stores their result. To be called once.
  * Returns US dollars; null where the model has no price.
  */
-export type SettleUsage = (trx: Transaction, used: TokenUsage, storedAs: StoredAs) => Promise<{ cost: number | null }>;
+export type SettleUsage = (trx: Transaction, used: TurnUsage, storedAs: StoredAs) => Promise<{ cost: number | null }>;
 
-/** Tokens, at most. */
-export interface MostTokens {
+/** What the calls of one answer used. */
+export interface TurnUsage extends TokenUsage {
+  calls: number;
+}
+
+/** The most that one answer uses. */
+export interface MostUsage {
+  calls: number;
   promptTokens: number;
   completionTokens: number;
 }
@@ -30,7 +36,7 @@ export interface OpenedModels {
   /** For the steps before and after the answer; null: they are left out. */
   structured: StructuredModel | null;
   /** Takes from the budgets what the answer may cost at most. Throws LlmRefused when they are spent. */
-  reserve(most: MostTokens): Promise<SettleUsage>;
+  reserve(most: MostUsage): Promise<SettleUsage>;
 }
 
 /** Opens the models that a person's platform has for a mentor. Throws LlmRefused where a rule of the platform says no. */

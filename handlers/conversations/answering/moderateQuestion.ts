@@ -10,17 +10,23 @@ const SCHEMA = { type: 'object', additionalProperties: false, required: ['approp
 const REFUSAL = 'I can not help with this question.';
 const RETRACTION = 'I would rather not answer this.';
 
+/** Whether the model judges questions before it answers them. */
+export const isModerated = ({ settings }: Pick<Turn, 'settings'>): boolean => settings.enable_moderation && settings.moderation_system_prompt.trim() !== '';
+
+/** Whether the model judges answers before the person reads them. */
+export const isChecked = ({ settings }: Pick<Turn, 'settings'>): boolean => settings.enable_safety_system && settings.safety_system_prompt.trim() !== '';
+
 /** What the person reads instead of an answer, where the mentor's moderation prompt judges the question inappropriate; else null. */
 export async function moderateQuestion(turn: Turn): Promise<string | null> {
-  const { enable_moderation: enabled, moderation_system_prompt: prompt, moderation_response: feedback } = turn.settings;
-  if (!enabled || prompt.trim() === '') return null;
+  const { moderation_system_prompt: prompt, moderation_response: feedback } = turn.settings;
+  if (!isModerated(turn)) return null;
   return (await isAppropriate(turn, prompt, 'question', turn.question)) ? null : feedback.trim() || REFUSAL;
 }
 
 /** What the person reads instead of the answer, where the mentor's safety prompt judges it inappropriate; else null. */
 export async function checkAnswer(turn: Turn, answer: string): Promise<string | null> {
-  const { enable_safety_system: enabled, safety_system_prompt: prompt, safety_response: feedback } = turn.settings;
-  if (!enabled || prompt.trim() === '') return null;
+  const { safety_system_prompt: prompt, safety_response: feedback } = turn.settings;
+  if (!isChecked(turn)) return null;
   return (await isAppropriate(turn, prompt, 'answer', answer)) ? null : feedback.trim() || RETRACTION;
 }
 

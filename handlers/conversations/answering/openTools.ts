@@ -14,9 +14,11 @@ export type OpenMentorTools = (mentor: NamedMentor, signal: AbortSignal) => Prom
 
 const NONE: OpenedTools = { tools: [], close: () => Promise.resolve() };
 
-/** The tools that the model may use in this turn; none for the embedded provider, which calls nothing. */
-export async function openTools({ services, mentor, models, signal }: Turn): Promise<OpenedTools> {
-  const hasServers = mentor.document.mcp_servers.some(({ is_enabled: isEnabled }) => isEnabled);
-  if (!hasServers || !services.mentorTools || models.structured === null) return NONE;
-  return services.mentorTools(mentor, signal);
+/** Whether the model may have tools in this turn; the embedded provider calls none. */
+export const mayHaveTools = ({ services, mentor, models }: Pick<Turn, 'services' | 'mentor' | 'models'>): boolean =>
+  services.mentorTools !== undefined && models.structured !== null && mentor.document.mcp_servers.some(({ is_enabled: isEnabled }) => isEnabled);
+
+/** The tools that the model may use in this turn. */
+export async function openTools(turn: Turn): Promise<OpenedTools> {
+  return mayHaveTools(turn) ? turn.services.mentorTools!(turn.mentor, turn.signal) : NONE;
 }

@@ -16,7 +16,9 @@ export async function streamFrom(
   const { temperature, max_tokens: maxTokens } = turn.settings;
   const pieces: string[] = [];
   let length = 0;
-  for await (const part of turn.models.chat.streamAnswer({ ...request, temperature, maxTokens, timeoutMs: TIMEOUT_MS, signal: turn.signal })) {
+  const onCall = () => void turn.used.calls++;
+  onCall();
+  for await (const part of turn.models.chat.streamAnswer({ ...request, temperature, maxTokens, timeoutMs: TIMEOUT_MS, signal: turn.signal, onFurtherCall: onCall })) {
     if (part.type === 'usage') {
       addUsage(turn, part.usage);
       continue;

@@ -4,7 +4,7 @@ import type { Services } from '../../_shared/context.js';
 import type { MentorSettings } from '../../search/mentors/presentSettings.js';
 import type { ChatMessage } from '../../../providers/llm/chatModel.js';
 import type { StructuredModel, TokenUsage } from '../../../providers/llm/structuredModel.js';
-import type { OpenedModels } from './mentorModels.js';
+import type { OpenedModels, TurnUsage } from './mentorModels.js';
 
 /** The page in which a mentor is embedded, as its client read it. */
 export interface PageContent {
@@ -30,14 +30,14 @@ export interface Turn {
   /** What was said before, the oldest first. */
   history: ChatMessage[];
   models: OpenedModels;
-  /** What all calls of the turn cost so far. */
-  used: TokenUsage;
+  /** What all calls of the turn used so far. */
+  used: TurnUsage;
   /** Aborted when the answer takes too long. */
   signal: AbortSignal;
 }
 
 /** Adds what a call cost. */
-export function addUsage(turn: Pick<Turn, 'used'>, { inputTokens, outputTokens }: TokenUsage): void {
+export function addUsage(turn: { used: TokenUsage }, { inputTokens, outputTokens }: TokenUsage): void {
   turn.used.inputTokens += inputTokens;
   turn.used.outputTokens += outputTokens;
 }
@@ -48,6 +48,7 @@ const STEP_TIMEOUT_MS = 30_000;
 export async function consult<T>(turn: Turn, request: { system: string; prompt: string; schema: Record<string, unknown>; name: string; maxOutputTokens: number }): Promise<T | null> {
   const model: StructuredModel | null = turn.models.structured;
   if (!model) return null;
+  turn.used.calls++;
   const { value, usage } = await model.answer<T>({ ...request, timeoutMs: STEP_TIMEOUT_MS });
   addUsage(turn, usage);
   return value;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type LlmBudget, readLlmBudget, reserveDay, saveLlmBudget, settleDay } from '../../../db/llm/llmBudget.js';
+import { runTogether } from '../../../db/core/transaction.js';
+import { type LlmBudget, UNLIMITED, assertDayReserved, readLlmBudget, reserveDay, saveLlmBudget, settleDay } from '../../../db/llm/llmBudget.js';
 import { LlmRefused } from '../../../db/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 
 const db = testDatabase();
-const FREE: LlmBudget = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 };
 let platformId: number;
 let platforms = 0;
 beforeEach(async () => {
@@ -13,9 +13,13 @@ beforeEach(async () => {
   platformId = await insertPlatform(db, `platform-${platforms}`);
 });
 
-const reserve = (budget: Partial<LlmBudget>, { userId = 1, tokens = 100 } = {}): Promise<string | null> =>
+const reserve = (budget: Partial<LlmBudget>, { userId = 1, calls = 1, tokens = 100 } = {}): Promise<true | null> =>
   db
-    .transaction(TESTER, (trx) => reserveDay(trx, { platformId, userId, tokens }, { ...FREE, ...budget }))
+    .transaction(TESTER, async (trx) => {
+      const [rows] = await runTogether(trx, [reserveDay({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget })]);
+      assertDayReserved(rows!);
+      return true as const;
+    })
     .catch((error: unknown) => {
       if (error instanceof LlmRefused && error.code === 'budget_spent') return null;
       throw error;
@@ -34,6 +38,15 @@ describe('reserveDay', () => {
     expect(await reserve({ calls: 7 }, { userId: 99 })).toBeNull();
   });
 
+  it('grants several calls together or none', async () => {
+    expect(await reserve({ calls: 7 }, { calls: 8 })).toBeNull();
+    expect(await reserve({ calls: 7 }, { calls: 5 })).toBe(true);
+    expect(await reserve({ calls: 7 }, { calls: 3 })).toBeNull();
+    expect(await reserve({ calls: 7, personCalls: 1 }, { calls: 2, userId: 2 })).toBeNull();
+    expect(await reserve({ calls: 7 }, { calls: 2, userId: 2 })).toBe(true);
+    expect(await spent()).toEqual({ calls: 7, tokens: 200 });
+  });
+
   it('grants no more than a person has, and takes nothing from the platform for what it refuses', async () => {
     expect(await granted({ calls: 50, personCalls: 3 }, 20, () => 5)).toBe(3);
     expect(await spent()).toEqual({ calls: 3, tokens: 300 });
@@ -47,8 +60,9 @@ describe('reserveDay', () => {
   });
 
   it('is settled by what the call cost', async () => {
-    const day = (await reserve({}, { tokens: 5_000 }))!;
-    await db.transaction(TESTER, (trx) => settleDay(trx, { platformId, userId: 1, tokens: 150 - 5_000, day }));
+    await reserve({}, { calls: 4, tokens: 5_000 });
+    const day = new Date().toISOString().slice(0, 10);
+    await db.transaction(TESTER, (trx) => runTogether(trx, [settleDay({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]));
     expect(await spent()).toEqual({ calls: 1, tokens: 150 });
     expect(await reserve({ personTokens: 200 }, { tokens: 50 })).not.toBeNull();
     expect(await reserve({ personTokens: 200 }, { tokens: 1 })).toBeNull();

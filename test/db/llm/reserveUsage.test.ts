@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChosenModel } from '../../../db/llm/chooseModel.js';
+import { UNLIMITED } from '../../../db/llm/llmBudget.js';
 import { LlmRefused } from '../../../db/llm/llmRefused.js';
 import { type UsageReservation, reserveUsage } from '../../../db/llm/reserveUsage.js';
 import { releaseReservations, settleUsage } from '../../../db/llm/settleUsage.js';
@@ -22,7 +23,7 @@ beforeEach(() => db.pool.query('truncate llm_limits, llm_periods, llm_reservatio
 const ESTIMATE = { promptTokens: 60, completionTokens: 40 };
 const limit = (userId: number, tokens: number | null, cost: number | null = null) =>
   db.pool.query('insert into llm_limits (platform_id, user_id, monthly_token_limit, monthly_cost_limit) values (1, $1, $2, $3)', [userId, tokens, cost]);
-const reserve = (values: Partial<ChosenModel> = {}) => reserveUsage(db, TESTER, chosen(values), ESTIMATE);
+const reserve = (values: Partial<ChosenModel> = {}) => reserveUsage(db, TESTER, chosen(values), ESTIMATE, UNLIMITED);
 const outcome = (values: Partial<ChosenModel> = {}) =>
   reserve(values).then(
     () => 'reserved',
@@ -91,6 +92,17 @@ describe('reserveUsage', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(3);
     expect((await used())[0]).toEqual([0, 300, expect.any(Number)]);
   });
+
+  it('reserves all calls of an answer, and gives back those that were not made', async () => {
+    const daily = { calls: 10, tokens: 0, personCalls: 0, personTokens: 0 };
+    const reserveCalls = (calls: number) => reserveUsage(db, TESTER, chosen(), { ...ESTIMATE, calls }, daily);
+    const reservation = await reserveCalls(8);
+    await expect(reserveCalls(3)).rejects.toMatchObject({ code: 'budget_spent' });
+    await db.transaction(TESTER, (trx) => settleUsage(trx, reservation, { calls: 2, promptTokens: 1, completionTokens: 1, storedAs: 'message' }));
+    expect((await db.pool.query('select user_id, calls, tokens from llm_spending order by user_id')).rows).toEqual([0, 7].map((user_id) => ({ user_id, calls: 2, tokens: 2 })));
+    await expect(reserveCalls(9)).rejects.toMatchObject({ code: 'budget_spent' });
+    await reserveCalls(8);
+  });
 });
 
 describe('settleUsage', () => {
@@ -138,5 +150,6 @@ describe('releaseReservations', () => {
     await settle(late, 5, 5);
     await settle(running, 1, 1);
     expect((await used())[0]![1]).toBe(12);
+    expect((await db.pool.query('select calls, tokens from llm_spending where user_id = 0')).rows).toEqual([{ calls: 2, tokens: 12 }]);
   });
 });

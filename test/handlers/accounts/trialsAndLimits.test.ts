@@ -4,6 +4,7 @@ import { createSecretBox } from '../../../db/core/secretBox.js';
 import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
 import { chooseModel } from '../../../db/llm/chooseModel.js';
 import { LlmRefused } from '../../../db/llm/llmRefused.js';
+import { UNLIMITED } from '../../../db/llm/llmBudget.js';
 import { reserveUsage } from '../../../db/llm/reserveUsage.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
@@ -20,7 +21,7 @@ const lend = () => saveOwnModel(db, TESTER, createSecretBox(Buffer.alloc(32, 7))
 const call = async (user: string, tokens = 10) => {
   try {
     const chosen = await chooseModel(db, { platformId: ids.north!, userId: ids[user]!, model: null });
-    await reserveUsage(db, TESTER, chosen, { promptTokens: tokens, completionTokens: 0 });
+    await reserveUsage(db, TESTER, chosen, { promptTokens: tokens, completionTokens: 0 }, UNLIMITED);
     return chosen.paidBy;
   } catch (error) {
     if (error instanceof LlmRefused) return error.code;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/access/credentials.js';
+import { UNLIMITED } from '../../../db/llm/llmBudget.js';
 import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
 import { mentorModelsOf } from '../../../scripts/runtime/mentorModelsOf.js';
 import { trainedModelsOf } from '../../../scripts/runtime/trainedModelsOf.js';
@@ -56,7 +57,7 @@ describe('createMentor', () => {
     const model = await trained();
     const { status } = await server.request('POST', MENTORS, { as, body: { name: 'Tutor', llm: { name: model } } });
     expect(status).toBe(201);
-    const open = mentorModelsOf(db, testSecrets, { mayBePrivate: true, trainedModel: trainedModelsOf(db, testFiles(db)) });
+    const open = mentorModelsOf(db, testSecrets, { mayBePrivate: true, budget: UNLIMITED, trainedModel: trainedModelsOf(db, testFiles(db)) });
     const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
     const answer = async (question: string) => {
       let text = '';

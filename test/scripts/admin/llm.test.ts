@@ -74,7 +74,7 @@ describe('admin llm', () => {
   it('sets, shows and takes away the limits of a platform', async () => {
     const limited = await admin('budget', '-p', 'north', '--calls', '5', '--person-tokens', '0', '--json');
     expect([limited.status, limited.errors]).toEqual([0, '']);
-    const usual = { calls: 2000, tokens: 10_000_000, person_calls: 20, person_tokens: 200_000 };
+    const usual = { calls: 20_000, tokens: 100_000_000, person_calls: 200, person_tokens: 2_000_000 };
     const spent = { calls: expect.any(Number) as unknown, tokens: expect.any(Number) as unknown };
     const own = { platform: 'north', limits: { ...usual, calls: 5, person_tokens: 0 }, spent_today: spent };
     expect(JSON.parse(limited.output)).toEqual(own);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { Webhook } from 'standardwebhooks';
 import { createCredential } from '../../../db/access/credentials.js';
+import { UNLIMITED } from '../../../db/llm/llmBudget.js';
 import { SECRET_KEY_BYTES, type SecretBox, createSecretBox } from '../../../db/core/secretBox.js';
 import { saveCredential } from '../../../db/credentials/saveCredential.js';
 import { placeEvents } from '../../../db/events/placeEvents.js';
@@ -66,7 +67,7 @@ afterAll(() => model.close());
 async function startLoad(secrets: SecretBox) {
   const failures: unknown[] = [];
   const onError = (error: Error) => void failures.push(error);
-  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true });
+  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
   const server = await startTestServer({ db, services: { db, secrets, channels: world.channels, mentorModels } });
   const bots = startBotWork({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
   const webhooks = startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate: true }), onError, onDisabled: (one) => failures.push(one) });

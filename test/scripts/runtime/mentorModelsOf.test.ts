@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
+import { UNLIMITED, readLlmBudget } from '../../../db/llm/llmBudget.js';
 import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import openSession from '../../../handlers/conversations/openSession.js';
@@ -38,12 +39,13 @@ afterAll(async () => {
 
 const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
 const useModel = (model = 'small') => saveOwnModel(db, TESTER, secrets, server.ids.north!, { provider: 'openai-compatible', model, baseUrl: stub.baseUrl, apiKey: 'tenant-key' });
+const spent = async () => (await readLlmBudget(db, server.ids.north!)).spent;
 const rows = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows;
 
 /** A server that answers as `npm start` puts it together. Returns how to ask a new mentor. */
 async function served(options: Partial<MentorModelOptions> = {}, mentor: Record<string, unknown> = {}) {
   const failures: string[] = [];
-  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, ...options });
+  const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED, ...options });
   const mentorTools = mentorToolsOf(db, secrets, { mayBePrivate: true, onFailure: ({ message }) => failures.push(message), connectTimeoutMs: 2_000 });
   const other = await server.other({ services: { db, secrets, mentorModels, mentorTools }, handlers: [openSession, sendMessage] });
   servers.push(other);
@@ -84,6 +86,42 @@ describe('answers of a language model', () => {
     const { ask } = await served();
     expect(await ask()).toMatchObject({ status: 403, body: { type: 'budget-spent' } });
     expect(stub.requests).toEqual([]);
+  });
+
+  it('count in the budget of the day: of 50 questions at once exactly as many reach the model as calls are left', async () => {
+    await useModel();
+    answers({ says: 'Five.' });
+    const { ask } = await served({ budget: { ...UNLIMITED, calls: 6 } });
+    await ask();
+    const asked = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(45).fill(403)]);
+    expect(asked.find(({ status }) => status === 403)!.body.type).toBe('budget-spent');
+    expect([stub.requests.length, await spent()]).toEqual([6, { calls: 6, tokens: 6 * 150 }]);
+  });
+
+  it('count in the budget of the person, and failed calls count too', async () => {
+    await useModel();
+    answers({ status: 400 });
+    const { ask } = await served({ budget: { ...UNLIMITED, personCalls: 3 } });
+    const statuses = [];
+    for (let nth = 0; nth < 5; nth++) statuses.push((await ask()).status);
+    expect([statuses, stub.requests.length, await spent()]).toEqual([[503, 503, 503, 403, 403], 3, { calls: 3, tokens: 0 }]);
+  });
+
+  it('count each request to the model: steps around the answer, and answers after tools', async () => {
+    await useModel();
+    answers({ says: { appropriate: true } }, { calls: [{ name: 'one_add', arguments: { a: 2, b: 3 } }] }, { says: 'It is 5.' });
+    const settings = { enable_moderation: true, moderation_system_prompt: 'Be strict.', enable_guided_prompts: false };
+    const { rows: made } = await db.pool.query<{ id: string }>(
+      `insert into mcp_servers (platform_id, name, url, transport, auth_type) values ($1, 'one', $2, 'streamable_http', 'none') returning id`,
+      [server.ids.north, `${tools.origin}/mcp`],
+    );
+    const mentor = { settings, mcp_servers: [Number(made[0]!.id)] };
+    const { ask } = await served({ budget: { ...UNLIMITED, calls: 9 } }, mentor);
+    expect((await ask()).status).toBe(201);
+    expect([stub.requests.length, await spent()]).toEqual([3, { calls: 3, tokens: 450 }]);
+    expect((await ask()).status).toBe(403);
+    expect(stub.requests.length).toBe(3);
   });
 
   it('fail with 503 while the model hangs or fails; after some failures it is left alone', async () => {
