@@ -19,7 +19,7 @@ export function parameterReader(
 ): ParameterReader {
   const { name, in: place, schema } = parameter;
   const items = arrayItems(schema, resolve);
-  const scalar = scalarType(items ?? schema, resolve);
+  const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
   const read = items
     ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
     : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar }, texts, errors);
@@ -33,8 +33,26 @@ function readScalar(
 ): unknown {
   if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent once', keyword: 'duplicate' });
   const text = texts[0] ?? '';
+  if (scalar === 'boolean') return readBoolean({ name, in: place }, text, errors);
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
 }
+
+/** Clients of this API have sent all of these for years. */
+const BOOLEANS = new Map([
+  ...['true', 'yes', 'y', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', 'n', '0'].map((text) => [text, false] as const),
+]);
+
+function readBoolean({ name, in: place }: Pick<ParameterReader, 'name' | 'in'>, text: string, errors: FieldError[]): boolean | undefined {
+  const value = BOOLEANS.get(text.toLowerCase());
+  if (value === undefined && text !== '') {
+    errors.push({ in: place, path: name, message: 'must be true or false (y or n, yes or no, and 1 or 0 mean the same)', keyword: 'type' });
+  }
+  return value;
+}
+
+/** The contract names a boolean of a query once, as this component, with every text that is accepted for it. */
+const isQueryBoolean = ({ schemaPointer }: ContractParameter) => schemaPointer === '#/components/schemas/QueryBoolean';
 
 /** Repeated names are a list already: only a single text is split, so that values with commas can be sent as they are. Empty items are nothing. */
 function itemsOf(texts: string[]): string[] {
@@ -55,16 +73,10 @@ function coerce(text: string, scalar: Scalar): unknown {
     case 'number':
       return /^[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
     case 'boolean':
-      return BOOLEANS.get(text.toLowerCase()) ?? text;
     case 'string':
       return text;
   }
 }
-
-const BOOLEANS = new Map([
-  ['true', true],
-  ['false', false],
-]);
 
 function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {
   if (!typesOf(schema).includes('array')) return null;

@@ -150,11 +150,13 @@ function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string)
   return ((parent.parameters ?? []) as JsonObject[]).map((_, index) => {
     const { value, at: place } = follow(document, `${at}/parameters/${index}`);
     const schema = follow(document, `${place}/schema`);
+    // A default may stand beside the reference to a schema that several parameters share.
+    const { default: own } = value.schema as JsonObject;
     return {
       name: String(value.name),
       in: value.in as ContractParameter['in'],
       required: value.required === true,
-      schema: schema.value,
+      schema: own === undefined ? schema.value : { ...schema.value, default: own },
       schemaPointer: schema.at,
     };
   });

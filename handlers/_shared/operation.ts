@@ -1,5 +1,5 @@
 import type { JsonText } from '../../db/core/jsonText.js';
-import type { operations } from '../../generated/types.js';
+import type { QueryBoolean, operations } from '../../generated/types.js';
 import type { SpooledFile } from '../../providers/files/spool.js';
 import type { Access, RequestInfo, Services } from './context.js';
 import type { ProvenRequest } from './signed.js';
@@ -11,7 +11,9 @@ type Present<T> = T extends object ? T : Record<string, never>;
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
 export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['path']>>;
-export type QueryOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['query']>>;
+export type QueryOf<Id extends keyof operations> = WithBooleans<Present<NonNullable<Parameters<Id>['query']>>>;
+/** The server has read the texts that mean true or false. */
+type WithBooleans<Query> = { [Name in keyof Query]: true extends Query[Name] ? (Query[Name] extends QueryBoolean | undefined ? boolean | Extract<Query[Name], undefined> : Query[Name]) : Query[Name] };
 export type HeadersOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['header']>>;
 export type BodyOf<Id extends keyof operations> =
   Operation<Id> extends { requestBody: { content: { '*/*': unknown } } }

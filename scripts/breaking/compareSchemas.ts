@@ -118,6 +118,8 @@ function compareOpenness(before: ContractNode, after: ContractNode, direction: D
 function compareAlternatives(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
   return (['oneOf', 'anyOf', 'allOf'] as const).flatMap((name) => {
     const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
+    // One of the new alternatives takes all that was sent before.
+    if (direction === 'input' && name !== 'allOf' && had.length === 0 && has.some((node) => inside(before, node, '').length === 0)) return [];
     return [
       ...compareAlternativeCount(had.length, has.length, name, direction, where),
       ...had.flatMap((node, index) => (index < has.length ? inside(node, has[index], `/${name}/${index}`) : [])),

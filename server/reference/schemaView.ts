@@ -37,14 +37,17 @@ export function typeOf(document: OpenApiDocument, schema: Json | undefined): str
 export function rulesOf(document: OpenApiDocument, schema: Json | undefined): string {
   const known = follow(document, schema);
   const items = known.items === undefined ? {} : follow(document, known.items);
-  const values = (known.enum ?? (known.const === undefined ? items.enum : [known.const]) ?? []) as Json[];
+  const ofChoices = ((known.anyOf ?? []) as Json[]).flatMap((one) => (follow(document, one).enum ?? []) as Json[]);
+  const values = (known.enum ?? (known.const === undefined ? items.enum : [known.const]) ?? ofChoices) as Json[];
+  // A default may stand beside the reference to a shared schema.
+  const preset = (schema as JsonObject | undefined)?.default ?? known.default;
   const rules = [
     known.format && `format ${textOf(known.format)}`,
     range('', known.minimum ?? known.exclusiveMinimum, known.maximum),
     range('characters', known.minLength, known.maxLength),
     range('items', known.minItems, known.maxItems),
     known.pattern && `pattern ${textOf(known.pattern)}`,
-    known.default !== undefined && `default ${JSON.stringify(known.default)}`,
+    preset !== undefined && `default ${JSON.stringify(preset)}`,
   ];
   const shown = values.slice(0, VALUES_SHOWN).map((value) => `<code>${escaped(String(value))}</code>`);
   if (values.length > VALUES_SHOWN) shown.push(`and ${values.length - VALUES_SHOWN} more`);

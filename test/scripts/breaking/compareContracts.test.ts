@@ -71,6 +71,7 @@ describe('what breaks clients', () => {
     ['narrowed-limit: makeThing body/size', (_, schemas) => (properties(schemas, 'Body').size!.pattern = '^s')],
     ['narrowed-limit: makeThing body/size', (_, schemas) => (properties(schemas, 'Body').size!.format = 'uuid')],
     ['narrowed-type: makeThing body/free', (_, schemas) => (properties(schemas, 'Body').free!.type = 'string')],
+    ['narrowed-type: makeThing body/size', (_, schemas) => (properties(schemas, 'Body').size = { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['l'] }] })],
     ['narrowed-type: makeThing body/who', (_, schemas) => (properties(schemas, 'Body').who!.oneOf = [{ type: 'string' }])],
     ['removed-field: makeThing body/labels/*', (_, schemas) => (properties(schemas, 'Body').labels!.additionalProperties = false)],
     [
@@ -96,6 +97,10 @@ describe('what does not', () => {
     ['a narrower type of an answer', (_, schemas) => (properties(schemas, 'Item').note!.type = 'string')],
     ['a further permission', (operation) => (operation['x-permissions'] = ['IsDMAdmin', 'IsPlatformAdmin', 'authenticated'])],
     ['a further choice of an input', (_, schemas) => (properties(schemas, 'Body').who!.oneOf as Json[]).push({ type: 'boolean' })],
+    [
+      'choices of an input of which one takes all that was sent',
+      (_, schemas) => (properties(schemas, 'Body').size = { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['s', 'm', 'l'] }] }),
+    ],
     ['fewer choices of an answer', (_, schemas) => (properties(schemas, 'Item').owner!.oneOf as Json[]).pop()],
     ['an input of any type', (_, schemas) => delete properties(schemas, 'Body').id!.type],
     ['no limit any more', (_, schemas) => delete properties(schemas, 'Body').size!.maxLength],
