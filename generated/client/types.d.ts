@@ -7676,6 +7676,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description A boolean in a query. Servers of this contract read `true`, `y`, `yes` and `1` as true, and `false`, `n`, `no` and `0` as false, in any case. An empty value counts as absent. Any other text is 400 with the name of the parameter.
+         * @example true
+         */
+        QueryBoolean: boolean | ("true" | "false" | "True" | "False" | "TRUE" | "FALSE" | "y" | "n" | "Y" | "N" | "yes" | "no" | "Yes" | "No" | "YES" | "NO" | "1" | "0");
         /** @description Something that people may access. */
         App: {
             /**
@@ -28386,7 +28391,7 @@ export interface components {
          * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
          * @example true
          */
-        Explain: boolean;
+        Explain: components["schemas"]["QueryBoolean"];
         /**
          * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
          * @example json
@@ -28486,7 +28491,7 @@ export interface components {
          * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
          * @example false
          */
-        CheckCredential: boolean;
+        CheckCredential: components["schemas"]["QueryBoolean"];
         /**
          * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
          * @example avatarvideo
@@ -28621,7 +28626,7 @@ export interface components {
          * @description With `true`, what these people did in the main platform counts as well.
          * @example false
          */
-        IncludeMainPlatform: boolean;
+        IncludeMainPlatform: components["schemas"]["QueryBoolean"];
         /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
          * @example NF-DS-310
@@ -28631,7 +28636,7 @@ export interface components {
          * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
          * @example true
          */
-        ActiveEnrollments: boolean;
+        ActiveEnrollments: components["schemas"]["QueryBoolean"];
         /**
          * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
          * @example okafor
@@ -28756,7 +28761,7 @@ export interface components {
          * @description `true` for people who are enrolled in a course, `false` for those who are not.
          * @example true
          */
-        IsEnrolled: boolean;
+        IsEnrolled: components["schemas"]["QueryBoolean"];
         /**
          * @description The key of the platform of the path. Another one is 404.
          * @example northfield
@@ -28804,7 +28809,7 @@ export interface components {
          * @description With `true` the answer has totals of all time, and the time of each day of the range.
          * @example true
          */
-        WithTotals: boolean;
+        WithTotals: components["schemas"]["QueryBoolean"];
         /**
          * @description Since so many days (UTC) without a record in the course.
          * @example 7
@@ -28889,6 +28894,7 @@ export interface components {
     };
     pathItems: never;
 }
+export type QueryBoolean = components['schemas']['QueryBoolean'];
 export type App = components['schemas']['App'];
 export type AppPlatform = components['schemas']['AppPlatform'];
 export type AppSubscription = components['schemas']['AppSubscription'];
@@ -29676,7 +29682,7 @@ export interface operations {
                  * @description Whether apps that the person could access once are in it.
                  * @example false
                  */
-                include_ended?: boolean;
+                include_ended?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -30441,7 +30447,7 @@ export interface operations {
                  * @description Adds the courses of programs.
                  * @example false
                  */
-                return_items?: boolean;
+                return_items?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 12
@@ -30638,12 +30644,12 @@ export interface operations {
                  * @description Whether `order_by` runs upwards. It runs downwards by default.
                  * @example false
                  */
-                order_ascending?: boolean;
+                order_ascending?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Order by name from A to Z, whatever `order_by` says.
                  * @example false
                  */
-                alphabetical?: boolean;
+                alphabetical?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 12
@@ -30658,17 +30664,17 @@ export interface operations {
                  * @description Whether to count facets. Without them the answer comes sooner and `facets` is an empty object.
                  * @example true
                  */
-                return_facet?: boolean;
+                return_facet?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to name the courses of programs and the programs of pathways. Otherwise these lists are empty.
                  * @example false
                  */
-                return_items?: boolean;
+                return_items?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether a text that names a skill also finds the items that teach or need it.
                  * @example false
                  */
-                allow_skill_search?: boolean;
+                allow_skill_search?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Any value but an empty one, `false` and `0` counts the facets anew instead of taking them from the cache.
                  * @example true
@@ -30678,7 +30684,7 @@ export interface operations {
                  * @description Whether to explain how the text was understood, in `debug`.
                  * @example false
                  */
-                debug?: boolean;
+                debug?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -30772,7 +30778,7 @@ export interface operations {
                  * @description With `platform_key`, adds the mentors of the main platform that anyone may see. Without one they are among the results anyway.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description For whom the caller searches; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
                  * @example amina.okafor
@@ -31411,7 +31417,7 @@ export interface operations {
                  * @description Also looks at the courses of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_catalog?: boolean;
+                include_main_catalog?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The single-page application that requests: its prompt counts before that of the whole platform.
                  * @example https://learn.northfield.example
@@ -31506,12 +31512,12 @@ export interface operations {
                  * @description Only featured mentors, or only others.
                  * @example true
                  */
-                featured?: boolean;
+                featured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Adds the mentors of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example created_at
@@ -31657,7 +31663,7 @@ export interface operations {
                  * @description Counts the facets under all filters, their own too: only what the results have.
                  * @example false
                  */
-                filter_facet?: boolean;
+                filter_facet?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -31752,12 +31758,12 @@ export interface operations {
                  * @description Only featured mentors, or only others.
                  * @example true
                  */
-                featured?: boolean;
+                featured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Adds the mentors of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example created_at
@@ -31980,7 +31986,7 @@ export interface operations {
                  * @description Orders by title; wins over `sort_by`.
                  * @example false
                  */
-                alphabetical?: boolean;
+                alphabetical?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example title
@@ -31995,7 +32001,7 @@ export interface operations {
                  * @description Counts the facets under all filters, their own too: only what the results have.
                  * @example false
                  */
-                filter_facet?: boolean;
+                filter_facet?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 10
@@ -34024,12 +34030,12 @@ export interface operations {
                  * @description Only enrollments that hold now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -34464,12 +34470,12 @@ export interface operations {
                  * @description Only enrollments that hold now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -34886,7 +34892,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35182,7 +35188,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35545,7 +35551,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35819,7 +35825,7 @@ export interface operations {
                  * @description Whether only the courses are wanted, without the rules.
                  * @example false
                  */
-                key_only?: boolean;
+                key_only?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -36062,7 +36068,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -36227,7 +36233,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -36392,7 +36398,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -38464,7 +38470,7 @@ export interface operations {
                  * @description Whether to add enrollments in courses of the main platform.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -40944,12 +40950,12 @@ export interface operations {
                  * @description Whether to list only own members of the department (true), or also those of the departments below (false).
                  * @example true
                  */
-                is_direct?: boolean;
+                is_direct?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Only administrators of this very department (true), or only the others (false).
                  * @example true
                  */
-                is_admin?: boolean;
+                is_admin?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order in which the accounts were created.
                  * @example username
@@ -41623,7 +41629,7 @@ export interface operations {
                  * @description Only bots for whose channel all is set, or only the others.
                  * @example true
                  */
-                is_configured?: boolean;
+                is_configured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -44535,7 +44541,7 @@ export interface operations {
                  * @description Whether to list retired blocks too. Learners get an empty list of them.
                  * @example true
                  */
-                include_retired?: boolean;
+                include_retired?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -44833,12 +44839,12 @@ export interface operations {
                  * @description Whether the activity may also be in the context, or in a statement within the statement.
                  * @example false
                  */
-                related_activities?: boolean;
+                related_activities?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether the agent may also be in the context, the authority, a group, or a statement within the statement.
                  * @example false
                  */
-                related_agents?: boolean;
+                related_agents?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Only what was stored after this time.
                  * @example 2026-11-01T00:00:00Z
@@ -44863,12 +44869,12 @@ export interface operations {
                  * @description Whether the answer is multipart/mixed, with the attachments after the statements. A page ends before its attachments have more than 32 MB.
                  * @example false
                  */
-                attachments?: boolean;
+                attachments?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The oldest first.
                  * @example false
                  */
-                ascending?: boolean;
+                ascending?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Where the page begins; `more` sets it.
                  * @example 2026-11-20T08:15:04.218402Z
@@ -52280,7 +52286,7 @@ export interface operations {
                  * @description Whether the dataset is prepared before.
                  * @example false
                  */
-                preprocess_dataset?: boolean;
+                preprocess_dataset?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Trained there.
                  * @example provider_a
@@ -52443,7 +52449,7 @@ export interface operations {
                  * @description Whether the dataset is prepared before.
                  * @example false
                  */
-                preprocess_dataset?: boolean;
+                preprocess_dataset?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Trained there.
                  * @example provider_a
