@@ -84,6 +84,8 @@ import deleteProgram from '../handlers/catalog/programs/deleteProgram.js';
 import deleteProgramInvitation from '../handlers/catalog/invitations/deleteProgramInvitation.js';
 import deletePrompt from '../handlers/search/recommendationPrompts/deletePrompt.js';
 import deleteRecommendationPrompt from '../handlers/search/recommendationPrompts/deleteRecommendationPrompt.js';
+import deleteRegisteredApp from '../handlers/features/registry/deleteRegisteredApp.js';
+import deleteRegisteredFeature from '../handlers/features/registry/deleteRegisteredFeature.js';
 import deleteResource from '../handlers/catalog/resources/deleteResource.js';
 import deleteSession from '../handlers/conversations/deleteSession.js';
 import deleteSkillThresholds from '../handlers/skills/deleteSkillThresholds.js';
@@ -194,6 +196,8 @@ import getProgramEnrollments from '../handlers/catalog/enrollment/getProgramEnro
 import getRecordActivity from '../handlers/xapi/getRecordActivity.js';
 import getRecordPerson from '../handlers/xapi/getRecordPerson.js';
 import getRecordStoreAbout from '../handlers/xapi/getRecordStoreAbout.js';
+import getRegisteredApp from '../handlers/features/registry/getRegisteredApp.js';
+import getRegisteredFeature from '../handlers/features/registry/getRegisteredFeature.js';
 import getRegisteredUsersOverTime from '../handlers/analytics/audience/getRegisteredUsersOverTime.js';
 import getRegisteredUsersPerCourse from '../handlers/analytics/audience/getRegisteredUsersPerCourse.js';
 import getResourceSkillPoints from '../handlers/catalog/milestones/getResourceSkillPoints.js';
@@ -286,6 +290,8 @@ import listProgramInvitations from '../handlers/catalog/invitations/listProgramI
 import listPrograms from '../handlers/catalog/programs/listPrograms.js';
 import listPrompts from '../handlers/search/recommendationPrompts/listPrompts.js';
 import listRecommendationPrompts from '../handlers/search/recommendationPrompts/listRecommendationPrompts.js';
+import listRegisteredApps from '../handlers/features/registry/listRegisteredApps.js';
+import listRegisteredFeatures from '../handlers/features/registry/listRegisteredFeatures.js';
 import listRegisteredUsers from '../handlers/analytics/audience/listRegisteredUsers.js';
 import listReportedSkills from '../handlers/skills/listReportedSkills.js';
 import listResources from '../handlers/catalog/resources/listResources.js';
@@ -325,6 +331,8 @@ import redeemBotLinkCode from '../handlers/bots/link/redeemBotLinkCode.js';
 import redeemCourseInvitation from '../handlers/catalog/invitations/redeemCourseInvitation.js';
 import redeemPlatformInvitation from '../handlers/catalog/invitations/redeemPlatformInvitation.js';
 import redeemProgramInvitation from '../handlers/catalog/invitations/redeemProgramInvitation.js';
+import registerApp from '../handlers/features/registry/registerApp.js';
+import registerFeature from '../handlers/features/registry/registerFeature.js';
 import removeDepartmentMember from '../handlers/core/departments/removeDepartmentMember.js';
 import removeGroupMember from '../handlers/core/groups/removeGroupMember.js';
 import removePersonLlmLimits from '../handlers/accounts/removePersonLlmLimits.js';
@@ -405,6 +413,8 @@ import updateMentorPrompt from '../handlers/search/mentors/updateMentorPrompt.js
 import updateMentorSettings from '../handlers/search/mentors/updateMentorSettings.js';
 import updatePrompt from '../handlers/search/recommendationPrompts/updatePrompt.js';
 import updateRecommendationPrompt from '../handlers/search/recommendationPrompts/updateRecommendationPrompt.js';
+import updateRegisteredApp from '../handlers/features/registry/updateRegisteredApp.js';
+import updateRegisteredFeature from '../handlers/features/registry/updateRegisteredFeature.js';
 import updateSkillThreshold from '../handlers/skills/updateSkillThreshold.js';
 import updateTraining from '../handlers/finetuning/updateTraining.js';
 import updateWebhookEndpoint from '../handlers/core/webhook_endpoints/updateWebhookEndpoint.js';
@@ -436,6 +446,16 @@ export const handlers = {
   updateFeatureConfigBulk,
   getFeatureConfig,
   updateFeatureConfig,
+  listRegisteredApps,
+  registerApp,
+  getRegisteredApp,
+  deleteRegisteredApp,
+  updateRegisteredApp,
+  listRegisteredFeatures,
+  registerFeature,
+  getRegisteredFeature,
+  deleteRegisteredFeature,
+  updateRegisteredFeature,
   listMediaResources,
   createMediaResource,
   listMediaResourcesByItem,

@@ -1,4 +1,4 @@
-import { Model } from 'objection';
+import { Model, type Pojo } from 'objection';
 
 export type FeatureType = 'boolean' | 'number' | 'text' | 'list' | 'object';
 
@@ -17,5 +17,13 @@ export class Feature extends Model {
   declare created_at: Date;
   declare modified_at: Date;
 
-  static override jsonAttributes = ['default_value', 'allowed_values'];
+  // Objection would parse texts that are JSON, such as the default 'true' of a text.
+  static override jsonAttributes = [];
+
+  override $formatDatabaseJson(json: Pojo): Pojo {
+    const row = super.$formatDatabaseJson(json);
+    if (row.default_value !== undefined) row.default_value = JSON.stringify(row.default_value);
+    if (Array.isArray(row.allowed_values)) row.allowed_values = JSON.stringify(row.allowed_values);
+    return row;
+  }
 }

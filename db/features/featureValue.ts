@@ -19,6 +19,16 @@ export function faultOfValue({ type, allowed_values: allowed }: RegisteredFeatur
   return text.length > MOST_CHARACTERS ? `must not have more than ${MOST_CHARACTERS} characters` : null;
 }
 
+/** What is wrong with a feature, its values and its default together; null when it may be registered. */
+export function faultOfFeature(feature: RegisteredFeature): { field: string; message: string } | null {
+  for (const [index, value] of (feature.allowed_values ?? []).entries()) {
+    const message = faultOfValue({ ...feature, allowed_values: null }, value);
+    if (message !== null) return { field: `/allowed_values/${index}`, message };
+  }
+  const message = faultOfValue(feature, feature.default_value);
+  return message === null ? null : { field: '/default_value', message };
+}
+
 export interface ConfigFault {
   feature: string;
   message: string;

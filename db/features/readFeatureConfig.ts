@@ -8,6 +8,11 @@ export interface EffectiveFeature {
   source: FeatureSource;
 }
 
+/** SQL: whether a feature takes a value: a setting may be older than the type and the allowed values. */
+const takes = (feature: string, value: string) =>
+  `(jsonb_typeof(${value}) = case ${feature}.type when 'text' then 'string' when 'list' then 'array' else ${feature}.type end
+    and (${feature}.allowed_values is null or exists (select from jsonb_array_elements(${feature}.allowed_values) allowed where allowed = ${value})))`;
+
 // Of departments the nearest one counts; of equally near ones the oldest.
 const statement = {
   name: 'read feature config',
@@ -32,7 +37,7 @@ const statement = {
     select features.name as feature, coalesce(found.value, features.default_value) as value, coalesce(found.source, 'default') as source
       from features
       left join lateral (select layer.config -> features.name as value, layer.source from layer
-                          where jsonb_exists(layer.config, features.name) order by layer.rank, layer.distance, layer.id limit 1) found on true
+                          where jsonb_exists(layer.config, features.name) and ${takes('features', 'layer.config -> features.name')} order by layer.rank, layer.distance, layer.id limit 1) found on true
      order by features.name`,
 };
 

@@ -110,6 +110,86 @@ export interface Client {
      */
     updateFeatureConfig: Call<'updateFeatureConfig'>;
     /**
+     * List registered apps
+     *
+     * The apps that are registered, by name, one page at a time, also those that are not active. A page past the end is empty.
+     *
+     * `GET /api/features/registry/apps/`
+     */
+    listRegisteredApps: Call<'listRegisteredApps'>;
+    /**
+     * Register an app
+     *
+     * Registers an app. People may access it once it is granted to them or to their platform, they subscribe to it, or they start its free trial. A name or an address that another app has, case aside, is 409.
+     *
+     * `POST /api/features/registry/apps/`
+     */
+    registerApp: Call<'registerApp'>;
+    /**
+     * Read a registered app
+     *
+     * One registered app. An unknown one is 404.
+     *
+     * `GET /api/features/registry/apps/{app_id}/`
+     */
+    getRegisteredApp: Call<'getRegisteredApp'>;
+    /**
+     * Remove a registered app
+     *
+     * Removes an app. One that is or was granted, tried, sold or opened by anybody is 409: set `active` to false instead. Removing it again is 404.
+     *
+     * `DELETE /api/features/registry/apps/{app_id}/`
+     */
+    deleteRegisteredApp: Call<'deleteRegisteredApp'>;
+    /**
+     * Change a registered app
+     *
+     * Changes the fields of an app that are sent. A name or an address that another app has, case aside, is 409. Nobody may access an app while it is not active; accesses return when it is active again.
+     *
+     * `PATCH /api/features/registry/apps/{app_id}/`
+     */
+    updateRegisteredApp: Call<'updateRegisteredApp'>;
+    /**
+     * List registered features
+     *
+     * The features that are registered, by name, one page at a time, with their types, values and defaults. A page past the end is empty.
+     *
+     * `GET /api/features/registry/features/`
+     */
+    listRegisteredFeatures: Call<'listRegisteredFeatures'>;
+    /**
+     * Register a feature
+     *
+     * Registers a feature, which can then be set for people. The default must be of the type, and one of the allowed values where these are listed. A name that another feature has is 409.
+     *
+     * `POST /api/features/registry/features/`
+     */
+    registerFeature: Call<'registerFeature'>;
+    /**
+     * Read a registered feature
+     *
+     * One registered feature. An unknown one is 404.
+     *
+     * `GET /api/features/registry/features/{feature}/`
+     */
+    getRegisteredFeature: Call<'getRegisteredFeature'>;
+    /**
+     * Remove a registered feature
+     *
+     * Removes a feature with all its settings, of people, departments and platforms. Removing it again is 404.
+     *
+     * `DELETE /api/features/registry/features/{feature}/`
+     */
+    deleteRegisteredFeature: Call<'deleteRegisteredFeature'>;
+    /**
+     * Change a registered feature
+     *
+     * Changes the fields of a feature that are sent; what results must fit together as in a new one. A setting whose value the feature no longer takes counts as not set, and counts again when the feature takes it.
+     *
+     * `PATCH /api/features/registry/features/{feature}/`
+     */
+    updateRegisteredFeature: Call<'updateRegisteredFeature'>;
+    /**
      * List media resources
      *
      * The media resources of a platform, the newest first, or those that match filters and a text. Administrators of the platform see all; others see what belongs to no course, what belongs to a course that they see, and their own. Different filters must all hold. A page past the end is empty.

@@ -134,6 +134,9 @@ export function rowMeant(
       return [row('bots', 'students', is(/ChatBConfig/) ? 2 : 1), 'id'];
     case 'app':
       return [row('apps', 'students'), 'name'];
+    case 'app_id':
+      // What is removed is granted to nobody.
+      return [row('apps', 'students', is(/^delete/) ? 2 : 1), 'id'];
     case 'unit_id':
     case 'item_id':
       return is(/MediaResource/) ? [row('media_resources', 'students'), 'unit_key'] : undefined;

@@ -40,7 +40,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     },
   })),
   // Of no tenant: who has access to one sees it.
-  apps: [{ owner: 'students', values: { active: true, trial_days: 14 } }],
+  apps: [1, 2].map(() => ({ owner: 'students', values: { active: true, trial_days: 14 } })),
   platform_apps: [{ owner: 'students', values: { app_id: new RowOf('apps', 'students'), reason: 'grant' } }],
   user_apps: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { app_id: new RowOf('apps', 'students'), reason: null } })),
   ...Object.fromEntries(

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../core/actor.js';
+import type { ChangingStatement, Database } from '../core/connect.js';
+import { runNumbered } from '../core/transaction.js';
+import { Feature } from './feature.js';
+import { faultOfFeature } from './featureValue.js';
+import type { RegisteredFeature } from './registry.js';
+import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
+
+/** A feature with when it was registered and changed: ISO 8601 with offset. */
+export interface DatedFeature extends RegisteredFeature {
+  created: string;
+  modified: string;
+}
+
+const pageStatement = {
+  name: 'page of registered features',
+  text: `
+    select (select count(*) from features)::float8 as count,
+           coalesce((select json_agg(json_build_object(
+                       'name', name, 'description', description, 'type', type, 'default_value', default_value, 'allowed_values', allowed_values,
+                       'set_by_people', set_by_people, 'created', created_at, 'modified', modified_at) order by name)
+                       from (select * from features where $1::text is null or name = $1 order by name limit $2 offset $3) page), '[]') as features`,
+};
+
+/** One page of the features of the operator by name, and how many there are in all. */
+export async function pageOfFeatures(db: Pick<Database, 'read'>, { limit, offset }: { limit: number; offset: number }): Promise<{ count: number; features: DatedFeature[] }> {
+  return (await db.read<{ count: number; features: DatedFeature[] }>(pageStatement, [null, limit, offset]))[0]!;
+}
+
+/** The feature of this name; undefined when there is none. */
+export async function findRegisteredFeature(db: Pick<Database, 'read'>, name: string): Promise<DatedFeature | undefined> {
+  return (await db.read<{ features: DatedFeature[] }>(pageStatement, [name, 1, 0]))[0]!.features[0];
+}
+
+/** Registers a feature. Throws RegistryRefused when another one has the name, or its values don't fit together. */
+export async function addFeature(db: Pick<Database, 'transaction'>, actor: Actor, feature: RegisteredFeature): Promise<void> {
+  refuseUnfit(feature);
+  const write = db.transaction(actor, async (trx) => {
+    await Feature.query(trx).insert(feature as Partial<Feature>);
+  });
+  await orRegistryRefused(write, () => new RegistryRefused('name_taken', `There is a feature '${feature.name}'.`));
+}
+
+/** Changes these fields of a feature. Returns whether there is one. Throws RegistryRefused when its values would not fit together. */
+export function changeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string, change: Partial<RegisteredFeature>): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    const stored = await Feature.query(trx).findById(name).forUpdate();
+    if (!stored) return false;
+    const next = { ...stored, ...change };
+    refuseUnfit(next);
+    if (!isDeepStrictEqual({ ...stored }, next)) await stored.$query(trx).patch({ ...(change as Partial<Feature>), modified_at: new Date() });
+    return true;
+  });
+}
+
+const SETTINGS = ['feature_configs', 'department_feature_configs', 'platform_feature_configs'];
+
+/** Removes a feature with its settings of people, departments and platforms. Returns whether there was one. */
+export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    if ((await Feature.query(trx).deleteById(name)) === 0) return false;
+    for (const table of SETTINGS) {
+      const text = `update ${table} set config = config - $1, modified_at = now() where jsonb_exists(config, $1)`;
+      await runNumbered(trx, { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement, [name]);
+    }
+    return true;
+  });
+}
+
+function refuseUnfit(feature: RegisteredFeature): void {
+  const fault = faultOfFeature(feature);
+  if (fault) throw new RegistryRefused('unfit_value', fault.message, fault.field);
+}

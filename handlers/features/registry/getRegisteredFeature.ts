@@ -1,0 +1,4 @@
+import { operation } from '../../_shared/operation.js';
+import { storedFeature } from './storedRegistration.js';
+
+export default operation('getRegisteredFeature', async ({ params, services, reply }) => reply(200, await storedFeature(services, params.feature)));

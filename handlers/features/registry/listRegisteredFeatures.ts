@@ -1,0 +1,10 @@
+import { pageOfFeatures } from '../../../db/features/registeredFeatures.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { presentRegisteredFeature } from './presentRegistered.js';
+
+export default operation('listRegisteredFeatures', async ({ query, services, request, reply }) => {
+  const page = pageOf(query);
+  const { count, features } = await pageOfFeatures(services.db, { limit: page.size, offset: page.offset });
+  return reply(200, pageBody(request, page, count, features.map(presentRegisteredFeature)));
+});
