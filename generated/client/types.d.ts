@@ -105,6 +105,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/features/registry/apps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered apps
+         * @description The apps that are registered, by name, one page at a time, also those that are not active. A page past the end is empty.
+         */
+        get: operations["listRegisteredApps"];
+        put?: never;
+        /**
+         * Register an app
+         * @description Registers an app. People may access it once it is granted to them or to their platform, they subscribe to it, or they start its free trial. A name or an address that another app has, case aside, is 409.
+         */
+        post: operations["registerApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/registry/apps/{app_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a registered app
+         * @description One registered app. An unknown one is 404.
+         */
+        get: operations["getRegisteredApp"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a registered app
+         * @description Removes an app. One that is or was granted, tried, sold or opened by anybody is 409: set `active` to false instead. Removing it again is 404.
+         */
+        delete: operations["deleteRegisteredApp"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered app
+         * @description Changes the fields of an app that are sent. A name or an address that another app has, case aside, is 409. Nobody may access an app while it is not active; accesses return when it is active again.
+         */
+        patch: operations["updateRegisteredApp"];
+        trace?: never;
+    };
+    "/api/features/registry/features/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered features
+         * @description The features that are registered, by name, one page at a time, with their types, values and defaults. A page past the end is empty.
+         */
+        get: operations["listRegisteredFeatures"];
+        put?: never;
+        /**
+         * Register a feature
+         * @description Registers a feature, which can then be set for people. The default must be of the type, and one of the allowed values where these are listed. A name that another feature has is 409.
+         */
+        post: operations["registerFeature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/registry/features/{feature}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a registered feature
+         * @description One registered feature. An unknown one is 404.
+         */
+        get: operations["getRegisteredFeature"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a registered feature
+         * @description Removes a feature with all its settings, of people, departments and platforms. Removing it again is 404.
+         */
+        delete: operations["deleteRegisteredFeature"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered feature
+         * @description Changes the fields of a feature that are sent; what results must fit together as in a new one. A setting whose value the feature no longer takes counts as not set, and counts again when the feature takes it.
+         */
+        patch: operations["updateRegisteredFeature"];
+        trace?: never;
+    };
     "/api/media/orgs/{org}/users/{user_id}/media/media-resources/": {
         parameters: {
             query?: never;
@@ -8199,6 +8303,329 @@ export interface components {
              * @example true
              */
             values?: unknown;
+        };
+        /** @description An app as it is registered. */
+        RegisteredApp: {
+            /**
+             * Format: int64
+             * @description The number of the app.
+             * @example 318
+             */
+            id: number;
+            /**
+             * @description The name of the app, unique, case aside.
+             * @example Course Studio
+             */
+            name: string;
+            /**
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @example authoring
+             */
+            type: string;
+            /**
+             * @description What else is known of it.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @example true
+             */
+            onboarding_required: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @example 14
+             */
+            trial_days: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of registered apps. */
+        RegisteredAppPage: {
+            /**
+             * @description How many are registered, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The apps of this page, by name. */
+            results: components["schemas"]["RegisteredApp"][];
+        };
+        /** @description An app to register. */
+        RegisteredAppCreate: {
+            /**
+             * @description Its name, unique, case aside: no white space at either end, no control characters.
+             * @example Course Studio
+             */
+            name: string;
+            /**
+             * Format: uri
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @default app
+             * @example authoring
+             */
+            type?: string;
+            /**
+             * @description What else is known of it, with at most 100 names.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @default false
+             * @example true
+             */
+            onboarding_required?: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @default null
+             * @example 14
+             */
+            trial_days?: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description What to change of an app. A field that is absent stays as it is. */
+        RegisteredAppChange: {
+            /**
+             * @description Its name, unique, case aside: no white space at either end, no control characters.
+             * @example Course Studio
+             */
+            name?: string;
+            /**
+             * Format: uri
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url?: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @example authoring
+             */
+            type?: string;
+            /**
+             * @description What else is known of it, with at most 100 names.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @example true
+             */
+            onboarding_required?: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @example 14
+             */
+            trial_days?: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description A feature as it is registered. */
+        RegisteredFeature: {
+            /**
+             * @description The name of the feature. Case matters.
+             * @example theme
+             */
+            name: string;
+            /**
+             * @description What the feature does.
+             * @example The colours of pages.
+             */
+            description: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set.
+             * @example light
+             */
+            default_value: unknown;
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values: unknown[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @example true
+             */
+            set_by_people: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of registered features. */
+        RegisteredFeaturePage: {
+            /**
+             * @description How many are registered, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The features of this page, by name. */
+            results: components["schemas"]["RegisteredFeature"][];
+        };
+        /** @description A feature to register. */
+        RegisteredFeatureCreate: {
+            /**
+             * @description The name of the feature, unique. Case matters.
+             * @example theme
+             */
+            name: string;
+            /**
+             * @description What the feature does.
+             * @default
+             * @example The colours of pages.
+             */
+            description?: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set, at most 10,000 characters as JSON.
+             * @example light
+             */
+            default_value: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @default null
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values?: (boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            })[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @default true
+             * @example true
+             */
+            set_by_people?: boolean;
+        };
+        /** @description What to change of a feature. A field that is absent stays as it is. */
+        RegisteredFeatureChange: {
+            /**
+             * @description What the feature does.
+             * @example The colours of pages.
+             */
+            description?: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type?: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set, at most 10,000 characters as JSON.
+             * @example light
+             */
+            default_value?: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values?: (boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            })[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @example true
+             */
+            set_by_people?: boolean;
         };
         /**
          * @description What kind of media it is. A file that is uploaded must be of that kind by its content.
@@ -28263,6 +28690,16 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The number of the app.
+         * @example 318
+         */
+        AppId: number;
+        /**
+         * @description The name of the feature. Case matters.
+         * @example dark_mode
+         */
+        FeatureName: string;
+        /**
          * @description The key of the platform. Unknown, or not one of the caller's, is 404.
          * @example northfield
          */
@@ -28913,6 +29350,14 @@ export type FeatureConfigBulkResult = components['schemas']['FeatureConfigBulkRe
 export type EffectiveFeature = components['schemas']['EffectiveFeature'];
 export type FeatureConfig = components['schemas']['FeatureConfig'];
 export type FeatureConfigUpdate = components['schemas']['FeatureConfigUpdate'];
+export type RegisteredApp = components['schemas']['RegisteredApp'];
+export type RegisteredAppPage = components['schemas']['RegisteredAppPage'];
+export type RegisteredAppCreate = components['schemas']['RegisteredAppCreate'];
+export type RegisteredAppChange = components['schemas']['RegisteredAppChange'];
+export type RegisteredFeature = components['schemas']['RegisteredFeature'];
+export type RegisteredFeaturePage = components['schemas']['RegisteredFeaturePage'];
+export type RegisteredFeatureCreate = components['schemas']['RegisteredFeatureCreate'];
+export type RegisteredFeatureChange = components['schemas']['RegisteredFeatureChange'];
 export type MediaType = components['schemas']['MediaType'];
 export type MediaItemType = components['schemas']['MediaItemType'];
 export type MediaResource = components['schemas']['MediaResource'];
@@ -29520,6 +29965,8 @@ export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterAppId = components['parameters']['AppId'];
+export type ParameterFeatureName = components['parameters']['FeatureName'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterMediaUser = components['parameters']['MediaUser'];
 export type ParameterMediaCourse = components['parameters']['MediaCourse'];
@@ -29945,6 +30392,408 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRegisteredApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredAppPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredAppCreate"];
+            };
+        };
+        responses: {
+            /** @description The new app. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredAppChange"];
+            };
+        };
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRegisteredFeatures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The features. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeaturePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerFeature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredFeatureCreate"];
+            };
+        };
+        responses: {
+            /** @description The new feature. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feature. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feature is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredFeatureChange"];
+            };
+        };
+        responses: {
+            /** @description The feature as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
