@@ -20,7 +20,7 @@ describe('decisions', () => {
 });
 
 describe('the documents', () => {
-  it.each(['README.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`, ...GUIDES])('%s links to what is there', (file) => {
+  it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`, ...GUIDES])('%s links to what is there', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) => path.join(path.dirname(file), target!));
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   });
