@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 1b7ba0a6293547eeae1214c632bab64e40250e7127f678b1e0cf09f46bc36ece
--- text: d493916a645a5b1f6a613368a08d8581ca4f316b6cb8c259d649e0fb02398561
+-- source: fc8a966607ab66f2ae1acd45a210bb2904769a467b5304eed11efd3a29d6bec7
+-- text: 81da360df3a1f97a5c943f3f36afcc59aa2b61c07fedabbbab3c146c1e4b2008
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -2608,16 +2608,17 @@ CREATE TRIGGER departments_lose AFTER DELETE ON department_members REFERENCING O
 SELECT keep_audit_log_of('department_members');
 
 CREATE TABLE department_totals (
-  platform_id          integer NOT NULL,
-  department_id        bigint  NOT NULL,
-  users                integer NOT NULL,
-  enrollments          bigint  NOT NULL,
-  enrolled_completions bigint  NOT NULL,
-  completions          bigint  NOT NULL,
-  points               bigint  NOT NULL,
-  skills               bigint  NOT NULL,
-  milliseconds         bigint  NOT NULL,
-  certificates         bigint  NOT NULL DEFAULT 0,
+  platform_id            integer NOT NULL,
+  department_id          bigint  NOT NULL,
+  users                  integer NOT NULL,
+  enrollments            bigint  NOT NULL,
+  enrolled_completions   bigint  NOT NULL,
+  completions            bigint  NOT NULL,
+  points                 bigint  NOT NULL,
+  skills                 bigint  NOT NULL,
+  milliseconds           bigint  NOT NULL,
+  certificates           bigint  NOT NULL DEFAULT 0,
+  unenrolled_completions bigint  NOT NULL DEFAULT 0,
   CONSTRAINT department_totals_pkey PRIMARY KEY (platform_id, department_id)
 ) WITH (fillfactor=50);
 
@@ -3606,14 +3607,15 @@ CREATE TABLE learner_skill_names (
 SELECT keep_audit_log_of('learner_skill_names');
 
 CREATE TABLE learner_totals (
-  platform_id          integer  NOT NULL,
-  user_id              bigint   NOT NULL,
-  enrollments          integer  NOT NULL,
-  enrolled_completions integer  NOT NULL,
-  completions          integer  NOT NULL,
-  points               bigint   NOT NULL,
-  skill_points         bigint[] NOT NULL,
-  certificates         integer  NOT NULL DEFAULT 0,
+  platform_id            integer  NOT NULL,
+  user_id                bigint   NOT NULL,
+  enrollments            integer  NOT NULL,
+  enrolled_completions   integer  NOT NULL,
+  completions            integer  NOT NULL,
+  points                 bigint   NOT NULL,
+  skill_points           bigint[] NOT NULL,
+  certificates           integer  NOT NULL DEFAULT 0,
+  unenrolled_completions integer  NOT NULL DEFAULT 0,
   CONSTRAINT learner_totals_pkey PRIMARY KEY (platform_id, user_id)
 ) WITH (fillfactor=80);
 

@@ -18,12 +18,12 @@ const CHECK = `
   ), lowest as (
     select threshold from skill_thresholds where platform_id = $1 order by threshold limit 1
   ), own as (
-    select user_id, enrollments, enrolled_completions, completions, points, certificates,
+    select user_id, enrollments, enrolled_completions, completions, unenrolled_completions, points, certificates,
            (select count(*) from unnest(skill_points) skill where skill >= coalesce((select threshold from lowest), 0)) as skills
       from learner_totals where platform_id = $1
   ), expected as (
     select id as department_id, count(people.user_id) as users, coalesce(sum(enrollments), 0) as enrollments, coalesce(sum(enrolled_completions), 0) as enrolled_completions,
-           coalesce(sum(completions), 0) as completions, coalesce(sum(points), 0) as points, coalesce(sum(skills), 0) as skills,
+           coalesce(sum(completions), 0) as completions, coalesce(sum(unenrolled_completions), 0) as unenrolled_completions, coalesce(sum(points), 0) as points, coalesce(sum(skills), 0) as skills,
            coalesce(sum(certificates), 0) as certificates,
            coalesce(sum((select milliseconds from activity_totals total where total.platform_id = $1 and total.user_id = people.user_id)), 0) as milliseconds
       from paths left join people on people.department_id = paths.id left join own on own.user_id = people.user_id

@@ -7,7 +7,7 @@ import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './ke
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, textPattern } from '../people/textPattern.js';
 
-export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | IndexSort | EarnedSort;
+export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | 'completions_without_enrollment' | IndexSort | EarnedSort;
 
 /** What learners take and have earned beside courses, and where they are. */
 type EarnedSort = 'user_id' | 'pathways' | 'pathways_completed' | 'certificates' | 'assessments' | 'skills' | 'skill_points' | 'location';
@@ -83,6 +83,11 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   completions: {
     key: 'coalesce(measured.value, 0)',
     from: () => `select user_id, completions as value from (${learnersText}) counts`,
+    with: staleLearnersText,
+  },
+  completions_without_enrollment: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => `select user_id, unenrolled_completions as value from (${learnersText}) counts`,
     with: staleLearnersText,
   },
   user_id: { key: 'member.user_id' },

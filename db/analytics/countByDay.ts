@@ -1,13 +1,14 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { type Measured, summedText, windowValues, windowsText } from './measured.js';
 
-/** What happens to people on days, as rows: where they are, and the time of it. */
+/** What happens to people on days, as rows: where they are, the time of it, and the rows that count where not all do. */
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at', hasCourse: false },
   enrollmentsBegun: { table: 'enrollment_spans', at: 'began_at', hasCourse: true },
   enrollmentsEnded: { table: 'enrollment_spans', at: 'ended_at', hasCourse: true },
-  completions: { table: 'course_results', at: 'completed_at', hasCourse: true },
+  completions: { table: 'course_results', counted: ENROLLED_RESULTS, at: 'completed_at', hasCourse: true },
 } as const;
 
 export type DayEvent = keyof typeof SOURCES;
@@ -22,7 +23,8 @@ export interface DayEventFilter {
 }
 
 /** Only the first window is counted by day, each day by a look into the index: grouping rows by their day takes twice as long. */
-function textOf({ table, at, hasCourse }: (typeof SOURCES)[DayEvent]): string {
+function textOf({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent]): string {
+  const counted = 'counted' in source ? source.counted : table;
   const inWindow = (from: string, to: string) => `
     platform_id = $1 and ${at} >= ${from} and ${at} < ${to} + 1
     and (cast($4 as bigint) is null or ${hasCourse ? 'course_id = $4' : 'false'})
@@ -35,11 +37,11 @@ function textOf({ table, at, hasCourse }: (typeof SOURCES)[DayEvent]): string {
         from windows
        cross join stored
        cross join lateral (select greatest(from_day, first) + place as day from generate_series(0, least(to_day, last) - greatest(from_day, first)) place) days
-       cross join lateral (select count(*) as value from ${table} where ${inWindow('day', 'day')} offset 0) happened
+       cross join lateral (select count(*) as value from ${counted} where ${inWindow('day', 'day')} offset 0) happened
        where number = 1 and happened.value > 0
     )
     select (select array_agg(case when number = 1 then coalesce((select sum(value) from daily), 0)
-                                  else (select count(*) from ${table} where ${inWindow('from_day', 'to_day')}) end::float8 order by number) from windows) as totals,
+                                  else (select count(*) from ${counted} where ${inWindow('from_day', 'to_day')}) end::float8 order by number) from windows) as totals,
            (select coalesce(json_agg(json_build_object('day', day, 'value', value) order by day), '[]') from daily) as days`;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
+import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { windowValues, windowsText } from './measured.js';
 
 const COUNT = {
@@ -7,12 +8,12 @@ const COUNT = {
   text: `
     with windows as materialized (${windowsText('$2', '$3')})
     select array_agg((select count(*)
-                        from (select user_id from course_results
+                        from (select user_id from ${ENROLLED_RESULTS}
                                where platform_id = $1 and completed_at >= from_day and completed_at < to_day + 1 group by user_id) people)::float8 order by number) as totals
       from windows`,
 };
 
-/** Distinct people who completed a course in each window. */
+/** Distinct people who completed a course that they are or were enrolled in, in each window. */
 export async function countCompletedPeople(
   db: Pick<Database, 'read'>,
   { platformId, windows }: { platformId: number; windows: readonly DayRange[] },
@@ -26,13 +27,13 @@ const SHARE = {
     with enrolled as materialized (
       select distinct user_id from course_enrollments where platform_id = $1
     ), completed as materialized (
-      select distinct user_id from course_results where platform_id = $1 and completed_at >= cast($2 as timestamptz) and completed_at < cast($3 as timestamptz)
+      select distinct user_id from ${ENROLLED_RESULTS} where platform_id = $1 and completed_at >= cast($2 as timestamptz) and completed_at < cast($3 as timestamptz)
     )
     select (select count(*) from completed) as people,
-           coalesce(round(100.0 * (select count(*) from completed where user_id in (select user_id from enrolled)) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,
+           coalesce(round(100.0 * (select count(*) from completed) / nullif((select count(*) from enrolled), 0), 2), 0)::float8 as percent`,
 };
 
-/** Distinct people who completed a course in the range; and of all who have an enrollment, active or ended, the percentage who did. */
+/** Distinct people who completed a course that they are or were enrolled in, in the range; and of all who have an enrollment, active or ended, the percentage who did. */
 export async function readCompletedShare(
   db: Pick<Database, 'read'>,
   { platformId, range }: { platformId: number; range: DayRange },

@@ -1,10 +1,11 @@
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
+import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { windowValues, windowsText } from './measured.js';
 
 const SOURCES = {
   registrations: { table: 'memberships', at: 'created_at' },
-  completions: { table: 'course_results', at: 'completed_at' },
+  completions: { table: ENROLLED_RESULTS, at: 'completed_at' },
 } as const;
 
 interface WindowFilter {

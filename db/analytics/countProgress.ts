@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 import { learnersText, staleLearnersText } from './learnerTotals.js';
 
 /** How far somebody is in a course. */
@@ -14,7 +15,7 @@ export interface ProgressFilter {
 export interface ProgressCount {
   /** Distinct people; where a person is chosen, distinct courses. */
   count: number;
-  /** What it was counted from: enrollments, completed blocks, completed courses. */
+  /** What it was counted from: enrollments, completed blocks, completed courses that the person is or was enrolled in. */
   records: number;
 }
 
@@ -24,7 +25,7 @@ export const PROGRESS_DAYS = 30;
 const SOURCES: Record<ProgressState, string> = {
   started: 'course_enrollments where platform_id = $1',
   inProgress: `block_results where platform_id = $1 and block_id <> 0 and completed_at > now() - interval '${PROGRESS_DAYS} days' and completed_at <= now()`,
-  completed: 'course_results where platform_id = $1 and completed_at is not null',
+  completed: `${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null`,
 };
 
 /** Of everybody in any course. */

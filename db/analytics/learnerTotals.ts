@@ -1,13 +1,15 @@
-/** The columns of learner_totals, but for its key. */
-export const LEARNER_COLUMNS = 'enrollments, enrolled_completions, completions, points, skill_points, certificates';
+/** The columns of learner_totals, but for its key. `completions`: in courses that they are or were enrolled in; `unenrolled_completions`: in others. */
+export const LEARNER_COLUMNS = 'enrollments, enrolled_completions, completions, unenrolled_completions, points, skill_points, certificates';
 
 /** SQL: what one person is enrolled in, has completed and has earned, counted now; one row. */
 export const countedLearnerText = (userId: string) => `
-  select enrolled.enrollments, enrolled.enrolled_completions, completed.completions, earned.points, earned.skill_points, certified.certificates
+  select enrolled.enrollments, enrolled.enrolled_completions, completed.completions, completed.unenrolled_completions, earned.points, earned.skill_points, certified.certificates
     from (select count(*) as enrollments, count(results.completed_at) as enrolled_completions
             from (select course_id from course_enrollments where platform_id = $1 and user_id = ${userId} and active offset 0) own
             left join course_results results on results.platform_id = $1 and results.user_id = ${userId} and results.course_id = own.course_id) enrolled
-   cross join (select count(*) as completions from course_results where platform_id = $1 and user_id = ${userId} and completed_at is not null) completed
+   cross join (select count(course_enrollments.id) as completions, count(*) - count(course_enrollments.id) as unenrolled_completions
+                 from (select course_id from course_results where platform_id = $1 and user_id = ${userId} and completed_at is not null offset 0) done
+                 left join course_enrollments on course_enrollments.platform_id = $1 and course_enrollments.user_id = ${userId} and course_enrollments.course_id = done.course_id) completed
    cross join (select coalesce(sum(points) filter (where skill_id = 0), 0) as points,
                       coalesce(array_agg(points order by points) filter (where skill_id <> 0), '{}') as skill_points
                  from skill_point_totals where platform_id = $1 and user_id = ${userId}) earned

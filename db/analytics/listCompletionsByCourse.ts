@@ -1,16 +1,19 @@
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { classSumsText } from './classSums.js';
+import { ENROLLED_RESULTS, WITHOUT_ENROLLMENT } from './enrolledCompletions.js';
 
-export type CourseCompletionSort = 'course_id' | 'name' | 'enrollments' | 'completions' | 'average';
+export type CourseCompletionSort = 'course_id' | 'name' | 'enrollments' | 'completions' | 'average' | 'completions_without_enrollment';
 
 export interface CourseCompletions {
   course_id: string;
   name: string;
   enrollments: number;
+  /** Of people who are or were enrolled. */
   completions: number;
   /** Percent. */
   average: number;
+  completions_without_enrollment: number;
 }
 
 export interface CourseCompletionFilter {
@@ -26,23 +29,27 @@ const COLUMNS: Record<CourseCompletionSort, string> = {
   enrollments: 'coalesce(class.enrolled, 0)',
   completions: 'coalesce(completed.people, 0)',
   average: 'coalesce(round(class.percents / class.enrolled, 2), 0)',
+  completions_without_enrollment: 'coalesce(other.people, 0)',
 };
 
 const textOf = ({ field, descending }: CourseCompletionFilter['sort']) => `
   with ${classSumsText(null)}, completed as materialized (
-    select course_id, count(*) as people from course_results where platform_id = $1 and completed_at is not null group by course_id
+    select course_id, count(*) as people from ${ENROLLED_RESULTS} where platform_id = $1 and completed_at is not null group by course_id
+  ), other as materialized (
+    select course_id, count(*) as people from course_results results where platform_id = $1 and completed_at is not null and ${WITHOUT_ENROLLMENT} group by course_id
   ), listed as materialized (
-    select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(completed.people, 0) as completions,
+    select courses.course_key, courses.name, coalesce(class.enrolled, 0) as enrollments, coalesce(completed.people, 0) as completions, coalesce(other.people, 0) as others,
            coalesce(round(class.percents / class.enrolled, 2), 0) as average,
            row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'}, courses.course_key) as place
       from courses
       left join class on class.course_id = courses.id
       left join completed on completed.course_id = courses.id
-     where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0 or completed.people > 0)
+      left join other on other.course_id = courses.id
+     where courses.platform_id = $1 and (courses.deleted_at is null or class.enrolled > 0 or completed.people > 0 or other.people > 0)
   )
   select (select count(*) from listed) as total, (select coalesce(sum(completions), 0)::float8 from listed) as completions,
          (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'enrollments', enrollments, 'completions', completions,
-                   'average', average) order by place), '[]')
+                   'average', average, 'completions_without_enrollment', others) order by place), '[]')
             from (select * from listed order by place limit $2 offset $3) page) as rows`;
 
 /** Courses with who is enrolled in them and who has completed them, one page of them, how many they are, and the completions of all of them. */

@@ -14,7 +14,9 @@ export interface DepartmentFigures {
   name: string;
   users: number;
   enrollments: number;
+  /** In courses that the person is or was enrolled in, and in others. */
   completions: number;
+  unenrolled_completions: number;
   /** Percent of the enrollments. */
   completion_rate: number;
   pathways_completed: number;
@@ -49,7 +51,7 @@ const movedOfMembersText = `
 
 /** SQL: the figures of each root, of `base`, the sums of its people without what is not kept (root_id, COLUMNS), and of what `members` and `moved` say. */
 const figuresText = (base: string) => `
-  select root_id, users, enrollments, completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
+  select root_id, users, enrollments, completions, unenrolled_completions, coalesce(round(100 * enrolled_completions / nullif(enrollments, 0), 2), 0) as completion_rate, pathways_completed, certificates,
          points, skills, round(milliseconds / 1000) as seconds
     from (select root_id, ${`${COLUMNS}, pathways_completed`.replaceAll(/\w+/g, 'sum($&) as $&')}
             from (select *, 0 as pathways_completed from (${base}) base
@@ -171,7 +173,7 @@ async function sumFigures(db: Pick<Database, 'read'>, roots: readonly Root[], { 
   return new Map(rows.map(({ root_id, figures }) => [root_id, figures]));
 }
 
-const NOTHING: Figures = { users: 0, enrollments: 0, completions: 0, completion_rate: 0, pathways_completed: 0, certificates: 0, points: 0, skills: 0, seconds: 0 };
+const NOTHING: Figures = { users: 0, enrollments: 0, completions: 0, unenrolled_completions: 0, completion_rate: 0, pathways_completed: 0, certificates: 0, points: 0, skills: 0, seconds: 0 };
 
 /** How many people such departments have, each once. */
 export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: Listed): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { ENROLLED_RESULTS } from './enrolledCompletions.js';
 
 export interface CompletionTime {
   /** Null where nobody completed it, or where nothing is known of the time. */
@@ -13,7 +14,7 @@ const DAYS = `
     from course_results results
     join course_enrollments enrollments on enrollments.platform_id = $1 and enrollments.course_id = results.course_id and enrollments.user_id = results.user_id
    where results.platform_id = $1 and results.course_id = $2 and results.completed_at is not null`;
-const SECONDS = `select completion_seconds as value from course_results where platform_id = $1 and course_id = $2 and completed_at is not null`;
+const SECONDS = `select completion_seconds as value from ${ENROLLED_RESULTS} where platform_id = $1 and course_id = $2 and completed_at is not null`;
 
 const meanOf = (values: string, places: number) => `select round(avg(value), ${places})::float8 as value, count(value)::float8 as people from (${values}) completed`;
 
@@ -30,7 +31,7 @@ export async function readDaysToComplete(
   return row!;
 }
 
-/** The mean time, in whole seconds, that people spent in a course up to the day of its completion; of those with any activity. */
+/** The mean time, in whole seconds, that people spent in a course up to the day of its completion; of those who are or were enrolled, with any activity. */
 export async function readSecondsToComplete(db: Pick<Database, 'read'>, platformId: number, courseId: number): Promise<CompletionTime> {
   return (await db.read<CompletionTime>(CLASS_SECONDS, [platformId, courseId]))[0]!;
 }

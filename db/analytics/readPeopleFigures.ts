@@ -7,8 +7,9 @@ import { readPerformanceOfPeople } from './performanceIndex.js';
 export interface PersonFigures {
   /** Courses that they are enrolled in. */
   enrollments: number;
-  /** Courses that they have completed. */
+  /** Courses that they have completed: those that they are or were enrolled in, and others. */
   completions: number;
+  completionsWithoutEnrollment: number;
   /** ISO 8601, UTC; null where there is no record. */
   lastActive: string | null;
   seconds: number;
@@ -24,6 +25,7 @@ const READ = {
   text: `
     with ${staleLearnersText}
     select coalesce(json_agg(json_build_object('enrollments', coalesce(counts.enrollments, 0), 'completions', coalesce(counts.completions, 0),
+                    'completionsWithoutEnrollment', coalesce(counts.unenrolled_completions, 0),
                     'lastActive', ${isoText('person.last_at')}, 'seconds', coalesce(round(total.milliseconds / 1000.0), 0)) order by place), '[]') as figures
       from unnest($2::bigint[]) with ordinality as sent (user_id, place)
       left join lateral (${learnerText('sent.user_id')}) counts on true

@@ -106,7 +106,7 @@ const forgetting = [
   `delete from course_results
     where platform_id = :platformId and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
   `update course_results
-      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = 0,
+      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = case when least(kept_completed_at, stated_completed_at) is null then 0 else 100 end,
           completed_blocks = 0, completable_blocks = 0
     where platform_id = :platformId`,
 ];

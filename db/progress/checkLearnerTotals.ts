@@ -14,9 +14,11 @@ const CHECK = `
   with enrolled as (
     select user_id, count(*) as enrollments from course_enrollments where platform_id = $1 and active group by user_id
   ), completed as (
-    select user_id, count(*) as completions,
-           count(*) filter (where (user_id, course_id) in (select user_id, course_id from course_enrollments where platform_id = $1 and active)) as enrolled_completions
-      from course_results where platform_id = $1 and completed_at is not null group by user_id
+    select user_id, count(*) filter (where is_active) as enrolled_completions, count(*) filter (where is_active is not null) as completions,
+           count(*) filter (where is_active is null) as unenrolled_completions
+      from course_results
+      left join (select user_id, course_id, active as is_active from course_enrollments where platform_id = $1) enrollments using (user_id, course_id)
+     where platform_id = $1 and completed_at is not null group by user_id
   ), earned as (
     select user_id, cast(sum(points) as bigint) as points, array_agg(points order by points) as skill_points
       from skill_point_totals where platform_id = $1 and skill_id <> ${ALL_SKILLS} group by user_id
@@ -24,13 +26,14 @@ const CHECK = `
     select user_id, count(*) as certificates from earned_certificates where platform_id = $1 group by user_id
   ), expected as (
     select user_id, coalesce(enrollments, 0) as enrollments, coalesce(enrolled_completions, 0) as enrolled_completions, coalesce(completions, 0) as completions,
+           coalesce(unenrolled_completions, 0) as unenrolled_completions,
            coalesce(points, 0) as points, coalesce(skill_points, '{}') as skill_points, coalesce(certificates, 0) as certificates
       from enrolled full join completed using (user_id) full join earned using (user_id) full join certified using (user_id)
   ), compared as (
     select user_id, to_jsonb(expected) - 'user_id' as expected, to_jsonb(stored) - '{platform_id, user_id}'::text[] as stored
       from expected
       full join (select * from learner_totals where platform_id = $1
-                    and (enrollments, completions, points, certificates) <> (0, 0, 0, 0)) stored using (user_id)
+                    and (enrollments, completions, unenrolled_completions, points, certificates) <> (0, 0, 0, 0, 0)) stored using (user_id)
   )
   select 'learner_totals' as "table", user_id, cast(user_id as text) as key, expected, stored from compared where expected is distinct from stored`;
 

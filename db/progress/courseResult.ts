@@ -22,7 +22,7 @@ export class CourseResult extends Model {
   /** Of the completable leaves of the live outline. */
   declare completed_blocks: number;
   declare completable_blocks: number;
-  /** From 0 to 100. */
+  /** Completed blocks of the completable ones, from 0 to 100; 100 of a completed course. */
   declare percent: string;
   /** Days with activity up to the completion, and seconds of activity. */
   declare completion_days: number | null;

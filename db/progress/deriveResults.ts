@@ -181,7 +181,9 @@ const RESULTS = `
   ), derived as materialized (
     select user_id, course_id, old_at, old_passed, old_grade, old_percent, completed_blocks, completable_blocks, grade, type_grades, new_kept_at as kept_completed_at,
            least(derived_at, new_kept_at) as completed_at,
-           case when completable_blocks = 0 then 0 else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
+           case when least(derived_at, new_kept_at) is not null then 100
+                when completable_blocks = 0 then 0
+                else trim_scale(trunc(100.0 * completed_blocks / completable_blocks, 4)) end as percent,
            (select letter from grade_cutoffs
              where platform_id = :platformId and course_id = kept.course_id and cutoff <= kept.grade order by cutoff desc limit 1) as letter,
            coalesce(stated_passed, itself_passed,

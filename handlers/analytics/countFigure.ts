@@ -4,13 +4,14 @@ import type { components } from '../../generated/types.js';
 import type { Counted } from './figure.js';
 import type { BodyFigure } from './figureOperation.js';
 
-/** A count over the windows of a range, with how it changed. */
+/** A count over the windows of a range, with how it changed and what stands beside it. */
 export function countFigure(
   range: DayRange,
   totals: readonly number[],
   counted: (total: number) => Promise<Counted> | Counted,
+  more: Omit<components['schemas']['CountData'], 'count'> = {},
 ): BodyFigure<components['schemas']['CountWithChange']> {
   const meta = changeMetrics(totals);
   const { total } = meta;
-  return { range, filters: {}, counted: () => counted(total), body: { data: { count: total }, total, meta } };
+  return { range, filters: {}, counted: () => counted(total), body: { data: { count: total, ...more }, total, meta } };
 }

@@ -1,4 +1,5 @@
 import { type DayEvent, countByDay } from '../../db/analytics/countByDay.js';
+import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
@@ -13,11 +14,16 @@ export async function dayEventSeries(
   event: DayEvent,
   range: DayRange,
   course: FiguredCourse | null = null,
-): Promise<SeriesFigure> {
-  const measured = await countByDay(db, event, { platformId: platform.id, windows: windowsOf(range), courseId: course?.id ?? null, userIds: people.userIds });
+): Promise<SeriesFigure & Required<Pick<SeriesFigure, 'more'>>> {
+  const filter = { platformId: platform.id, courseId: course?.id ?? null, userIds: people.userIds };
+  const [measured, more] = await Promise.all([
+    countByDay(db, event, { ...filter, windows: windowsOf(range) }),
+    event === 'completions' ? countUnenrolledCompletions(db, { ...filter, range }).then((count) => ({ completions_without_enrollment: count })) : {},
+  ]);
   return {
     range,
     measured,
+    more,
     filters: { course_id: course?.key, department_ids: people.departmentIds, active: ACTIVE[event] },
     counted: () => ({ people: event === 'registrations' ? measured.totals[0]! : null, records: measured.totals[0]! }),
   };

@@ -1,3 +1,4 @@
+import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
 import { readLearnerInfo } from '../../db/analytics/readLearnerInfo.js';
 import { readLearnerTotals } from '../../db/analytics/readLearnerTotals.js';
 import type { components } from '../../generated/types.js';
@@ -46,5 +47,6 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
 
 async function totalsOf({ db }: Services, platformId: number, userId: number) {
   const { assessments, time_spent: seconds, videos, completions } = await readLearnerTotals(db, platformId, userId);
-  return { total_assessments: assessments, total_time_spent: seconds, total_videos: videos, course_completions: completions };
+  const unenrolled = await countUnenrolledCompletions(db, { platformId, range: null, courseId: null, userIds: [userId] });
+  return { total_assessments: assessments, total_time_spent: seconds, total_videos: videos, course_completions: completions, completions_without_enrollment: unenrolled };
 }

@@ -14,6 +14,7 @@ type PersonFigures = components['schemas']['PersonFigures'];
 
 export const PERSON_COLUMNS = [
   'username', 'full_name', 'email', 'joined', 'enrollments', 'completions', 'last_active', 'time_spent', 'time_spent_seconds', 'engagement_index', 'performance_index',
+  'completions_without_enrollment',
 ] as const;
 
 /** The people of the request with what they did. */
@@ -39,9 +40,12 @@ export function peopleWithFigures(
       return {
         total,
         rows: people.map(({ username, name, email, at, index }, place) => {
-          const { enrollments, completions, lastActive, seconds } = figures[place]!;
+          const { enrollments, completions, completionsWithoutEnrollment, lastActive, seconds } = figures[place]!;
           const time = { time_spent: humanDuration(seconds), time_spent_seconds: seconds };
-          return { username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[place]!, ...shownIndex(sortedBy.field, index) };
+          return {
+            username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[place]!, ...shownIndex(sortedBy.field, index),
+            completions_without_enrollment: completionsWithoutEnrollment,
+          };
         }),
       };
     },

@@ -1,4 +1,5 @@
 import { type ProgressState, countProgress } from '../../db/analytics/countProgress.js';
+import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import type { components } from '../../generated/types.js';
 import type { Services } from '../_shared/context.js';
@@ -12,11 +13,15 @@ export async function progressCount(
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,
 ): Promise<BodyFigure<components['schemas']['Count']>> {
-  const { count, records } = await countProgress(db, state, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  const filter = { platformId: platform.id, courseId: course?.id ?? null };
+  const [{ count, records }, unenrolled] = await Promise.all([
+    countProgress(db, state, { ...filter, userId }),
+    state === 'completed' ? countUnenrolledCompletions(db, { ...filter, range: null, userIds: userId === null ? null : [userId] }) : undefined,
+  ]);
   return {
     range: null,
     filters: { course_id: course?.key, user_id: name },
     counted: () => ({ people: userId === null ? count : 1, records }),
-    body: { data: { count } },
+    body: { data: { count, ...(unenrolled !== undefined && { completions_without_enrollment: unenrolled }) } },
   };
 }

@@ -13,6 +13,8 @@ export interface SeriesFigure extends AnalyticsFigure {
   range: DayRange;
   /** Over the windows of the range. */
   measured: Measured;
+  /** What the body has besides. */
+  more?: Pick<TimeSeries, 'completions_without_enrollment'>;
 }
 
 /** Binds a handler that answers a figure by day, as JSON with change metrics or as a file of days. */
@@ -28,7 +30,7 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });
     }
     const meta = changeMetrics(figure.measured.totals);
-    const body: TimeSeries = { data, total: meta.total, meta, ...explain };
+    const body: TimeSeries = { data, total: meta.total, meta, ...figure.more, ...explain };
     return context.reply(200 as never, body as never, headers);
   });
 }

@@ -124,6 +124,7 @@ import * as m0228 from './0228_counts_of_members.js';
 import * as m0230 from './0230_certificates_of_people.js';
 import * as m0231 from './0231_class_differences.js';
 import * as m0250 from './0250_times_of_derived_queues.js';
+import * as m0251 from './0251_completions_without_enrollment.js';
 
 export interface Migration {
   name: string;
@@ -256,4 +257,5 @@ export const migrations: readonly Migration[] = [
   { name: '0230_certificates_of_people', up: m0230.up },
   { name: '0231_class_differences', up: m0231.up },
   { name: '0250_times_of_derived_queues', up: m0250.up },
+  { name: '0251_completions_without_enrollment', up: m0251.up },
 ];

@@ -7,12 +7,13 @@ import { peopleOfRequest } from '../peopleOfRequest.js';
 
 const COLUMNS = [
   'id', 'name', 'platform', 'users', 'courses_enrolled', 'courses_completed', 'completion_rate', 'pathways_completed', 'certificates_earned',
-  'skills_points', 'skills_earned', 'time_spent', 'time_spent_seconds',
+  'skills_points', 'skills_earned', 'time_spent', 'time_spent_seconds', 'completions_without_enrollment',
 ] as const;
 
 const SORTS = {
   id: 'id', name: 'name', users: 'users', courses_enrolled: 'enrollments', courses_completed: 'completions', completion_rate: 'completion_rate',
   pathways_completed: 'pathways_completed', certificates_earned: 'certificates', skills_points: 'points', skills_earned: 'skills', time_spent: 'seconds',
+  completions_without_enrollment: 'unenrolled_completions',
 } as const;
 
 export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params, query, access, services }) => {
@@ -30,9 +31,10 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
       const { total, rows: departments } = await listDepartmentFigures(db, { ...filter, ...rows });
       return {
         total,
-        rows: departments.map(({ id, name, users, enrollments, completions, completion_rate, pathways_completed, certificates, points, skills, seconds }) => ({
+        rows: departments.map(({ id, name, users, enrollments, completions, unenrolled_completions, completion_rate, pathways_completed, certificates, points, skills, seconds }) => ({
           id, name, platform: platform.key, users, courses_enrolled: enrollments, courses_completed: completions, completion_rate, pathways_completed,
           certificates_earned: certificates, skills_points: points, skills_earned: skills, time_spent: humanDuration(seconds), time_spent_seconds: seconds,
+          completions_without_enrollment: unenrolled_completions,
         })),
       };
     },

@@ -3,7 +3,7 @@ import { organizationOf } from '../../_shared/platform.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 
-const COLUMNS = ['course_id', 'name', 'enrollments', 'completions', 'average'] as const;
+const COLUMNS = ['course_id', 'name', 'enrollments', 'completions', 'average', 'completions_without_enrollment'] as const;
 
 export default listOperation('getCourseCompletionsPerCourse', COLUMNS, ({ params, query, access, services: { db } }) => {
   const { platform } = organizationOf(access, params.org);

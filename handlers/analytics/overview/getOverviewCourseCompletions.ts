@@ -15,10 +15,11 @@ export default figureOperation('getOverviewCourseCompletions', async ({ params, 
   ]);
   const meta = changeMetrics(series.measured.totals);
   const overtime = valueByDay(series);
+  const { completions_without_enrollment: unenrolled = 0 } = series.more;
   return {
     ...series,
     counted: () => ({ people: share.people, records: meta.total }),
-    body: { data: { overtime, total_user_count: share.people, completed_count: meta.total, completed_percent: share.percent }, meta },
+    body: { data: { overtime, total_user_count: share.people, completed_count: meta.total, completed_percent: share.percent, completions_without_enrollment: unenrolled }, meta },
     days: overtime,
   };
 });

@@ -11,12 +11,13 @@ import { countedPeople } from '../peopleWithFigures.js';
 
 const COLUMNS = [
   'username', 'user_id', 'name', 'email', 'joined', 'courses_enrolled', 'courses_completed', 'time_spent', 'time_spent_seconds', 'pathways_assigned', 'pathways_completed',
-  'certificates_earned', 'assessments_passed', 'skills_earned', 'skills_points', 'last_login', 'location',
+  'certificates_earned', 'assessments_passed', 'skills_earned', 'skills_points', 'last_login', 'location', 'completions_without_enrollment',
 ] as const;
 const SORTS = {
   username: 'username', name: 'full_name', email: 'email', joined: 'joined', courses_enrolled: 'enrollments', courses_completed: 'completions',
   time_spent: 'time_spent', last_login: 'last_active', user_id: 'user_id', pathways_assigned: 'pathways', pathways_completed: 'pathways_completed',
   certificates_earned: 'certificates', assessments_passed: 'assessments', skills_earned: 'skills', skills_points: 'skill_points', location: 'location',
+  completions_without_enrollment: 'completions_without_enrollment',
 } as const;
 
 export default listOperation('listLearners', COLUMNS, async ({ params, query, access, services }) => {
@@ -36,12 +37,13 @@ export default listOperation('listLearners', COLUMNS, async ({ params, query, ac
       return {
         total,
         rows: page.map(({ username, user_id, name, email, at }, index) => {
-          const { enrollments, completions, seconds, lastActive } = figures[index]!;
+          const { enrollments, completions, completionsWithoutEnrollment, seconds, lastActive } = figures[index]!;
           const { pathways, pathwaysCompleted, certificates, assessmentsPassed, skills, skillPoints, location } = earned[index]!;
           return {
             username, user_id, name, email, joined: at, courses_enrolled: enrollments, courses_completed: completions,
             time_spent: humanDuration(seconds), time_spent_seconds: seconds, pathways_assigned: pathways, pathways_completed: pathwaysCompleted,
             certificates_earned: certificates, assessments_passed: assessmentsPassed, skills_earned: skills, skills_points: skillPoints, last_login: lastActive, location,
+            completions_without_enrollment: completionsWithoutEnrollment,
           };
         }),
       };

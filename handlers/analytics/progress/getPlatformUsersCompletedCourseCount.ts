@@ -1,5 +1,6 @@
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { countCompletedPeople } from '../../../db/analytics/countCompletedPeople.js';
+import { countUnenrolledCompletions } from '../../../db/analytics/enrolledCompletions.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { countFigure } from '../countFigure.js';
@@ -9,9 +10,13 @@ import { readRangeOrEver } from '../readRange.js';
 export default figureOperation('getPlatformUsersCompletedCourseCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
-  const totals = await countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) });
-  return countFigure(range, totals, async (people) => {
+  const [totals, unenrolled] = await Promise.all([
+    countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) }),
+    countUnenrolledCompletions(db, { platformId: platform.id, range, courseId: null, userIds: null }),
+  ]);
+  const counted = async (people: number) => {
     const [completions] = await countInWindows(db, 'completions', { platformId: platform.id, windows: [range], userIds: null });
     return { people, records: completions! };
-  });
+  };
+  return countFigure(range, totals, counted, { completions_without_enrollment: unenrolled });
 });

@@ -160,10 +160,11 @@ const round = (value: number, digits: number) => Math.round(value * 10 ** digits
 async function expected(isEnrolled?: boolean): Promise<DepartmentFigures[]> {
   const rowsOf = async (text: string) => (await db.pool.query<Record<string, string>>(text)).rows;
   const departments = await rowsOf('select id, name, parent_id from departments order by name, id');
-  const [members, enrollments, results, points, times, levels, certificates] = await Promise.all([
+  const [members, enrollments, results, everEnrolled, points, times, levels, certificates] = await Promise.all([
     rowsOf('select department_id, user_id from department_members'),
     rowsOf('select user_id, course_id from course_enrollments where active'),
     rowsOf('select user_id, course_id from course_results where completed_at is not null'),
+    rowsOf('select user_id, course_id from course_enrollments'),
     rowsOf('select user_id, skill_id, sum(points) as points from skill_points_earned group by 1, 2'),
     rowsOf('select user_id, milliseconds from activity_totals'),
     rowsOf('select threshold from skill_thresholds order by threshold'),
@@ -178,9 +179,11 @@ async function expected(isEnrolled?: boolean): Promise<DepartmentFigures[]> {
     const own = (rows: Record<string, string>[]) => rows.filter((one) => people.has(one.user_id));
     const enrolled = own(enrollments);
     const done = enrolled.filter((one) => results.some((result) => result.user_id === one.user_id && result.course_id === one.course_id));
+    const counted = own(results).filter((one) => everEnrolled.some((ever) => ever.user_id === one.user_id && ever.course_id === one.course_id));
     const sum = (values: (string | undefined)[]) => values.reduce((total, value) => total + Number(value), 0);
     return {
-      id: Number(id), name: name!, users: people.size, enrollments: enrolled.length, completions: own(results).length,
+      id: Number(id), name: name!, users: people.size, enrollments: enrolled.length, completions: counted.length,
+      unenrolled_completions: own(results).length - counted.length,
       completion_rate: enrolled.length === 0 ? 0 : round((100 * done.length) / enrolled.length, 2), pathways_completed: 0, certificates: own(certificates).length,
       points: sum(own(points).map((one) => one.points)), skills: own(points).filter((one) => Number(one.points) >= lowest).length,
       seconds: Math.round(sum(own(times).map((one) => one.milliseconds)) / 1_000),
@@ -283,7 +286,7 @@ describe('the kept sums of departments', () => {
     await take(step('sum'));
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
     await db.pool.query('delete from department_totals where department_id = $1', [ids.departments[0]]);
-    const nothing = { enrollments: 0, enrolled_completions: 0, completions: 0, points: 0, skills: 0, certificates: 0, milliseconds: 0 };
+    const nothing = { enrollments: 0, enrolled_completions: 0, completions: 0, unenrolled_completions: 0, points: 0, skills: 0, certificates: 0, milliseconds: 0 };
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([{ table: 'department_totals', key: String(ids.departments[0]), expected: { users: 1, ...nothing }, stored: null }]);
   });
 });

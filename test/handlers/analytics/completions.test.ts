@@ -35,11 +35,11 @@ describe('getCourseCompletionsPerCourse', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: [
-        { course_id: 'NF-DS-210', name: 'Statistical Learning', enrollments: 0, completions: 2, average: 0 },
-        { course_id: 'NF-DS-310', name: 'Data Mining', enrollments: 2, completions: 2, average: 20 },
+        { course_id: 'NF-DS-210', name: 'Statistical Learning', enrollments: 0, completions: 1, average: 0, completions_without_enrollment: 1 },
+        { course_id: 'NF-DS-310', name: 'Data Mining', enrollments: 2, completions: 1, average: 20, completions_without_enrollment: 1 },
       ],
       pagination: { totalItems: 2, currentPage: 1, perPage: 10, totalPages: 1 },
-      explain: { records_counted: 4 },
+      explain: { records_counted: 2, formula: expect.stringContaining('completions_without_enrollment = |people with a completion who were never enrolled|') },
     });
   });
 
@@ -50,7 +50,7 @@ describe('getCourseCompletionsPerCourse', () => {
       ['NF-DS-210'],
       [],
     ]);
-    expect((await read(path, { format: 'csv', sort: '-enrollments' })).text).toMatch(/^course_id,name,enrollments,completions,average\nNF-DS-310,Data Mining,2,2,/);
+    expect((await read(path, { format: 'csv', sort: '-enrollments' })).text).toMatch(/^course_id,name,enrollments,completions,average,completions_without_enrollment\nNF-DS-310,Data Mining,2,1,/);
   });
 
   it('200: keeps a course that was removed while somebody has to do with it', async () => {
@@ -70,18 +70,18 @@ describe('getOverviewCourseCompletions', () => {
     const { status, body } = await read<Body>(path, { ...DAYS, explain: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      data: { overtime: { '2026-03-02': 2, '2026-03-03': 0, '2026-03-04': 1 }, total_user_count: 2, completed_count: 3, completed_percent: 33.33 },
-      meta: { total: 3, change_range: 3, change_last_seven_days: 3 },
-      explain: { people_counted: 2, records_counted: 3 },
+      data: { overtime: { '2026-03-02': 1, '2026-03-03': 0, '2026-03-04': 0 }, total_user_count: 1, completed_count: 1, completed_percent: 33.33, completions_without_enrollment: 2 },
+      meta: { total: 1, change_range: 1, change_last_seven_days: 1 },
+      explain: { people_counted: 1, records_counted: 1 },
     });
   });
 
   it('200: is zeros without any, and a file with format=csv', async () => {
     expect((await read<Body>(path, { start_date: '2020-01-01', end_date: '2020-01-01' })).body).toMatchObject({
-      data: { overtime: { '2020-01-01': 0 }, total_user_count: 0, completed_count: 0, completed_percent: 0 },
+      data: { overtime: { '2020-01-01': 0 }, total_user_count: 0, completed_count: 0, completed_percent: 0, completions_without_enrollment: 0 },
       meta: { total: 0, change_range_percent: 0 },
     });
-    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe('date,value\n2026-03-02,2\n2026-03-03,0\n2026-03-04,1\n');
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe('date,value\n2026-03-02,1\n2026-03-03,0\n2026-03-04,0\n');
   });
   namesWrongParameter(read, path, ENDS_BEFORE);
   isForAdministrators(read, path);
@@ -92,8 +92,8 @@ describe('getPlatformUsersCompletedCourseCount', () => {
 
   it('200: counts people once, of all time or of a range', async () => {
     const ever = await read<Schemas['CountWithChange']>(path, { explain: true });
-    expect([ever.status, ever.body.data.count, ever.body.explain?.people_counted, ever.body.explain?.records_counted]).toEqual([200, 3, 3, 4]);
-    expect((await read<Schemas['CountWithChange']>(path, DAYS)).body).toMatchObject({ data: { count: 2 }, total: 2, meta: { change_range: 2 } });
+    expect([ever.status, ever.body.data.count, ever.body.explain?.people_counted, ever.body.explain?.records_counted]).toEqual([200, 2, 2, 2]);
+    expect((await read<Schemas['CountWithChange']>(path, DAYS)).body).toMatchObject({ data: { count: 1, completions_without_enrollment: 2 }, total: 1, meta: { change_range: 1 } });
   });
   namesWrongParameter(read, path, ENDS_BEFORE);
   isForAdministrators(read, path);

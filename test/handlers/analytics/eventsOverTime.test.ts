@@ -95,19 +95,25 @@ describe.each([
 
 describe('getCourseCompletionsOverTime', () => {
   const path = '/api/ai-analytics/engagement/orgs/north/course_completion/over-time';
-  beforeEach(() =>
-    record([
+  beforeEach(async () => {
+    await enrollIn('NF-DS-310', 'pat');
+    await enrollIn('NF-DS-210', 'pat', { started: '2026-02-01T00:00:00Z', ended: '2026-03-02T12:00:00Z' });
+    await enrollIn('NF-DS-210', 'vic');
+    await record([
+      did('vic', '2026-03-03T11:00:00Z', { verb: 'completed', course_id: 'NF-DS-310' }),
       did('pat', '2026-03-02T10:00:00Z', { verb: 'completed', course_id: 'NF-DS-310' }),
       did('pat', '2026-03-02T11:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }),
       did('vic', '2026-03-04T11:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }),
       did('vic', '2026-03-05T11:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }),
-    ]),
-  );
+    ]);
+  });
 
   it('200: counts each person and course once, on the day of completion', async () => {
     const { status, body } = await read<TimeSeries>(path, DAYS);
     expect([status, body.data, body.total]).toEqual([200, { '2026-03-02': 2, '2026-03-03': 0, '2026-03-04': 1 }, 3]);
-    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-310' })).body.total).toBe(1);
+    expect(body.completions_without_enrollment).toBe(1);
+    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-310' })).body).toMatchObject({ total: 1, completions_without_enrollment: 1 });
+    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-210' })).body).toMatchObject({ total: 2, completions_without_enrollment: 0 });
   });
 
   it('200: is a file of days with format=csv', async () => {

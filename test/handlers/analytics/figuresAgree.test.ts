@@ -103,12 +103,19 @@ it('time is the same as a count, by course, and by person', async () => {
 });
 
 it('completions are as many by day, in the overview, by course, and of people', async () => {
-  const byDay = await figures(`${AI}/engagement/orgs/north/course_completion/over-time`);
+  const byDay = (await read<Figures & { completions_without_enrollment: number }>(`${AI}/engagement/orgs/north/course_completion/over-time`, RANGE)).body;
   const overview = (await read<{ data: { overtime: Record<string, number>; completed_count: number; total_user_count: number } }>(`${AI}/overview/orgs/north/courses/completions`, RANGE)).body.data;
   expect(byDay.total).toBeGreaterThan(0);
   expect([overview.completed_count, sumOf(Object.values(overview.overtime))]).toEqual([byDay.total, byDay.total]);
   expect((await figures(`${ORG}/users/courses-completed/count`)).total).toBe(overview.total_user_count);
-  const [all] = await rows<{ n: number }>('select count(*) as n from course_results where platform_id = $1 and completed_at is not null', [server.ids.north]);
+  const [all] = await rows<{ enrolled: number; others: number }>(
+    `select count(own.id) as enrolled, count(*) - count(own.id) as others from course_results left join course_enrollments own using (platform_id, user_id, course_id)
+      where platform_id = $1 and completed_at is not null`,
+    [server.ids.north],
+  );
+  expect(all!.others).toBeGreaterThan(0);
+  expect(byDay.completions_without_enrollment).toBe(all!.others);
   const byCourse = await list(`${AI}/engagement/orgs/north/course_completion/per-course`, {});
-  expect(sumOf(byCourse.data.map(({ completions }) => completions!))).toBe(all!.n);
+  expect(sumOf(byCourse.data.map(({ completions }) => completions!))).toBe(all!.enrolled);
+  expect(sumOf(byCourse.data.map((row) => row.completions_without_enrollment!))).toBe(all!.others);
 });

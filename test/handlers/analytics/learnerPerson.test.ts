@@ -129,7 +129,8 @@ describe.each([
       total_assessments: 1,
       total_time_spent: 25,
       total_videos: 1,
-      course_completions: 1,
+      course_completions: 0,
+      completions_without_enrollment: 1,
       time_spent_overtime: { '2026-03-03': 0, '2026-03-04': 5 },
     });
     expect(await infoOf(range)).not.toHaveProperty('total_videos');

@@ -49,11 +49,11 @@ describe('listLearners', () => {
     expect(body).toMatchObject({
       data: [
         {
-          username: 'una', user_id: server.ids.una, name: 'Una Berg', email: 'una@north.example', joined: '2026-02-02T10:00:00.000Z', courses_enrolled: 1, courses_completed: 2,
+          username: 'una', user_id: server.ids.una, name: 'Una Berg', email: 'una@north.example', joined: '2026-02-02T10:00:00.000Z', courses_enrolled: 1, courses_completed: 1, completions_without_enrollment: 1,
           time_spent: '0s', time_spent_seconds: 0, pathways_assigned: 1, pathways_completed: 1, certificates_earned: 1, assessments_passed: 1, skills_earned: 1, skills_points: 30,
           last_login: '2026-03-02T10:00:00.000Z', location: 'Ljubljana, Slovenia',
         },
-        { username: 'ole', courses_enrolled: 1, courses_completed: 1, pathways_assigned: 1, pathways_completed: 0, certificates_earned: 0, assessments_passed: 0, skills_earned: 0, skills_points: 5, location: null },
+        { username: 'ole', courses_enrolled: 1, courses_completed: 0, completions_without_enrollment: 1, pathways_assigned: 1, pathways_completed: 0, certificates_earned: 0, assessments_passed: 0, skills_earned: 0, skills_points: 5, location: null },
       ],
       pagination: { totalItems: 2, currentPage: 1, perPage: 10, totalPages: 1 },
       explain: { people_counted: 2, filters: { search: 'berg' } },
@@ -76,7 +76,7 @@ describe('listLearners', () => {
     expect(await Promise.all([namesOf({ search: 'berg', sort: 'courses_completed' }), namesOf({ search: 'berg', sort: '-name', length: 1 }), namesOf({ page: 9 })])).toEqual([['ole', 'una'], ['una'], []]);
     expect((await read<Body>(path, { search: 'nobody' })).body).toEqual({ data: [], pagination: NONE });
     const { text } = await read(path, { search: 'ole', format: 'csv' });
-    expect(text.split('\n')[1]).toBe(`ole,${server.ids.ole},Ólafur Berg,ole@north.example,2026-02-01T10:00:00.000Z,1,1,0s,0,1,0,0,0,0,5,2026-03-02T10:00:00.000Z,`);
+    expect(text.split('\n')[1]).toBe(`ole,${server.ids.ole},Ólafur Berg,ole@north.example,2026-02-01T10:00:00.000Z,1,0,0s,0,1,0,0,0,0,5,2026-03-02T10:00:00.000Z,,1`);
   });
 
   it('200: is of their departments for administrators of departments', async () => {
@@ -98,10 +98,10 @@ describe('listDepartmentAnalytics', () => {
     expect(body.data.map(({ name, users }) => [name, users])).toEqual([['Arts', 2], ['Optics', 2], ['Physics', 3], ['Science', 3]]);
     expect(body).toMatchObject({
       data: [
-        { id: departments.arts, platform: 'north', courses_enrolled: 1, courses_completed: 1, completion_rate: 0, pathways_completed: 0, skills_points: 5, skills_earned: 0 },
+        { id: departments.arts, platform: 'north', courses_enrolled: 1, courses_completed: 0, completions_without_enrollment: 1, completion_rate: 0, pathways_completed: 0, skills_points: 5, skills_earned: 0 },
         {}, {},
         {
-          id: departments.science, courses_enrolled: 1, courses_completed: 2, completion_rate: 100, pathways_completed: 1, certificates_earned: 1, skills_points: 30, skills_earned: 1,
+          id: departments.science, courses_enrolled: 1, courses_completed: 1, completions_without_enrollment: 1, completion_rate: 100, pathways_completed: 1, certificates_earned: 1, skills_points: 30, skills_earned: 1,
           time_spent: '0s', time_spent_seconds: 0,
         },
       ],
@@ -117,7 +117,7 @@ describe('listDepartmentAnalytics', () => {
         counts({ pathway: 'NF-PATH', departments: departments.arts }), counts({ location: 'ljubljana', departments: departments.physics }), counts({ is_enrolled: false, departments: departments.optics }),
         counts({ start_date: '2026-02-01', end_date: '2026-02-01', departments: departments.arts }),
       ]),
-    ).toEqual([[['Optics', 2, 2], ['Physics', 3, 2]], [['Arts', 2, 1]], [['Science', 1, 2]], [['Arts', 1, 1]], [['Physics', 1, 2]], [['Optics', 1, 0]], [['Arts', 1, 1]]]);
+    ).toEqual([[['Optics', 2, 1], ['Physics', 3, 1]], [['Arts', 2, 0]], [['Science', 1, 1]], [['Arts', 1, 0]], [['Physics', 1, 1]], [['Optics', 1, 0]], [['Arts', 1, 0]]]);
   });
 
   it('200: has the same figures of few among many people', async () => {
@@ -131,7 +131,7 @@ describe('listDepartmentAnalytics', () => {
   });
 
   it('200: has their departments and all below for administrators of departments', async () => {
-    expect(await Promise.all([counts({}, 'dean'), counts({ departments: departments.arts }, 'dean')])).toEqual([[['Optics', 2, 2], ['Physics', 3, 2]], []]);
+    expect(await Promise.all([counts({}, 'dean'), counts({ departments: departments.arts }, 'dean')])).toEqual([[['Optics', 2, 1], ['Physics', 3, 1]], []]);
     expect((await read(path, { department_id: departments.arts }, 'dean')).status).toBe(404);
   });
 
@@ -149,7 +149,7 @@ describe('listDepartmentAnalytics', () => {
   it('200: sorts, pages, is empty without departments, and a file with format=csv', async () => {
     const names = async (query: Record<string, string | number>) => (await read<Body>(path, query)).body.data.map(({ name }) => name);
     expect(await Promise.all([names({ sort: '-name', length: 2 }), names({ sort: 'id', length: 1, page: 4 }), names({ page: 9 })])).toEqual([['Science', 'Physics'], ['Arts'], []]);
-    expect((await read(path, { departments: departments.arts, format: 'csv' })).text.split('\n')[1]).toBe(`${departments.arts},Arts,north,2,1,1,0,0,0,5,0,0s,0`);
+    expect((await read(path, { departments: departments.arts, format: 'csv' })).text.split('\n')[1]).toBe(`${departments.arts},Arts,north,2,1,0,0,0,0,5,0,0s,0,1`);
     await rows('delete from department_members');
     await rows('update departments set parent_id = null');
     await rows('delete from departments');

@@ -39,7 +39,7 @@ it('says the same of people, courses, days and the platform', async () => {
   const learners = await list(`${AI}/perlearner/orgs/north/learners`);
   const perCourse = (await read<{ total: number; data: Record<string, number>[] }>(`${AI}/audience/orgs/north/active-users/per-course`, RANGE)).body;
   const series = (await read<{ total: number }>(`${AI}/audience/orgs/north/active-users/over-time`, RANGE)).body;
-  const completions = (await read<{ total: number }>(`${AI}/engagement/orgs/north/course_completion/over-time`, RANGE)).body;
+  const completions = (await read<{ total: number; completions_without_enrollment: number }>(`${AI}/engagement/orgs/north/course_completion/over-time`, RANGE)).body;
   const overview = (await read<{ data: Record<string, number> }>(`${AI}/overview/orgs/north/courses/completions`, RANGE)).body.data;
 
   const seconds = await count('/api/platform/orgs/north/time/count');
@@ -55,7 +55,13 @@ it('says the same of people, courses, days and the platform', async () => {
     expect(perCourse.data.find((row) => String(row.course_id) === course)?.user_count ?? 0).toBe(distinct);
   }
 
-  const pairs = new Set(sent.filter(({ verb }) => verb === 'completed').map(({ person, course }) => `${person}/${course}`));
+  const all = new Set(sent.filter(({ verb }) => verb === 'completed').map(({ person, course }) => `${person}/${course}`));
+  const pairs = new Set(enrolled.map(({ person, course }) => `${person}/${course}`).filter((pair) => all.has(pair)));
+  const without = all.size - pairs.size;
+  expect(without).toBeGreaterThan(0);
+  const apart = 'completions_without_enrollment';
+  const counted = await read<{ data: Record<string, number> }>('/api/platform/orgs/north/users/courses-completed/count');
+  expect([sum(people.data, apart), sum(completed.data, apart), sum(learners.data, apart), completions[apart], overview[apart], counted.body.data[apart]]).toEqual(Array(6).fill(without));
   expect([sum(people.data, 'completions'), sum(completed.data, 'completions'), sum(learners.data, 'courses_completed'), completions.total, overview.completed_count]).toEqual(Array(5).fill(pairs.size));
   const whoCompleted = new Set([...pairs].map((pair) => pair.split('/')[0])).size;
   expect([overview.total_user_count, await count('/api/platform/orgs/north/users/courses-completed/count')]).toEqual([whoCompleted, whoCompleted]);

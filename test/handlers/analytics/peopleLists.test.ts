@@ -69,8 +69,8 @@ describe.each([
     await record([did('una', '2026-03-02T10:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }), did('ole', '2026-03-03T10:00:00Z'), did('ole', '2026-03-03T10:01:00Z')]);
     await rows('update memberships set active = false where user_id = $1', [server.ids.ole]);
     const sorted = (sort: string) => namesOf({ sort, search: 'berg' });
-    expect(await Promise.all(['joined', 'username', '-full_name', 'email', 'last_active', 'time_spent', 'enrollments', 'completions'].map(sorted))).toEqual([
-      ['ole', 'una'], ['ole', 'una'], ['una', 'ole'], ['ole', 'una'], ['una', 'ole'], ['una', 'ole'], ['una', 'ole'], ['ole', 'una'],
+    expect(await Promise.all(['joined', 'username', '-full_name', 'email', 'last_active', 'time_spent', 'enrollments', 'completions', 'completions_without_enrollment'].map(sorted))).toEqual([
+      ['ole', 'una'], ['ole', 'una'], ['una', 'ole'], ['ole', 'una'], ['una', 'ole'], ['una', 'ole'], ['una', 'ole'], ['una', 'ole'], ['ole', 'una'],
     ]);
     expect(await Promise.all([namesOf({ length: 1 }), namesOf({ length: 1, page: 2 }), namesOf({ page: 9 }), namesOf({ search: 'OLAFUR' })])).toEqual([['una'], ['ole'], [], ['ole']]);
   });
@@ -82,8 +82,8 @@ describe.each([
   it('200: is a file of everybody with format=csv', async () => {
     const { text } = await read(path, { format: 'csv', search: 'una', length: 1 });
     expect(text).toBe(
-      'username,full_name,email,joined,enrollments,completions,last_active,time_spent,time_spent_seconds,engagement_index,performance_index\n' +
-        'una,Una Berg,una@north.example,2026-02-02T10:00:00.000Z,0,0,,0s,0,0,0\n',
+      'username,full_name,email,joined,enrollments,completions,last_active,time_spent,time_spent_seconds,engagement_index,performance_index,completions_without_enrollment\n' +
+        'una,Una Berg,una@north.example,2026-02-02T10:00:00.000Z,0,0,,0s,0,0,0,0\n',
     );
   });
 

@@ -1,0 +1,32 @@
+import type { Database } from '../core/connect.js';
+import { type DayRange, dayAfter } from '../core/dayRange.js';
+
+/** SQL: results of people who are or were enrolled in the course. Figures count their completions; others are counted apart. */
+export const ENROLLED_RESULTS = 'course_results join course_enrollments using (platform_id, user_id, course_id)';
+
+/** SQL: a condition on rows `results` of course_results: the person was never enrolled in the course. */
+export const WITHOUT_ENROLLMENT = `
+  not exists (select from course_enrollments own
+               where own.platform_id = results.platform_id and own.user_id = results.user_id and own.course_id = results.course_id)`;
+
+export interface CompletionFilter {
+  platformId: number;
+  /** The days of the completion; null: of all time. */
+  range: DayRange | null;
+  /** Null: any. */
+  courseId: number | null;
+  /** Null: everybody. */
+  userIds: readonly number[] | null;
+}
+
+/** Pairs of person and course with a completion and without an enrollment, neither active nor ended. */
+export async function countUnenrolledCompletions(db: Pick<Database, 'read'>, { platformId, range, courseId, userIds }: CompletionFilter): Promise<number> {
+  const values: unknown[] = [platformId];
+  const bind = (value: unknown, type: string) => `cast($${values.push(value)} as ${type})`;
+  const conditions = ['results.platform_id = $1', 'results.completed_at is not null'];
+  if (range) conditions.push(`results.completed_at >= ${bind(range.from, 'timestamptz')} and results.completed_at < ${bind(dayAfter(range.to, 1), 'timestamptz')}`);
+  if (courseId !== null) conditions.push(`results.course_id = ${bind(courseId, 'bigint')}`);
+  if (userIds !== null) conditions.push(`results.user_id = any (${bind(userIds, 'bigint[]')})`);
+  const text = `select count(*)::float8 as count from course_results results where ${conditions.join(' and ')} and ${WITHOUT_ENROLLMENT}`;
+  return (await db.read<{ count: number }>({ text }, values))[0]!.count;
+}
