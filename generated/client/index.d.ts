@@ -2827,7 +2827,8 @@ export interface Client {
     /**
      * Completions by day
      *
-     * Courses that people completed on the day: each person and course counts once.
+     * Courses that people completed on the day who are or were enrolled in them: each person and course counts once. Completions
+     * without an enrollment are in `completions_without_enrollment`.
      *
      * A course is completed when all blocks that count for completion are, or when a learning record or an administrator says so; it
      * stays completed.
@@ -3061,7 +3062,8 @@ export interface Client {
     /**
      * Completions by course
      *
-     * People who are enrolled in the course, who have completed it, and the mean of their completion, by course, of all time.
+     * People who are enrolled in the course, those who are or were enrolled and have completed it, and the mean progress of who is
+     * enrolled, by course, of all time. Completions of people who were never enrolled stand apart.
      *
      * The course with most completions is first; equal ones stand in the order of their identifiers. Courses that were removed are
      * left out, unless somebody is enrolled in them or has completed them.
@@ -3083,7 +3085,7 @@ export interface Client {
     /**
      * Completions at a glance
      *
-     * Courses that people completed, by day, with the distinct people who did and their share of all who have an enrollment.
+     * Courses that people completed who are or were enrolled in them, by day, with the distinct people who did and their share of all who have an enrollment.
      *
      * Each person and course counts once, on the day of the completion.
      *
@@ -3167,7 +3169,7 @@ export interface Client {
     /**
      * Count users who completed a course
      *
-     * People who completed at least one course in the range; of all time where the request names no day.
+     * People who completed at least one course that they are or were enrolled in, in the range; of all time where the request names no day.
      *
      * Who completed several counts once.
      *
@@ -3369,7 +3371,8 @@ export interface Client {
      *
      * The people with an active enrollment in the course, with the percentage of its blocks that they completed.
      *
-     * Completable blocks of the outline of today count. Nothing completable is 0.
+     * Completable blocks of the outline of today count. Nothing completable is 0. A completed course is 100: it
+     * stays completed when its outline grows.
      *
      * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/`
      */
@@ -3380,7 +3383,7 @@ export interface Client {
      * The percentage of the blocks of the course that a learner completed.
      *
      * Learners get their own, administrators that of any member. Completable blocks of the outline of today count. Nothing
-     * completable is 0.
+     * completable is 0. A completed course is 100: it stays completed when its outline grows.
      *
      * `GET /api/platform/orgs/{org}/courses/{course_id}/users/{user_id}/progress`
      */
@@ -3410,7 +3413,7 @@ export interface Client {
     /**
      * Mean time to complete
      *
-     * The mean of the seconds that those who completed the course spent in it up to the day of the completion.
+     * The mean of the seconds that those who completed the course and are or were enrolled in it spent in it up to the day of the completion.
      *
      * Whole seconds. Completions without any activity, which are only stated, do not count; 0 where there is none.
      *
@@ -3420,9 +3423,9 @@ export interface Client {
     /**
      * Count who completed a course
      *
-     * People who completed the course.
+     * People who completed the course and are or were enrolled in it.
      *
-     * Enrolled or not any more.
+     * Completions of people who were never enrolled are in `completions_without_enrollment`.
      *
      * `GET /api/platform/orgs/{org}/courses/{course_id}/progress/completed`
      */
@@ -3460,7 +3463,8 @@ export interface Client {
     /**
      * Count who completed courses
      *
-     * People who completed a course, or the courses that one person completed.
+     * People who completed a course that they are or were enrolled in, or such courses of one person. Completions without an
+     * enrollment are in `completions_without_enrollment`.
      *
      * At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
      * person.

@@ -4309,7 +4309,8 @@ export interface paths {
         };
         /**
          * Completions by day
-         * @description Courses that people completed on the day: each person and course counts once.
+         * @description Courses that people completed on the day who are or were enrolled in them: each person and course counts once. Completions
+         *     without an enrollment are in `completions_without_enrollment`.
          *
          *     A course is completed when all blocks that count for completion are, or when a learning record or an administrator says so; it
          *     stays completed.
@@ -4771,7 +4772,8 @@ export interface paths {
         };
         /**
          * Completions by course
-         * @description People who are enrolled in the course, who have completed it, and the mean of their completion, by course, of all time.
+         * @description People who are enrolled in the course, those who are or were enrolled and have completed it, and the mean progress of who is
+         *     enrolled, by course, of all time. Completions of people who were never enrolled stand apart.
          *
          *     The course with most completions is first; equal ones stand in the order of their identifiers. Courses that were removed are
          *     left out, unless somebody is enrolled in them or has completed them.
@@ -4817,7 +4819,7 @@ export interface paths {
         };
         /**
          * Completions at a glance
-         * @description Courses that people completed, by day, with the distinct people who did and their share of all who have an enrollment.
+         * @description Courses that people completed who are or were enrolled in them, by day, with the distinct people who did and their share of all who have an enrollment.
          *
          *     Each person and course counts once, on the day of the completion.
          */
@@ -4997,7 +4999,7 @@ export interface paths {
         };
         /**
          * Count users who completed a course
-         * @description People who completed at least one course in the range; of all time where the request names no day.
+         * @description People who completed at least one course that they are or were enrolled in, in the range; of all time where the request names no day.
          *
          *     Who completed several counts once.
          */
@@ -5403,7 +5405,8 @@ export interface paths {
          * Progress by person
          * @description The people with an active enrollment in the course, with the percentage of its blocks that they completed.
          *
-         *     Completable blocks of the outline of today count. Nothing completable is 0.
+         *     Completable blocks of the outline of today count. Nothing completable is 0. A completed course is 100: it
+         *     stays completed when its outline grows.
          */
         get: operations["listCourseProgress"];
         put?: never;
@@ -5426,7 +5429,7 @@ export interface paths {
          * @description The percentage of the blocks of the course that a learner completed.
          *
          *     Learners get their own, administrators that of any member. Completable blocks of the outline of today count. Nothing
-         *     completable is 0.
+         *     completable is 0. A completed course is 100: it stays completed when its outline grows.
          */
         get: operations["getLearnerCourseProgress"];
         put?: never;
@@ -5492,7 +5495,7 @@ export interface paths {
         };
         /**
          * Mean time to complete
-         * @description The mean of the seconds that those who completed the course spent in it up to the day of the completion.
+         * @description The mean of the seconds that those who completed the course and are or were enrolled in it spent in it up to the day of the completion.
          *
          *     Whole seconds. Completions without any activity, which are only stated, do not count; 0 where there is none.
          */
@@ -5514,9 +5517,9 @@ export interface paths {
         };
         /**
          * Count who completed a course
-         * @description People who completed the course.
+         * @description People who completed the course and are or were enrolled in it.
          *
-         *     Enrolled or not any more.
+         *     Completions of people who were never enrolled are in `completions_without_enrollment`.
          */
         get: operations["getCourseCompletedCount"];
         put?: never;
@@ -5602,7 +5605,8 @@ export interface paths {
         };
         /**
          * Count who completed courses
-         * @description People who completed a course, or the courses that one person completed.
+         * @description People who completed a course that they are or were enrolled in, or such courses of one person. Completions without an
+         *     enrollment are in `completions_without_enrollment`.
          *
          *     At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
          *     person.
@@ -15926,7 +15930,7 @@ export interface components {
              */
             completed: boolean;
             /**
-             * @description How many of its completable blocks the person completed, in percent; 0 where nothing is completable.
+             * @description How many of its completable blocks the person completed, in percent; 100 of a completed course, and else 0 where nothing is completable.
              * @example 87.5
              */
             completion: number;
@@ -22531,6 +22535,11 @@ export interface components {
              */
             total: number;
             meta: components["schemas"]["ChangeMetrics"];
+            /**
+             * @description Of completions, those in the range of people who were never enrolled in the course; they are not in `data` and `total`. Absent in other figures.
+             * @example 2
+             */
+            completions_without_enrollment?: number;
             explain?: components["schemas"]["Explanation"];
         };
         /** @description A person of a course. */
@@ -22607,6 +22616,11 @@ export interface components {
              * @example 412
              */
             count: number;
+            /**
+             * @description Of counts of completions, the pairs of person and course that were completed without an enrollment, active or ended; they are not in `count`. Absent in other counts.
+             * @example 2
+             */
+            completions_without_enrollment?: number;
         };
         /** @description A count, and how it changed. */
         CountWithChange: {
@@ -22846,7 +22860,7 @@ export interface components {
              */
             enrollments: number;
             /**
-             * @description Courses that they have completed.
+             * @description Courses that they have completed and are or were enrolled in.
              * @example 2
              */
             completions: number;
@@ -22876,6 +22890,11 @@ export interface components {
              * @example 71.25
              */
             performance_index: number;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them; they are not in `completions`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description People with what they did. */
         PeopleWithFigures: {
@@ -22959,7 +22978,7 @@ export interface components {
              */
             enrollments: number;
             /**
-             * @description People who have completed it, whether or not they are still enrolled.
+             * @description People who have completed it and are or were enrolled in it.
              * @example 21
              */
             completions: number;
@@ -22968,6 +22987,11 @@ export interface components {
              * @example 48.25
              */
             average: number;
+            /**
+             * @description People who have completed it and were never enrolled in it; they are not in `completions`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Completions by course. */
         CoursesWithCompletions: {
@@ -22998,7 +23022,7 @@ export interface components {
         /** @description Completions in a range. */
         CompletionSummaryData: {
             /**
-             * @description Each day of the range, as `YYYY-MM-DD`, with the completions on it; 0 on days without any.
+             * @description Each day of the range, as `YYYY-MM-DD`, with the completions on it of people who are or were enrolled in the course; 0 on days without any.
              * @example {
              *       "2026-11-19": 3,
              *       "2026-11-20": 5
@@ -23008,20 +23032,25 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description People who completed a course in the range; each counts once.
+             * @description People who completed a course in the range that they are or were enrolled in; each counts once.
              * @example 7
              */
             total_user_count: number;
             /**
-             * @description Completions in the range.
+             * @description Completions in the range of people who are or were enrolled in the course.
              * @example 8
              */
             completed_count: number;
             /**
-             * @description Of the people who have an enrollment, active or ended, the percentage who completed a course in the range, from 0 to 100, with two decimals.
+             * @description Of the people who have an enrollment, active or ended, the percentage who completed a course that they are or were enrolled in, in the range, from 0 to 100, with two decimals.
              * @example 1.7
              */
             completed_percent: number;
+            /**
+             * @description Completions in the range of people who were never enrolled in the course; they are in no other figure.
+             * @example 1
+             */
+            completions_without_enrollment: number;
         };
         /** @description Completions by day, and how they changed. */
         CompletionSummary: {
@@ -23637,7 +23666,7 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals.
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 100 of a completed course.
              * @example 62.5
              */
             progress: number;
@@ -23658,7 +23687,7 @@ export interface components {
         /** @description How much of a course a learner has completed. */
         LearnerProgressData: {
             /**
-             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 0 where nothing is completable.
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 100 of a completed course, and else 0 where nothing is completable.
              * @example 62.5
              */
             progress: number;
@@ -23728,7 +23757,7 @@ export interface components {
              */
             courses_enrolled: number;
             /**
-             * @description Courses that they have completed.
+             * @description Courses that they have completed and are or were enrolled in.
              * @example 2
              */
             courses_completed: number;
@@ -23783,6 +23812,11 @@ export interface components {
              * @example Ljubljana, Slovenia
              */
             location: string | null;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them; they are not in `courses_completed`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Learners with what they did and earned. */
         Learners: {
@@ -23819,7 +23853,7 @@ export interface components {
              */
             courses_enrolled: number;
             /**
-             * @description Courses that they have completed, together.
+             * @description Courses that they have completed and are or were enrolled in, together.
              * @example 96
              */
             courses_completed: number;
@@ -23858,6 +23892,11 @@ export interface components {
              * @example 43520
              */
             time_spent_seconds: number;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them, together; they are not in `courses_completed`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Departments with what their people did and earned. */
         DepartmentsWithFigures: {
@@ -24029,10 +24068,15 @@ export interface components {
              */
             total_videos?: number;
             /**
-             * @description Courses that the person has completed. Only with `meta=true`.
+             * @description Courses that the person has completed and is or was enrolled in. Only with `meta=true`.
              * @example 2
              */
             course_completions?: number;
+            /**
+             * @description Courses that the person has completed without ever being enrolled in them; they are not in `course_completions`. Only with `meta=true`.
+             * @example 0
+             */
+            completions_without_enrollment?: number;
             /**
              * @description Each day of the range with the seconds that the person spent on the platform; 0 on days without any. Only with `meta=true`.
              * @example {
@@ -24087,7 +24131,7 @@ export interface components {
              */
             course_grade: number | null;
             /**
-             * @description How much of the course the learner has completed, from 0 to 100.
+             * @description How much of the course the learner has completed, from 0 to 100; 100 of a completed course.
              * @example 62.5
              */
             course_progress: number;
@@ -24182,7 +24226,7 @@ export interface components {
              */
             class_grade: number;
             /**
-             * @description How much of the course the person has completed, from 0 to 100.
+             * @description How much of the course the person has completed, from 0 to 100; 100 of a completed course.
              * @example 35.5
              */
             progress: number;
@@ -29133,7 +29177,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index";
+        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent
@@ -29143,7 +29187,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -completions
          */
-        CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average";
+        CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent
@@ -29218,7 +29262,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login" | "user_id" | "-user_id" | "pathways_assigned" | "-pathways_assigned" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "assessments_passed" | "-assessments_passed" | "skills_earned" | "-skills_earned" | "skills_points" | "-skills_points" | "location" | "-location";
+        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login" | "user_id" | "-user_id" | "pathways_assigned" | "-pathways_assigned" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "assessments_passed" | "-assessments_passed" | "skills_earned" | "-skills_earned" | "skills_points" | "-skills_points" | "location" | "-location" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description Only these departments. One that is unknown, or that the caller does not administer, is left out.
          * @example [
@@ -29236,7 +29280,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example name
          */
-        DepartmentSort: "id" | "-id" | "name" | "-name" | "users" | "-users" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "completion_rate" | "-completion_rate" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "skills_points" | "-skills_points" | "skills_earned" | "-skills_earned" | "time_spent" | "-time_spent";
+        DepartmentSort: "id" | "-id" | "name" | "-name" | "users" | "-users" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "completion_rate" | "-completion_rate" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "skills_points" | "-skills_points" | "skills_earned" | "-skills_earned" | "time_spent" | "-time_spent" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their identifiers.
          * @example -last_access_date
