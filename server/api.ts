@@ -6,6 +6,7 @@ import type { Access, RequestInfo, Services } from '../handlers/_shared/context.
 import type { BodyPart, OtherBody, Reply, StreamedBody, UploadedFile } from '../handlers/_shared/operation.js';
 import { invalidField, notFound } from '../handlers/_shared/problems.js';
 import type { ProvenRequest, SignatureCheck } from '../handlers/_shared/signed.js';
+import { withAcceptedFormat } from './acceptedFormat.js';
 import { unfoldAlternateRequest } from './alternateRequest.js';
 import type { Answer } from './answer.js';
 import { answerOf } from './answerOf.js';
@@ -151,7 +152,7 @@ async function run(
 ): Promise<Answer> {
   const params = routed.request.params as Record<string, string>;
   refuseNul(params);
-  const query = readQuery(exchange.queryText);
+  const query = withAcceptedFormat(operation, readQuery(exchange.queryText), exchange);
   if (operation.signature !== null) return runSigned(parts, operation, { params, query }, exchange);
   if (operation.body?.form && isForm(exchange.request.headers['content-type'])) return runForm(parts, operation, { params, query }, exchange);
   const { value: body, parts: bodyParts } = operation.body ? await readBody(exchange.request, exchange.response, operation) : NO_BODY;
