@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
 import { clientPackage } from './generate/clientPackage.js';
-import { contractTypes, typesForServer } from './generate/contractTypes.js';
+import { contractTypes } from './generate/contractTypes.js';
 import { decisionIndex } from './generate/decisionIndex.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
 import { generateSchema } from './generate/generateSchema.js';
 import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
+import { withReadOnlyFields } from './generate/readOnlyFields.js';
 import { findOperationFolders } from './generate/specFiles.js';
 
 const MIGRATIONS = 'db/core/migrations';
@@ -31,11 +32,12 @@ Databases have applied a landed migration, so it is never changed: restore it, a
 
 /** Of the contract and the migrations. The bundle of the last release stays as it was published. */
 async function generatedFolder(migrations: FileSet): Promise<FileSet> {
-  const document = await bundleContract('spec/openapi.yaml');
+  const written = await bundleContract('spec/openapi.yaml');
+  const document = withReadOnlyFields(written);
   const folders = await findOperationFolders('spec');
   const files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['types.ts', typesForServer()],
+    ['types.ts', await contractTypes(written)],
     ['operations.ts', operationTable(document, folders)],
     ['handlers.ts', handlerRegistry(document, folders)],
     ['schema.sql', await generateSchema('generated/schema.sql', migrations.files.get('checksums.txt')!)],

@@ -177,6 +177,7 @@ interface Received {
 }
 
 async function answerInput(parts: ApiParts, operation: ContractOperation, exchange: Exchange, { input, bodyParts, uploads }: Received): Promise<Answer> {
+  parts.validation.dropReadOnly(operation, input.body);
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   const actor = actorOf(operation, exchange);
   const access = { ...permit.access, actor };

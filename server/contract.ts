@@ -148,8 +148,8 @@ function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolea
 
 function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {
   return ((parent.parameters ?? []) as JsonObject[]).map((_, index) => {
-    const { value, at: place } = follow(document, `${at}/parameters/${index}`);
-    const schema = follow(document, `${place}/schema`);
+    const { value, at: place } = objectAt(document, `${at}/parameters/${index}`);
+    const schema = objectAt(document, `${place}/schema`);
     // A default may stand beside the reference to a schema that several parameters share.
     const { default: own } = value.schema as JsonObject;
     return {
@@ -164,7 +164,7 @@ function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string)
 
 function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['body'] {
   if (!definition.requestBody) return null;
-  const { value, at: place } = follow(document, `${at}/requestBody`);
+  const { value, at: place } = objectAt(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
   const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? null);
@@ -173,8 +173,9 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
 }
 
 function formAt(document: OpenApiDocument, at: string): FormFields {
-  const { value, at: place } = follow(document, at);
-  const fields = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, follow(document, `${place}/properties/${escapeStep(name)}`).value] as const);
+  const { value, at: place } = objectAt(document, at);
+  const known = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, objectAt(document, `${place}/properties/${escapeStep(name)}`).value] as const);
+  const fields = known.filter(([, schema]) => !isReadOnly(schema));
   return {
     files: fields.filter(([, schema]) => schema.format === 'binary').map(([name]) => name),
     values: Object.fromEntries(fields.filter(([, schema]) => schema.format !== 'binary')),
@@ -185,7 +186,7 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
   const statuses = Object.keys((definition.responses ?? {}) as JsonObject);
   return new Map(
     statuses.map((status) => {
-      const { value, at: place } = follow(document, `${at}/responses/${status}`);
+      const { value, at: place } = objectAt(document, `${at}/responses/${status}`);
       return [status, { schemaPointers: jsonSchemaPointers(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
     }),
   );
@@ -198,22 +199,28 @@ function jsonSchemaPointers(value: JsonObject, at: string): string[] {
   return types.map((type) => `${at}/content/${escapeStep(type)}/schema`);
 }
 
-/** The object at a pointer; a `$ref` there is followed to the end. */
-function follow(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
+/** Whether a field is set by the service. Where its schema has alternatives, all of them say so. */
+export function isReadOnly({ readOnly, anyOf }: JsonObject): boolean {
+  return readOnly === true || (Array.isArray(anyOf) && anyOf.length > 0 && (anyOf as JsonObject[]).every(isReadOnly));
+}
+
+/** The object at a pointer, and its own pointer; a `$ref` there is followed to the end. Throws where the contract has nothing. */
+export function objectAt(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
   const value = at
     .slice(2)
     .split('/')
     .reduce<Json | undefined>((node, step) => (node as JsonObject | undefined)?.[unescapeStep(step)], document);
   if (typeof value !== 'object' || value === null) throw new Error(`The contract has nothing at ${at}.`);
   const { $ref: reference } = value as JsonObject;
-  return typeof reference === 'string' ? follow(document, reference) : { value: value as JsonObject, at };
+  return typeof reference === 'string' ? objectAt(document, reference) : { value: value as JsonObject, at };
 }
 
 function pointer(...steps: string[]): string {
   return `#/${steps.map(escapeStep).join('/')}`;
 }
 
-function escapeStep(step: string): string {
+/** A name as a step of a pointer. */
+export function escapeStep(step: string): string {
   return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 

@@ -7,6 +7,7 @@ import { type ParameterReader, parameterReader } from './coercion.js';
 import { ANSWERED_BYTES, type ContractOperation, type ContractParameter, type Json, type JsonObject, type OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from './readQuery.js';
+import { type DropReadOnly, readOnlyDropper } from './readOnlyFields.js';
 import { unknownParameters } from './xapi.js';
 
 export interface RawInput {
@@ -25,6 +26,8 @@ export interface ValidInput {
 }
 
 export interface Validation {
+  /** Removes from a body, in place, what the service sets itself: before anything else reads it. */
+  dropReadOnly(operation: ContractOperation, body: unknown): void;
   /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
   /** What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. */
@@ -55,6 +58,7 @@ interface OperationRules {
   query: Validator | null;
   header: Validator | null;
   body: Validator | null;
+  dropReadOnly: DropReadOnly;
 }
 
 /** One copy of the document; the parts of an operation are compiled as references into it on first use. */
@@ -74,11 +78,13 @@ export function createValidation(document: OpenApiDocument): Validation {
   const resolve = (reference: string) => (first.getSchema(inDocument(reference))?.schema ?? {}) as JsonObject;
 
   const byId = ({ operationId }: ContractOperation) => operationId;
-  const rulesOf = memoisedBy(byId, (operation) => compileRules(operation, compile, resolve));
+  const rulesOf = memoisedBy(byId, (operation) => compileRules(operation, document, compile, resolve));
   const schemaOf = (name: string) => compile({ $ref: inDocument(`#/components/schemas/${name}`) });
   const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, (schema) => compile(schema).first));
 
+
   return {
+    dropReadOnly: (operation, body) => rulesOf(operation).dropReadOnly(body),
     errorsOf: (schemaName, value) => {
       const errors: FieldError[] = [];
       collect(schemaOf(schemaName), value, 'body', errors);
@@ -125,6 +131,7 @@ function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
 
 function compileRules(
   operation: ContractOperation,
+  document: OpenApiDocument,
   compile: (schema: JsonObject) => Validator,
   resolve: (reference: string) => JsonObject,
 ): OperationRules {
@@ -138,6 +145,7 @@ function compileRules(
     query: ofPlace('query'),
     header: ofPlace('header'),
     body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
+    dropReadOnly: readOnlyDropper(document, operation.body?.schemaPointer ?? null),
   };
 }
 
@@ -180,6 +188,7 @@ function readInput(
   collect(rules.header, values.header, 'header', errors);
   if (operation.isXapi) errors.push(...unknownParameters(operation, input.query));
   if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
+  rules.dropReadOnly(input.body);
   if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);

@@ -4,12 +4,10 @@ import type { ContractDocument } from './contractDocument.js';
 
 const HEADER = '// Made from spec/ by `npm run generate`. Changes here are lost.\n\n';
 
-/** generated/types.ts: where the server's code imports the contract's types from. */
-export function typesForServer(): string {
-  return `${HEADER}export type * from './client/types.js';\n`;
-}
-
-/** generated/client/types.d.ts: `operations`, `components`, and one exported type for each schema by its name. */
+/**
+ * `operations`, `components`, and one exported type for each schema by its name: generated/client/types.d.ts of the published contract, and
+ * generated/types.ts of spec/ alone, so that no handler sees a read-only field in a body.
+ */
 export async function contractTypes(document: ContractDocument): Promise<string> {
   const tree = await openapiTS(typed(withUnnamedWebhooks(document)) as OpenAPI3, {
     // A caller may leave out what has a default.

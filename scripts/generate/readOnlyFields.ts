@@ -1,0 +1,91 @@
+import type { ContractDocument } from './contractDocument.js';
+
+type Schema = Record<string, unknown>;
+type Json = null | boolean | number | string;
+
+const READ_ONLY_FIELD = {
+  description:
+    'Set by the service. A request may carry it, so that a resource can be sent back as it was read; the service ignores it, whatever it holds. The schema of the resource says what it means.',
+  // Not `readOnly` alone: validators such as Prism's remove such fields from the schema of a request, and then refuse them as unknown.
+  anyOf: [{ readOnly: true }],
+};
+
+/**
+ * A copy of the contract in which the body of a request takes its whole resource, as it was read. A request schema names the resource
+ * (`x-resource: Course`); what only the resource has is added to it: fields as ReadOnlyField, at any depth, and null and values of enums,
+ * which are listed in `x-read-only-values` as well. The server ignores both (server/readOnlyFields.ts). Throws for an unknown resource.
+ */
+export function withReadOnlyFields(document: ContractDocument): ContractDocument {
+  const copy = structuredClone(document);
+  const { schemas } = copy.components as { schemas: Record<string, Schema> };
+  for (const [name, schema] of Object.entries(schemas)) {
+    const resource = schema['x-resource'];
+    if (resource === undefined) continue;
+    if (typeof resource !== 'string' || !schemas[resource]) throw new Error(`${name} has the x-resource ${String(resource)}, which is no schema.`);
+    new Addition(schemas).addTo(schema, schemas[resource]);
+  }
+  schemas.ReadOnlyField = READ_ONLY_FIELD;
+  return copy;
+}
+
+class Addition {
+  /** Schemas that were changed already: some hold themselves. */
+  private readonly seen = new Set<Schema>();
+
+  constructor(private readonly schemas: Record<string, Schema>) {}
+
+  addTo(request: Schema, resource: Schema): void {
+    if (request === resource || this.seen.has(request)) return;
+    this.seen.add(request);
+    const written = (request.properties ?? {}) as Record<string, Schema>;
+    for (const [name, read] of Object.entries((resource.properties ?? {}) as Record<string, Schema>)) {
+      const field = written[name];
+      if (field === undefined) written[name] = { $ref: '#/components/schemas/ReadOnlyField' };
+      else written[name] = this.takingWhatIsRead(field, read);
+    }
+    request.properties = written;
+  }
+
+  /** The schema of a field that is written and read. */
+  private takingWhatIsRead(write: Schema, read: Schema): Schema {
+    const [written, known] = [this.follow(write), this.follow(read)];
+    // A file of a form is read as its address.
+    if (written === known || written.format === 'binary') return write;
+    this.addInside(written, known);
+    const extra = valuesThatAreOnlyRead(written, known);
+    if (extra.length === 0) return write;
+    const types = [...typesOf(written), ...(extra.includes(null) ? ['null'] : [])];
+    return {
+      ...written,
+      type: types.length === 1 ? types[0] : types,
+      ...(written.enum !== undefined && { enum: [...(written.enum as Json[]), ...extra] }),
+      'x-read-only-values': extra,
+    };
+  }
+
+  private addInside(written: Schema, known: Schema): void {
+    if (written.properties && known.properties) this.addTo(written, known);
+    if (written.items && known.items) {
+      const [item, read] = [this.follow(written.items as Schema), this.follow(known.items as Schema)];
+      if (item.properties && read.properties) this.addTo(item, read);
+    }
+  }
+
+  private follow(schema: Schema): Schema {
+    const { $ref: reference } = schema;
+    if (typeof reference !== 'string') return schema;
+    return this.follow(this.schemas[reference.split('/').at(-1)!]!);
+  }
+}
+
+/** Null where only the resource can be null, and values of its enum that can't be set. */
+function valuesThatAreOnlyRead(written: Schema, known: Schema): Json[] {
+  const [set, shown] = [typesOf(written), typesOf(known)];
+  if (set.length === 0) return [];
+  const values = written.enum && known.enum ? (known.enum as Json[]).filter((value) => value !== null && !(written.enum as Json[]).includes(value)) : [];
+  return shown.includes('null') && !set.includes('null') ? [...values, null] : values;
+}
+
+function typesOf({ type }: Schema): string[] {
+  return [type ?? []].flat() as string[];
+}
