@@ -12664,12 +12664,12 @@ export interface components {
              */
             is_enabled?: boolean;
             /**
-             * @description A secret, kept encrypted and never answered; null removes it.
+             * @description A secret, kept encrypted and never answered; null or an empty text removes it. Sent as it is answered, in stars, it stays.
              * @example sample-secret-from-the-library
              */
             credentials?: string | null;
             /**
-             * @description Headers of each request to it, kept encrypted; only their names are answered. Null removes them.
+             * @description Headers of each request to it, kept encrypted; only their names are answered. Null removes them. A value that is sent as it is answered, in stars, stays.
              * @example {
              *       "X-Library": "main-campus"
              *     }
@@ -19113,7 +19113,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description All fields of the service, held to its own schema; a fault names the field.
+             * @description All fields of the service, held to its own schema; a fault names the field. A secret that is sent as it was shown, with asterisks, stays.
              * @example {
              *       "api_key": "sk-0000-example"
              *     }
@@ -20517,7 +20517,7 @@ export interface components {
              */
             verification_token: string;
         };
-        /** @description All of the configuration of chat-b. */
+        /** @description All of the configuration of chat-b. A field that is empty is not set, as it is read. */
         ChatBConfigUpsert: {
             /**
              * Format: int64
@@ -20605,7 +20605,7 @@ export interface components {
              */
             verification_token: string;
         };
-        /** @description All of the configuration of chat-c. */
+        /** @description All of the configuration of chat-c. A field that is empty is not set, as it is read. */
         ChatCConfigUpsert: {
             /**
              * @description The identifier of the application at the channel.
@@ -20676,7 +20676,7 @@ export interface components {
              */
             access_token: string;
         };
-        /** @description All of the configuration of chat-e. */
+        /** @description All of the configuration of chat-e. A field that is empty is not set, as it is read. */
         ChatEConfigUpsert: {
             /**
              * @description The identifier of the phone number at the channel.

@@ -176,8 +176,8 @@ interface Received {
   uploads: Record<string, UploadedFile>;
 }
 
-async function answerInput(parts: ApiParts, operation: ContractOperation, exchange: Exchange, { input, bodyParts, uploads }: Received): Promise<Answer> {
-  parts.validation.dropReadOnly(operation, input.body);
+async function answerInput(parts: ApiParts, operation: ContractOperation, exchange: Exchange, { input: sentInput, bodyParts, uploads }: Received): Promise<Answer> {
+  const input = { ...sentInput, body: parts.validation.settleBody(operation, sentInput.body) };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   const actor = actorOf(operation, exchange);
   const access = { ...permit.access, actor };

@@ -148,8 +148,8 @@ function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolea
 
 function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {
   return ((parent.parameters ?? []) as JsonObject[]).map((_, index) => {
-    const { value, at: place } = objectAt(document, `${at}/parameters/${index}`);
-    const schema = objectAt(document, `${place}/schema`);
+    const { value, at: place } = followPointer(document, `${at}/parameters/${index}`);
+    const schema = followPointer(document, `${place}/schema`);
     // A default may stand beside the reference to a schema that several parameters share.
     const { default: own } = value.schema as JsonObject;
     return {
@@ -164,7 +164,7 @@ function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string)
 
 function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): ContractOperation['body'] {
   if (!definition.requestBody) return null;
-  const { value, at: place } = objectAt(document, `${at}/requestBody`);
+  const { value, at: place } = followPointer(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
   const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? null);
@@ -173,8 +173,8 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
 }
 
 function formAt(document: OpenApiDocument, at: string): FormFields {
-  const { value, at: place } = objectAt(document, at);
-  const known = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, objectAt(document, `${place}/properties/${escapeStep(name)}`).value] as const);
+  const { value, at: place } = followPointer(document, at);
+  const known = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, followPointer(document, `${place}/properties/${escapeStep(name)}`).value] as const);
   const fields = known.filter(([, schema]) => !isReadOnly(schema));
   return {
     files: fields.filter(([, schema]) => schema.format === 'binary').map(([name]) => name),
@@ -186,7 +186,7 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
   const statuses = Object.keys((definition.responses ?? {}) as JsonObject);
   return new Map(
     statuses.map((status) => {
-      const { value, at: place } = objectAt(document, `${at}/responses/${status}`);
+      const { value, at: place } = followPointer(document, `${at}/responses/${status}`);
       return [status, { schemaPointers: jsonSchemaPointers(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
     }),
   );
@@ -205,14 +205,14 @@ export function isReadOnly({ readOnly, anyOf }: JsonObject): boolean {
 }
 
 /** The object at a pointer, and its own pointer; a `$ref` there is followed to the end. Throws where the contract has nothing. */
-export function objectAt(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
+export function followPointer(document: OpenApiDocument, at: string): { value: JsonObject; at: string } {
   const value = at
     .slice(2)
     .split('/')
     .reduce<Json | undefined>((node, step) => (node as JsonObject | undefined)?.[unescapeStep(step)], document);
   if (typeof value !== 'object' || value === null) throw new Error(`The contract has nothing at ${at}.`);
   const { $ref: reference } = value as JsonObject;
-  return typeof reference === 'string' ? objectAt(document, reference) : { value: value as JsonObject, at };
+  return typeof reference === 'string' ? followPointer(document, reference) : { value: value as JsonObject, at };
 }
 
 function pointer(...steps: string[]): string {

@@ -7,7 +7,7 @@ import { type ParameterReader, parameterReader } from './coercion.js';
 import { ANSWERED_BYTES, type ContractOperation, type ContractParameter, type Json, type JsonObject, type OpenApiDocument } from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from './readQuery.js';
-import { type DropReadOnly, readOnlyDropper } from './readOnlyFields.js';
+import { type SettleBody, bodySettler } from './settleBody.js';
 import { unknownParameters } from './xapi.js';
 
 export interface RawInput {
@@ -26,8 +26,8 @@ export interface ValidInput {
 }
 
 export interface Validation {
-  /** Removes from a body, in place, what the service sets itself: before anything else reads it. */
-  dropReadOnly(operation: ContractOperation, body: unknown): void;
+  /** A body without what the service sets itself. Nothing reads the body before. */
+  settleBody(operation: ContractOperation, body: unknown): unknown;
   /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
   /** What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. */
@@ -58,7 +58,7 @@ interface OperationRules {
   query: Validator | null;
   header: Validator | null;
   body: Validator | null;
-  dropReadOnly: DropReadOnly;
+  settleBody: SettleBody;
 }
 
 /** One copy of the document; the parts of an operation are compiled as references into it on first use. */
@@ -84,7 +84,7 @@ export function createValidation(document: OpenApiDocument): Validation {
 
 
   return {
-    dropReadOnly: (operation, body) => rulesOf(operation).dropReadOnly(body),
+    settleBody: (operation, body) => rulesOf(operation).settleBody(body),
     errorsOf: (schemaName, value) => {
       const errors: FieldError[] = [];
       collect(schemaOf(schemaName), value, 'body', errors);
@@ -145,7 +145,7 @@ function compileRules(
     query: ofPlace('query'),
     header: ofPlace('header'),
     body: operation.body?.schemaPointer ? compile({ $ref: inDocument(operation.body.schemaPointer) }) : null,
-    dropReadOnly: readOnlyDropper(document, operation.body?.schemaPointer ?? null),
+    settleBody: bodySettler(document, operation.body?.schemaPointer ?? null),
   };
 }
 
@@ -188,11 +188,11 @@ function readInput(
   collect(rules.header, values.header, 'header', errors);
   if (operation.isXapi) errors.push(...unknownParameters(operation, input.query));
   if (operation.takesMetadataFilters) addMetadataFilters(values.query, input.query, operation.parameters);
-  rules.dropReadOnly(input.body);
-  if (input.body !== undefined) collect(rules.body, input.body, 'body', errors);
+  const body = rules.settleBody(input.body);
+  if (body !== undefined) collect(rules.body, body, 'body', errors);
   else if (operation.body?.required) errors.push({ in: 'body', path: '', message: 'is required', keyword: 'required' });
   if (errors.length > 0) throw invalid(errors);
-  return { params: values.path, query: values.query, headers: values.header, body: input.body };
+  return { params: values.path, query: values.query, headers: values.header, body };
 }
 
 /** Handlers may change what they are passed; cloning takes long, and most defaults can't be changed. */

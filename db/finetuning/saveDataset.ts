@@ -52,7 +52,7 @@ export function changeDataset(
     const stored = await lockDataset(trx, platformId, uniqueId);
     if (!stored) return false;
     const change = sourceOf(stored, fields, file);
-    const isRemade = again || file != null || ANEW.some((name) => name in change && change[name] !== stored[name]);
+    const isRemade = (again && stored.status !== 'pending') || file != null || ANEW.some((name) => name in change && change[name] !== stored[name]);
     if (isRemade || Object.entries(change).some(([name, value]) => value !== stored[name as keyof typeof change])) await refuseUsed(trx, stored);
     const fileId = file ? await createFile(trx, file, { createdById: changedById }) : change.source_file_id;
     await FineTuningDataset.query(trx)

@@ -51,7 +51,8 @@ export function saveLlmSettings(db: Pick<Database, 'transaction'>, actor: Actor,
       .where({ platform_id: platformId });
     for (const [index, { name, isActive }] of (change.services ?? []).entries()) {
       const switched = await ServiceCredential.query(trx).patch({ active: isActive }).where({ platform_id: platformId, service: name });
-      if (switched === 0) throw new SettingsRefused('services', 'has no credential here', index);
+      // What is not there is not in use, as it is read.
+      if (switched === 0 && isActive) throw new SettingsRefused('services', 'has no credential here', index);
     }
     return { created };
   });

@@ -7,6 +7,7 @@ import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
+import { isHiddenSecret } from './hiddenSecret.js';
 import { presentCredential, shownValue } from './present.js';
 
 type Schemas = components['schemas'];
@@ -30,9 +31,28 @@ export async function storeCredential(sent: ServiceCredentialRequest<Schemas['Cr
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const service = serviceOf(kind, body.name);
-  await approve(service, body.value, check, services);
-  const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name: service.name, value: body.value });
-  return { created: outcome === 'created', credential: await answerOf(sent, platform, service.name) };
+  const credential = { platformId: platform.id, kind, name: service.name };
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const stored = await findStoredCredential(services.db, credential);
+    const kept = stored ? secretsAsShown(services, stored, body.value) : {};
+    const value = { ...body.value, ...kept };
+    await approve(service, value, check, services);
+    const insteadOf = Object.keys(kept).length > 0 ? stored : undefined;
+    const outcome = await saveCredential(services.db, access.actor, services.secrets, { ...credential, value }, insteadOf);
+    if (outcome !== 'changed') return { created: outcome === 'created', credential: await answerOf(sent, platform, service.name) };
+  }
+  throw conflict(KEEPS_CHANGING);
+}
+
+const KEEPS_CHANGING = 'Others keep changing this credential: try again.';
+
+/** The stored secrets that are sent as they are shown. */
+function secretsAsShown({ secrets }: Services, stored: StoredCredential, sent: Record<string, string>): CredentialValue {
+  const shown = shownValue(stored, secrets);
+  const fields = stored.secret_fields.filter((field) => sent[field] === shown[field]);
+  if (fields.length === 0) return {};
+  const opened = openCredential(secrets, stored);
+  return Object.fromEntries(fields.map((field) => [field, opened[field]!]));
 }
 
 /** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
@@ -51,7 +71,7 @@ export async function changeCredential(sent: ServiceCredentialRequest<Schemas['C
     const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name, value }, stored);
     if (outcome !== 'changed') return answerOf(sent, platform, name);
   }
-  throw conflict('Others keep changing this credential: try again.');
+  throw conflict(KEEPS_CHANGING);
 }
 
 function serviceOf(kind: ServiceKind, name: string): KnownService {
@@ -87,7 +107,8 @@ function merged(before: CredentialValue, shown: CredentialValue, sent: Record<st
 async function approve(service: KnownService, value: CredentialValue, check: boolean, services: Services): Promise<void> {
   const faults = faultsOfValue(service, value);
   if (faults.length > 0) throw invalid(faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })));
-  for (const [field, { format }] of Object.entries(service.fields)) {
+  for (const [field, { format, secret }] of Object.entries(service.fields)) {
+    if (secret && isHiddenSecret(value[field])) throw invalidField('body', `/value/${field}`, 'is how a secret is shown, and not that of the stored one', 'secret');
     const problem = format === 'uri' && value[field] !== undefined ? addressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses }) : null;
     if (problem !== null) throw invalidField('body', `/value/${field}`, problem, 'address');
   }

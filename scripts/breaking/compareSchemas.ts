@@ -95,7 +95,9 @@ function compareProperties(before: ContractNode, after: ContractNode, direction:
     .filter((name) => !(name in has))
     .filter(() => direction === 'output' || after.additionalProperties === false)
     .map((name) => ({ where: `${where}/${name}`, rule: 'removed-field', detail: 'is gone' }));
-  const demanded = direction === 'input' ? requires.filter((name) => !required.includes(name)) : [];
+  // Where no object was taken before, nobody leaves out a field of one.
+  const wasObject = typesOf(before).length === 0 || typesOf(before).includes('object');
+  const demanded = direction === 'input' && wasObject ? requires.filter((name) => !required.includes(name)) : [];
   const uncertain = direction === 'output' ? required.filter((name) => name in has && !requires.includes(name)) : [];
   return [
     ...removed,

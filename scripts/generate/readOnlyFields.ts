@@ -12,8 +12,9 @@ const READ_ONLY_FIELD = {
 
 /**
  * A copy of the contract in which the body of a request takes its whole resource, as it was read. A request schema names the resource
- * (`x-resource: Course`); what only the resource has is added to it: fields as ReadOnlyField, at any depth, and null and values of enums,
- * which are listed in `x-read-only-values` as well. The server ignores both (server/readOnlyFields.ts). Throws for an unknown resource.
+ * (`x-resource: Course`); what only the resource has is added to it at any depth: fields as ReadOnlyField; null and values of enums, which
+ * are listed in `x-read-only-values` as well; and objects where the request names them by one of their fields (`x-read-as: name`). The
+ * server ignores the former and reads the latter as that field (server/settleBody.ts). Throws for an unknown resource.
  */
 export function withReadOnlyFields(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);
@@ -51,6 +52,7 @@ class Addition {
     const [written, known] = [this.follow(write), this.follow(read)];
     // A file of a form is read as its address.
     if (written === known || written.format === 'binary') return write;
+    if (typeof written['x-read-as'] === 'string') return orObject(written, written['x-read-as']);
     this.addInside(written, known);
     const extra = valuesThatAreOnlyRead(written, known);
     if (extra.length === 0) return write;
@@ -68,14 +70,25 @@ class Addition {
     if (written.items && known.items) {
       const [item, read] = [this.follow(written.items as Schema), this.follow(known.items as Schema)];
       if (item.properties && read.properties) this.addTo(item, read);
+      else if (typeof item['x-read-as'] === 'string') written.items = orObject(item, item['x-read-as']);
     }
   }
 
+  /** What a reference leads to, and of an object or null the object. */
   private follow(schema: Schema): Schema {
-    const { $ref: reference } = schema;
-    if (typeof reference !== 'string') return schema;
-    return this.follow(this.schemas[reference.split('/').at(-1)!]!);
+    const { $ref: reference, oneOf } = schema;
+    if (typeof reference === 'string') return this.follow(this.schemas[reference.split('/').at(-1)!]!);
+    const [one, ...others] = ((oneOf ?? []) as Schema[]).filter(({ type }) => type !== 'null');
+    return one && others.length === 0 ? { ...this.follow(one), type: ['object', 'null'] } : schema;
   }
+}
+
+/** A value, or the object that it is read as: each of both types has its own keywords. */
+function orObject(value: Schema, field: string): Schema {
+  const { description, type, examples, 'x-read-as': readAs, ...limits } = value;
+  const object = { required: [field], properties: { [field]: { type, ...limits } }, additionalProperties: true };
+  const reading = `As it is read, it is an object, of which \`${field}\` counts.`;
+  return { 'x-read-as': readAs, ...limits, ...object, description: description === undefined ? reading : `${String(description)} ${reading}`, type: [...typesOf(value), 'object'], ...(examples !== undefined && { examples }) };
 }
 
 /** Null where only the resource can be null, and values of its enum that can't be set. */

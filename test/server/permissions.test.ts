@@ -32,6 +32,14 @@ const contract = fixtureContract([
     { operationId: `get${name}`, path: `/api/${name}/`, permissions: [name], ...read },
     { operationId: `post${name}`, path: `/api/${name}/`, permissions: [name], ...write },
   ]),
+  {
+    operationId: 'ignoresNames',
+    method: 'post',
+    path: '/api/ignoring/',
+    permissions: ['IsAdminUserOrStudent', 'IsPlatformAdmin'],
+    run: describeAccess,
+    body: { type: 'object', properties: { org: { anyOf: [{ readOnly: true }] }, user: { readOnly: true }, username: { type: 'string' } } },
+  },
   { operationId: 'byPath', path: '/api/orgs/{org}/users/{username}/', permissions: ['IsAdminUserOrStudent'], ...read },
   {
     operationId: 'several',
@@ -238,6 +246,13 @@ describe('the addressed user', () => {
     for (const query of nobodies) {
       expect(await sendAs('admin', 'GET', path, { query: query! })).toMatchObject({ user: null });
     }
+  });
+
+  it('is nobody whom only a read-only field names', async () => {
+    const body = { org: 'south', user: 'alice' };
+    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body })).toEqual(await sendAs('alice', 'POST', '/api/ignoring/', { body: {} }));
+    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body: { ...body, username: 'bob' } })).toBe(403);
+    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body: { ...body, user: 'bob', username: 'alice' } })).toMatchObject({ platform: null, user: 'alice' });
   });
 
   it('400: is never looked up by NUL or a body that is no text', async () => {

@@ -17,7 +17,8 @@ interface Presenting {
 export const isOutsider = ({ rowsAnywhere }: Pick<Access, 'rowsAnywhere'>, { platform }: MentorDocument): boolean =>
   rowsOfPlatform(rowsAnywhere, platform) === null;
 
-const HIDDEN = '********';
+/** How a secret of an MCP server is shown. */
+export const HIDDEN = '********';
 
 export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'] {
   return {

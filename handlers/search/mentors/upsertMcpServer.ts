@@ -6,12 +6,14 @@ import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { keptServerSecrets } from './keptServerSecrets.js';
 import { savingMentor } from './ownMentor.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);
-  const sealed = { ...body, ...secretsOf(body, services.secrets, platform.id) };
+  const kept = await keptServerSecrets(services, platform.id, body);
+  const sealed = { ...body, ...secretsOf({ ...body, ...kept }, services.secrets, platform.id) };
   const { id, created } = await savingMentor(saveMcpServer(services.db, access.actor, platform.id, sealed));
   const { servers } = await listMcpServers(services.db, platform.id, { levels: null, id, limit: 1, offset: 0 });
   if (!servers[0]) throw notFound('MCP server', id);

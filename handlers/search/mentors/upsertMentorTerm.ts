@@ -14,9 +14,14 @@ export default operation('upsertMentorTerm', async ({ params, body, access, serv
   return reply(created ? 201 : 200, terms[0]);
 });
 
-function refuseFieldsOfOthers({ kind, ...fields }: BodyOf<'upsertMentorTerm'>): void {
-  const belongs = { provider: 'llm', category_group: 'category', audiences: 'category' } as const;
-  for (const [field, owner] of Object.entries(belongs)) {
-    if (field in fields && kind !== owner) throw invalidField('body', `/${field}`, `belongs to terms of the kind ${owner} only`, 'kind');
+/** What a term of another kind is read with, null or no audiences, may be sent back. */
+function refuseFieldsOfOthers({ kind, provider, category_group: group = null, audiences = [] }: BodyOf<'upsertMentorTerm'>): void {
+  const fields = [
+    { field: 'provider', owner: 'llm', isSet: provider !== undefined },
+    { field: 'category_group', owner: 'category', isSet: group !== null },
+    { field: 'audiences', owner: 'category', isSet: audiences.length > 0 },
+  ];
+  for (const { field, owner, isSet } of fields) {
+    if (isSet && kind !== owner) throw invalidField('body', `/${field}`, `belongs to terms of the kind ${owner} only`, 'kind');
   }
 }

@@ -65,6 +65,17 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect(rows).toEqual([{ operation: create, action: 'insert' }, { operation: create, action: 'update' }]);
     });
 
+    it('200: keeps a secret that is sent as it was shown; 400: where another one is stored, or none', async () => {
+      expect(pathsOf((await store({ api_key: '********4f2a' })).body)).toEqual(['/value/api_key']);
+      const { body: read } = await store({ api_key: SECRET, base_url: 'https://one.example/v1' });
+      const changed = await send('POST', path, { ...read, value: { ...read.value, base_url: 'https://two.example/v1' } });
+      expect([changed.status, changed.body.value]).toEqual([200, { api_key: '********4f2a', base_url: 'https://two.example/v1' }]);
+      expect(await kept()).toEqual({ api_key: SECRET, base_url: 'https://two.example/v1' });
+      expect(pathsOf((await store({ api_key: '********0000' })).body)).toEqual(['/value/api_key']);
+      expect(pathsOf((await change({ name: service, value: { api_key: '********0000' } })).body)).toEqual(['/value/api_key']);
+      expect(await kept()).toEqual({ api_key: SECRET, base_url: 'https://two.example/v1' });
+    });
+
     it('400: names the field that the schema of the service refuses, and stores nothing', async () => {
       expect(pathsOf((await store({})).body)).toEqual(['/value']);
       expect(pathsOf((await store({ base_url: 'https://one.example' })).body)).toEqual(['/value/api_key']);

@@ -134,8 +134,13 @@ describe('createDataset', () => {
   it('400: takes one source, and only fields that it knows', async () => {
     const both = await server.request<{ errors: { path: string }[] }>('POST', PATH, { as, ...upload({ name: 'Both', source_url: 'https://a.example/' }, NOTES, 'a.md') });
     expect([both.status, both.body.errors[0]?.path]).toEqual([400, '/source_url']);
-    for (const body of [{}, { name: 'A', train_split: 1.1 }, { name: 'A', status: 'completed' }, { name: 'A', source_url: 'ftp://a.example/' }, { name: 'A', train_file: 'https://a.example/' }])
+    for (const body of [{}, { name: 'A', train_split: 1.1 }, { name: 'A', state: 'completed' }, { name: 'A', source_url: 'ftp://a.example/' }])
       expect((await server.request('POST', PATH, { as, body })).status).toBe(400);
+  });
+
+  it('201: ignores what is set by the service', async () => {
+    const { body } = await server.request('POST', PATH, { as, body: { name: 'Own', id: 7, status: 'completed', train_file: 'https://a.example/', retry_attempts: 9, error_log: 'x', progress: 'all' } });
+    expect(await read(String(body.id))).toMatchObject({ name: 'Own', status: 'pending', train_file: null, retry_attempts: 0, error_log: '' });
   });
 
   it('201: is made once, whoever works at it and how often', async () => {

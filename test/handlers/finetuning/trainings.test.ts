@@ -144,7 +144,7 @@ describe('createTraining', () => {
       [{ prompt_column: 'topic' }, '/prompt_column'],
       [{ dataset: '00000000-0000-4000-8000-000000000000' }, '/dataset'],
       [{ provider: 'provider_b' }, '/provider'],
-      [{ fine_tuned_model: 'mine' }, '/fine_tuned_model'],
+      [{ fine_tuned: 'mine' }, '/fine_tuned'],
     ];
     for (const [changes, path] of errors) {
       const answer = await server.request<{ errors: { path: string }[] }>('POST', PATH, { as, body: body(changes) });

@@ -103,6 +103,7 @@ describe('what does not', () => {
     ],
     ['fewer choices of an answer', (_, schemas) => (properties(schemas, 'Item').owner!.oneOf as Json[]).pop()],
     ['an input of any type', (_, schemas) => delete properties(schemas, 'Body').id!.type],
+    ['an object beside a text, with fields that it needs', (_, schemas) => Object.assign(properties(schemas, 'Body').size!, { type: ['string', 'object'], required: ['name'], properties: { name: {} } })],
     ['no limit any more', (_, schemas) => delete properties(schemas, 'Body').size!.maxLength],
     ['a higher limit', (_, schemas) => (properties(schemas, 'Body').id!.maximum = 200)],
   ])('%s', (_, change) => expect(breaksOf(change)).toEqual([]));

@@ -34,6 +34,12 @@ describe('upsertMentorTerm', () => {
     expect(body.results.map(({ name }) => name)).toEqual(['Provided']);
   });
 
+  it('200: what a term of another kind is read with may be sent back', async () => {
+    const { body } = await server.send<Term>('POST', TERMS, { kind: 'subject', name: 'Calculus' });
+    const again = await server.send<Term>('POST', TERMS, { ...body, description: 'Limits' });
+    expect([again.status, again.body]).toEqual([200, { ...body, description: 'Limits' }]);
+  });
+
   it('400: fields of other kinds', async () => {
     for (const [field, value] of Object.entries({ provider: 'x', category_group: 1, audiences: ['x'] })) {
       const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', TERMS, { kind: 'subject', name: 'x', [field]: value });
@@ -65,6 +71,20 @@ describe('upsertMcpServer', () => {
     const changed = await server.send<Server>('POST', SERVERS, { name: 'Library', description: 'Books', extra_headers: null });
     expect([changed.status, changed.body.id, changed.body.description, changed.body.credentials, changed.body.extra_headers]).toEqual([200, made.id, 'Books', '********', {}]);
     expect((await server.send<Server>('POST', SERVERS, { name: 'Library', credentials: null })).body.credentials).toBe('');
+  });
+
+  it('200: secrets that are sent as they are answered stay; 400: none is stored', async () => {
+    const { body: made } = await server.send<Server>('POST', SERVERS, { ...body, extra_headers: { 'X-Library': 'secret-branch', 'X-Shelf': 'two' } });
+    const { status } = await server.send<Server>('POST', SERVERS, { ...made, description: 'Books', extra_headers: { 'X-Library': '********', 'X-Shelf': 'three' } });
+    const { rows } = await server.db.pool.query<{ credentials: string; extra_headers: string; description: string }>('select credentials, extra_headers, description from mcp_servers');
+    const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
+    const place = `mcp_servers/${server.ids.north}/Library`;
+    expect([status, rows[0]!.description, box.open(rows[0]!.credentials, `${place}/credentials`)]).toEqual([200, 'Books', 'very-secret-token']);
+    expect(JSON.parse(box.open(rows[0]!.extra_headers, `${place}/headers`))).toEqual({ 'X-Library': 'secret-branch', 'X-Shelf': 'three' });
+    for (const [path, sent] of [['/credentials', { name: 'New', url: body.url, credentials: '********' }], ['/extra_headers/X-B', { name: 'Library', extra_headers: { 'X-B': '********' } }]] as const) {
+      const { status: refused, body: problem } = await server.send<{ errors?: { path: string }[] }>('POST', SERVERS, sent);
+      expect([refused, problem.errors?.[0]?.path]).toEqual([400, path]);
+    }
   });
 
   it('400: a new one needs a URL, and headers that can be sent', async () => {
