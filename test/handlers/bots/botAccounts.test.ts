@@ -79,7 +79,7 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
     });
 
     it('400, 401, 403, 404: no account; nobody; for somebody else; for nobody known; a key that is no person', async () => {
-      for (const body of [bad, {}, { ...first, id: 4 }, { ...first, user: 'pat' }]) expect((await create(body)).status).toBe(400);
+      for (const body of [bad, {}, { ...first, number: 4 }, { ...first, user: 'pat' }]) expect((await create(body)).status).toBe(400);
       expect((await create(first, null)).status).toBe(401);
       expect((await create({ ...first, user: server.ids.quinn })).status).toBe(403);
       const unknown = [server.ids.kim!, 999_999];
