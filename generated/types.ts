@@ -105,6 +105,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/features/registry/apps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered apps
+         * @description The apps that are registered, by name, one page at a time, also those that are not active. A page past the end is empty.
+         */
+        get: operations["listRegisteredApps"];
+        put?: never;
+        /**
+         * Register an app
+         * @description Registers an app. People may access it once it is granted to them or to their platform, they subscribe to it, or they start its free trial. A name or an address that another app has, case aside, is 409.
+         */
+        post: operations["registerApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/registry/apps/{app_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a registered app
+         * @description One registered app. An unknown one is 404.
+         */
+        get: operations["getRegisteredApp"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a registered app
+         * @description Removes an app. One that is or was granted, tried, sold or opened by anybody is 409: set `active` to false instead. Removing it again is 404.
+         */
+        delete: operations["deleteRegisteredApp"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered app
+         * @description Changes the fields of an app that are sent. A name or an address that another app has, case aside, is 409. Nobody may access an app while it is not active; accesses return when it is active again.
+         */
+        patch: operations["updateRegisteredApp"];
+        trace?: never;
+    };
+    "/api/features/registry/features/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered features
+         * @description The features that are registered, by name, one page at a time, with their types, values and defaults. A page past the end is empty.
+         */
+        get: operations["listRegisteredFeatures"];
+        put?: never;
+        /**
+         * Register a feature
+         * @description Registers a feature, which can then be set for people. The default must be of the type, and one of the allowed values where these are listed. A name that another feature has is 409.
+         */
+        post: operations["registerFeature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/features/registry/features/{feature}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a registered feature
+         * @description One registered feature. An unknown one is 404.
+         */
+        get: operations["getRegisteredFeature"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a registered feature
+         * @description Removes a feature with all its settings, of people, departments and platforms. Removing it again is 404.
+         */
+        delete: operations["deleteRegisteredFeature"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered feature
+         * @description Changes the fields of a feature that are sent; what results must fit together as in a new one. A setting whose value the feature no longer takes counts as not set, and counts again when the feature takes it.
+         */
+        patch: operations["updateRegisteredFeature"];
+        trace?: never;
+    };
     "/api/media/orgs/{org}/users/{user_id}/media/media-resources/": {
         parameters: {
             query?: never;
@@ -4205,7 +4309,8 @@ export interface paths {
         };
         /**
          * Completions by day
-         * @description Courses that people completed on the day: each person and course counts once.
+         * @description Courses that people completed on the day who are or were enrolled in them: each person and course counts once. Completions
+         *     without an enrollment are in `completions_without_enrollment`.
          *
          *     A course is completed when all blocks that count for completion are, or when a learning record or an administrator says so; it
          *     stays completed.
@@ -4667,7 +4772,8 @@ export interface paths {
         };
         /**
          * Completions by course
-         * @description People who are enrolled in the course, who have completed it, and the mean of their completion, by course, of all time.
+         * @description People who are enrolled in the course, those who are or were enrolled and have completed it, and the mean progress of who is
+         *     enrolled, by course, of all time. Completions of people who were never enrolled stand apart.
          *
          *     The course with most completions is first; equal ones stand in the order of their identifiers. Courses that were removed are
          *     left out, unless somebody is enrolled in them or has completed them.
@@ -4713,7 +4819,7 @@ export interface paths {
         };
         /**
          * Completions at a glance
-         * @description Courses that people completed, by day, with the distinct people who did and their share of all who have an enrollment.
+         * @description Courses that people completed who are or were enrolled in them, by day, with the distinct people who did and their share of all who have an enrollment.
          *
          *     Each person and course counts once, on the day of the completion.
          */
@@ -4893,7 +4999,7 @@ export interface paths {
         };
         /**
          * Count users who completed a course
-         * @description People who completed at least one course in the range; of all time where the request names no day.
+         * @description People who completed at least one course that they are or were enrolled in, in the range; of all time where the request names no day.
          *
          *     Who completed several counts once.
          */
@@ -5299,7 +5405,8 @@ export interface paths {
          * Progress by person
          * @description The people with an active enrollment in the course, with the percentage of its blocks that they completed.
          *
-         *     Completable blocks of the outline of today count. Nothing completable is 0.
+         *     Completable blocks of the outline of today count. Nothing completable is 0. A completed course is 100: it
+         *     stays completed when its outline grows.
          */
         get: operations["listCourseProgress"];
         put?: never;
@@ -5322,7 +5429,7 @@ export interface paths {
          * @description The percentage of the blocks of the course that a learner completed.
          *
          *     Learners get their own, administrators that of any member. Completable blocks of the outline of today count. Nothing
-         *     completable is 0.
+         *     completable is 0. A completed course is 100: it stays completed when its outline grows.
          */
         get: operations["getLearnerCourseProgress"];
         put?: never;
@@ -5388,7 +5495,7 @@ export interface paths {
         };
         /**
          * Mean time to complete
-         * @description The mean of the seconds that those who completed the course spent in it up to the day of the completion.
+         * @description The mean of the seconds that those who completed the course and are or were enrolled in it spent in it up to the day of the completion.
          *
          *     Whole seconds. Completions without any activity, which are only stated, do not count; 0 where there is none.
          */
@@ -5410,9 +5517,9 @@ export interface paths {
         };
         /**
          * Count who completed a course
-         * @description People who completed the course.
+         * @description People who completed the course and are or were enrolled in it.
          *
-         *     Enrolled or not any more.
+         *     Completions of people who were never enrolled are in `completions_without_enrollment`.
          */
         get: operations["getCourseCompletedCount"];
         put?: never;
@@ -5498,7 +5605,8 @@ export interface paths {
         };
         /**
          * Count who completed courses
-         * @description People who completed a course, or the courses that one person completed.
+         * @description People who completed a course that they are or were enrolled in, or such courses of one person. Completions without an
+         *     enrollment are in `completions_without_enrollment`.
          *
          *     At the level of the platform it counts people, in a course the people of it; with `user_id` it counts courses of that
          *     person.
@@ -7676,6 +7784,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description A boolean in a query. Servers of this contract read `true`, `y`, `yes` and `1` as true, and `false`, `n`, `no` and `0` as false, in any case. An empty value counts as absent. Any other text is 400 with the name of the parameter.
+         * @example true
+         */
+        QueryBoolean: boolean | ("true" | "false" | "True" | "False" | "TRUE" | "FALSE" | "y" | "n" | "Y" | "N" | "yes" | "no" | "Yes" | "No" | "YES" | "NO" | "1" | "0");
         /** @description Something that people may access. */
         App: {
             /**
@@ -8194,6 +8307,329 @@ export interface components {
              * @example true
              */
             values?: unknown;
+        };
+        /** @description An app as it is registered. */
+        RegisteredApp: {
+            /**
+             * Format: int64
+             * @description The number of the app.
+             * @example 318
+             */
+            id: number;
+            /**
+             * @description The name of the app, unique, case aside.
+             * @example Course Studio
+             */
+            name: string;
+            /**
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @example authoring
+             */
+            type: string;
+            /**
+             * @description What else is known of it.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @example true
+             */
+            onboarding_required: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @example 14
+             */
+            trial_days: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of registered apps. */
+        RegisteredAppPage: {
+            /**
+             * @description How many are registered, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The apps of this page, by name. */
+            results: components["schemas"]["RegisteredApp"][];
+        };
+        /** @description An app to register. */
+        RegisteredAppCreate: {
+            /**
+             * @description Its name, unique, case aside: no white space at either end, no control characters.
+             * @example Course Studio
+             */
+            name: string;
+            /**
+             * Format: uri
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @default app
+             * @example authoring
+             */
+            type?: string;
+            /**
+             * @description What else is known of it, with at most 100 names.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @default false
+             * @example true
+             */
+            onboarding_required?: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @default null
+             * @example 14
+             */
+            trial_days?: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description What to change of an app. A field that is absent stays as it is. */
+        RegisteredAppChange: {
+            /**
+             * @description Its name, unique, case aside: no white space at either end, no control characters.
+             * @example Course Studio
+             */
+            name?: string;
+            /**
+             * Format: uri
+             * @description The address of the app, unique, case aside.
+             * @example https://studio.northfield.example
+             */
+            url?: string;
+            /**
+             * @description What kind of app it is, in the operator's words.
+             * @example authoring
+             */
+            type?: string;
+            /**
+             * @description What else is known of it, with at most 100 names.
+             * @example {
+             *       "icon": "pencil"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether people are led through the app before they use it.
+             * @example true
+             */
+            onboarding_required?: boolean;
+            /**
+             * @description How long a free trial is, in days; null for an app without one.
+             * @example 14
+             */
+            trial_days?: number | null;
+            /**
+             * @description Whether people may access the app.
+             * @example true
+             */
+            active?: boolean;
+        };
+        /** @description A feature as it is registered. */
+        RegisteredFeature: {
+            /**
+             * @description The name of the feature. Case matters.
+             * @example theme
+             */
+            name: string;
+            /**
+             * @description What the feature does.
+             * @example The colours of pages.
+             */
+            description: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set.
+             * @example light
+             */
+            default_value: unknown;
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values: unknown[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @example true
+             */
+            set_by_people: boolean;
+            /**
+             * Format: date-time
+             * @description When it was registered (UTC).
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last (UTC).
+             * @example 2026-11-18T09:12:00+00:00
+             */
+            modified: string;
+        };
+        /** @description A page of registered features. */
+        RegisteredFeaturePage: {
+            /**
+             * @description How many are registered, on all pages together.
+             * @example 1
+             */
+            count: number;
+            /**
+             * Format: uri
+             * @description URL of the next page; null on the last one.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description URL of the page before; null on the first one.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The features of this page, by name. */
+            results: components["schemas"]["RegisteredFeature"][];
+        };
+        /** @description A feature to register. */
+        RegisteredFeatureCreate: {
+            /**
+             * @description The name of the feature, unique. Case matters.
+             * @example theme
+             */
+            name: string;
+            /**
+             * @description What the feature does.
+             * @default
+             * @example The colours of pages.
+             */
+            description?: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set, at most 10,000 characters as JSON.
+             * @example light
+             */
+            default_value: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @default null
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values?: (boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            })[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @default true
+             * @example true
+             */
+            set_by_people?: boolean;
+        };
+        /** @description What to change of a feature. A field that is absent stays as it is. */
+        RegisteredFeatureChange: {
+            /**
+             * @description What the feature does.
+             * @example The colours of pages.
+             */
+            description?: string;
+            /**
+             * @description The type of its values.
+             * @example text
+             * @enum {string}
+             */
+            type?: "boolean" | "number" | "text" | "list" | "object";
+            /**
+             * @description The value where nothing is set, at most 10,000 characters as JSON.
+             * @example light
+             */
+            default_value?: boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The values that it takes; null for all of its type.
+             * @example [
+             *       "light",
+             *       "dark"
+             *     ]
+             */
+            allowed_values?: (boolean | number | string | unknown[] | {
+                [key: string]: unknown;
+            })[] | null;
+            /**
+             * @description Whether people set it for themselves; otherwise administrators set it for them.
+             * @example true
+             */
+            set_by_people?: boolean;
         };
         /**
          * @description What kind of media it is. A file that is uploaded must be of that kind by its content.
@@ -8722,7 +9158,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/ada.novak/recommended/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/recommended/?offset=12
              */
             next: string | null;
             /**
@@ -9501,7 +9937,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -9881,7 +10317,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -9940,7 +10376,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/mentors/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/mentors/?offset=12
              */
             next: string | null;
             /**
@@ -10304,7 +10740,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11028,7 +11464,7 @@ export interface components {
             forked_from: string | null;
             /**
              * @description Username of who made it; null when unknown, and for callers who are not of its platform.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11275,7 +11711,7 @@ export interface components {
             updated_at: string;
             /**
              * @description Username of who made it; null when unknown.
-             * @example mara
+             * @example amina.okafor
              */
             created_by: string | null;
             /**
@@ -11308,7 +11744,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/search/orgs/northfield/users/mara/prompts/?offset=12
+             * @example https://api.northfield.example/api/search/orgs/northfield/users/amina.okafor/prompts/?offset=12
              */
             next: string | null;
             /**
@@ -11341,7 +11777,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentors/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mentors/?offset=12
              */
             next: string | null;
             /**
@@ -11907,7 +12343,7 @@ export interface components {
             unique_id: string;
             /**
              * @description Who opened it.
-             * @example mara
+             * @example amina.okafor
              */
             username: string;
             /**
@@ -12529,7 +12965,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mentor-terms/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mentor-terms/?offset=12
              */
             next: string | null;
             /**
@@ -12597,7 +13033,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the results that follow; null at the end.
-             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/mara/mcp-servers/?offset=12
+             * @example https://api.northfield.example/api/ai-mentor/orgs/northfield/users/amina.okafor/mcp-servers/?offset=12
              */
             next: string | null;
             /**
@@ -12903,12 +13339,12 @@ export interface components {
             email: string;
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key: string;
             /**
@@ -13022,12 +13458,12 @@ export interface components {
             email?: string;
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key?: string;
             /**
@@ -13083,12 +13519,12 @@ export interface components {
         PathwaySelfEnrollment: {
             /**
              * @description The identifier of the pathway within its platform.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
              * @description The same as `pathway_id`.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_key?: string;
             /**
@@ -13149,12 +13585,12 @@ export interface components {
             email: string;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -13262,12 +13698,12 @@ export interface components {
             email?: string;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id?: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key?: string;
             /**
@@ -13317,12 +13753,12 @@ export interface components {
         ProgramSelfEnrollment: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_id?: string;
             /**
              * @description The same as `program_id`.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key?: string;
             /**
@@ -15232,7 +15668,7 @@ export interface components {
             email: string | null;
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15310,7 +15746,7 @@ export interface components {
         ProgramInvitationCreate: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15401,7 +15837,7 @@ export interface components {
         ProgramInvitationRedemption: {
             /**
              * @description The identifier of the program within its platform.
-             * @example NF-P-DS
+             * @example NF-PRG-DATA
              */
             program_key: string;
             /**
@@ -15470,7 +15906,7 @@ export interface components {
         EvaluatedCourse: {
             /**
              * @description The identifier of the course.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15494,7 +15930,7 @@ export interface components {
              */
             completed: boolean;
             /**
-             * @description How many of its completable blocks the person completed, in percent; 0 where nothing is completable.
+             * @description How many of its completable blocks the person completed, in percent; 100 of a completed course, and else 0 where nothing is completable.
              * @example 87.5
              */
             completion: number;
@@ -15513,7 +15949,7 @@ export interface components {
         MissingCourse: {
             /**
              * @description The identifier of the course.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15578,7 +16014,7 @@ export interface components {
              * @description The rules.
              * @example [
              *       {
-             *         "course_id": "NF-ST-101"
+             *         "course_id": "NF-DS-210"
              *       }
              *     ]
              */
@@ -15590,7 +16026,7 @@ export interface components {
              * @description The rules.
              * @example [
              *       {
-             *         "course_id": "NF-ST-101"
+             *         "course_id": "NF-DS-210"
              *       }
              *     ]
              */
@@ -15600,7 +16036,7 @@ export interface components {
         PrerequisiteCourse: {
             /**
              * @description The identifier of the course on the same platform.
-             * @example NF-ST-101
+             * @example NF-DS-210
              */
             course_id: string;
             /**
@@ -15631,7 +16067,7 @@ export interface components {
             /**
              * @description The courses that the rules name, each once, from left to right.
              * @example [
-             *       "NF-ST-101"
+             *       "NF-DS-210"
              *     ]
              */
             keys: string[];
@@ -16292,7 +16728,7 @@ export interface components {
             name: string;
             /**
              * @description The identifier of the pathway.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id: string;
             /**
@@ -16343,7 +16779,7 @@ export interface components {
             platform_key?: string;
             /**
              * @description The identifier of the pathway.
-             * @example NF-W-DATA
+             * @example NF-PATH-ANALYST
              */
             pathway_id?: string;
             /**
@@ -16909,7 +17345,7 @@ export interface components {
             /**
              * @description Course ids of the program, in order.
              * @example [
-             *       "NF-ST-101",
+             *       "NF-DS-210",
              *       "NF-DS-310"
              *     ]
              */
@@ -17037,7 +17473,7 @@ export interface components {
             /**
              * @description Course ids of the program, in order. Each must exist on the platform.
              * @example [
-             *       "NF-ST-101",
+             *       "NF-DS-210",
              *       "NF-DS-310"
              *     ]
              */
@@ -17145,7 +17581,7 @@ export interface components {
             platform_org?: string;
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17168,7 +17604,7 @@ export interface components {
         ResourceCompletion: {
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17303,7 +17739,7 @@ export interface components {
         ResourceSkillPoints: {
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17328,7 +17764,7 @@ export interface components {
             platform_org?: string;
             /**
              * @description The identifier of the resource.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /** @description The skills, each once. An empty list takes all points away. */
@@ -17622,7 +18058,7 @@ export interface components {
         Resource: {
             /**
              * @description The identifier that the platform gave the resource; unique within the platform.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -17742,7 +18178,7 @@ export interface components {
         ResourceUpsert: {
             /**
              * @description The identifier of the resource within its platform. It decides between creating and updating.
-             * @example NF-RES-0042
+             * @example NF-RES-CHARTS
              */
             resource_id: string;
             /**
@@ -18785,7 +19221,7 @@ export interface components {
             user_id: number;
             /**
              * @description Their username.
-             * @example ada.novak
+             * @example amina.okafor
              */
             username: string;
             /**
@@ -22099,6 +22535,11 @@ export interface components {
              */
             total: number;
             meta: components["schemas"]["ChangeMetrics"];
+            /**
+             * @description Of completions, those in the range of people who were never enrolled in the course; they are not in `data` and `total`. Absent in other figures.
+             * @example 2
+             */
+            completions_without_enrollment?: number;
             explain?: components["schemas"]["Explanation"];
         };
         /** @description A person of a course. */
@@ -22175,6 +22616,11 @@ export interface components {
              * @example 412
              */
             count: number;
+            /**
+             * @description Of counts of completions, the pairs of person and course that were completed without an enrollment, active or ended; they are not in `count`. Absent in other counts.
+             * @example 2
+             */
+            completions_without_enrollment?: number;
         };
         /** @description A count, and how it changed. */
         CountWithChange: {
@@ -22414,7 +22860,7 @@ export interface components {
              */
             enrollments: number;
             /**
-             * @description Courses that they have completed.
+             * @description Courses that they have completed and are or were enrolled in.
              * @example 2
              */
             completions: number;
@@ -22444,6 +22890,11 @@ export interface components {
              * @example 71.25
              */
             performance_index: number;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them; they are not in `completions`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description People with what they did. */
         PeopleWithFigures: {
@@ -22527,7 +22978,7 @@ export interface components {
              */
             enrollments: number;
             /**
-             * @description People who have completed it, whether or not they are still enrolled.
+             * @description People who have completed it and are or were enrolled in it.
              * @example 21
              */
             completions: number;
@@ -22536,6 +22987,11 @@ export interface components {
              * @example 48.25
              */
             average: number;
+            /**
+             * @description People who have completed it and were never enrolled in it; they are not in `completions`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Completions by course. */
         CoursesWithCompletions: {
@@ -22566,7 +23022,7 @@ export interface components {
         /** @description Completions in a range. */
         CompletionSummaryData: {
             /**
-             * @description Each day of the range, as `YYYY-MM-DD`, with the completions on it; 0 on days without any.
+             * @description Each day of the range, as `YYYY-MM-DD`, with the completions on it of people who are or were enrolled in the course; 0 on days without any.
              * @example {
              *       "2026-11-19": 3,
              *       "2026-11-20": 5
@@ -22576,20 +23032,25 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description People who completed a course in the range; each counts once.
+             * @description People who completed a course in the range that they are or were enrolled in; each counts once.
              * @example 7
              */
             total_user_count: number;
             /**
-             * @description Completions in the range.
+             * @description Completions in the range of people who are or were enrolled in the course.
              * @example 8
              */
             completed_count: number;
             /**
-             * @description Of the people who have an enrollment, active or ended, the percentage who completed a course in the range, from 0 to 100, with two decimals.
+             * @description Of the people who have an enrollment, active or ended, the percentage who completed a course that they are or were enrolled in, in the range, from 0 to 100, with two decimals.
              * @example 1.7
              */
             completed_percent: number;
+            /**
+             * @description Completions in the range of people who were never enrolled in the course; they are in no other figure.
+             * @example 1
+             */
+            completions_without_enrollment: number;
         };
         /** @description Completions by day, and how they changed. */
         CompletionSummary: {
@@ -23205,7 +23666,7 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals.
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 100 of a completed course.
              * @example 62.5
              */
             progress: number;
@@ -23226,7 +23687,7 @@ export interface components {
         /** @description How much of a course a learner has completed. */
         LearnerProgressData: {
             /**
-             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 0 where nothing is completable.
+             * @description Completed blocks of the completable ones, from 0 to 100 with two decimals; 100 of a completed course, and else 0 where nothing is completable.
              * @example 62.5
              */
             progress: number;
@@ -23296,7 +23757,7 @@ export interface components {
              */
             courses_enrolled: number;
             /**
-             * @description Courses that they have completed.
+             * @description Courses that they have completed and are or were enrolled in.
              * @example 2
              */
             courses_completed: number;
@@ -23351,6 +23812,11 @@ export interface components {
              * @example Ljubljana, Slovenia
              */
             location: string | null;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them; they are not in `courses_completed`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Learners with what they did and earned. */
         Learners: {
@@ -23387,7 +23853,7 @@ export interface components {
              */
             courses_enrolled: number;
             /**
-             * @description Courses that they have completed, together.
+             * @description Courses that they have completed and are or were enrolled in, together.
              * @example 96
              */
             courses_completed: number;
@@ -23426,6 +23892,11 @@ export interface components {
              * @example 43520
              */
             time_spent_seconds: number;
+            /**
+             * @description Courses that they have completed without ever being enrolled in them, together; they are not in `courses_completed`.
+             * @example 0
+             */
+            completions_without_enrollment: number;
         };
         /** @description Departments with what their people did and earned. */
         DepartmentsWithFigures: {
@@ -23597,10 +24068,15 @@ export interface components {
              */
             total_videos?: number;
             /**
-             * @description Courses that the person has completed. Only with `meta=true`.
+             * @description Courses that the person has completed and is or was enrolled in. Only with `meta=true`.
              * @example 2
              */
             course_completions?: number;
+            /**
+             * @description Courses that the person has completed without ever being enrolled in them; they are not in `course_completions`. Only with `meta=true`.
+             * @example 0
+             */
+            completions_without_enrollment?: number;
             /**
              * @description Each day of the range with the seconds that the person spent on the platform; 0 on days without any. Only with `meta=true`.
              * @example {
@@ -23655,7 +24131,7 @@ export interface components {
              */
             course_grade: number | null;
             /**
-             * @description How much of the course the learner has completed, from 0 to 100.
+             * @description How much of the course the learner has completed, from 0 to 100; 100 of a completed course.
              * @example 62.5
              */
             course_progress: number;
@@ -23750,7 +24226,7 @@ export interface components {
              */
             class_grade: number;
             /**
-             * @description How much of the course the person has completed, from 0 to 100.
+             * @description How much of the course the person has completed, from 0 to 100; 100 of a completed course.
              * @example 35.5
              */
             progress: number;
@@ -25885,7 +26361,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the next page; null at the end.
-             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/mara/datasets/?page=2
+             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/amina.okafor/datasets/?page=2
              */
             next: string | null;
             /**
@@ -26388,7 +26864,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the next page; null at the end.
-             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/mara/trainings/?page=2
+             * @example https://api.northfield.example/api/ai-finetuning/v1/org/northfield/user/amina.okafor/trainings/?page=2
              */
             next: string | null;
             /**
@@ -28258,6 +28734,16 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The number of the app.
+         * @example 318
+         */
+        AppId: number;
+        /**
+         * @description The name of the feature. Case matters.
+         * @example dark_mode
+         */
+        FeatureName: string;
+        /**
          * @description The key of the platform. Unknown, or not one of the caller's, is 404.
          * @example northfield
          */
@@ -28386,7 +28872,7 @@ export interface components {
          * @description With `true` the answer says in `explain` how it was computed: definition, formula, range, filters that took effect, how many people and records were counted, and up to when records are in.
          * @example true
          */
-        Explain: boolean;
+        Explain: components["schemas"]["QueryBoolean"];
         /**
          * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
          * @example json
@@ -28486,7 +28972,7 @@ export interface components {
          * @description True: the service is requested once, to see whether it takes the value, before anything is stored; when it does not, or can't be reached, that is 400 and nothing is stored. A service that has no way to ask is 400.
          * @example false
          */
-        CheckCredential: boolean;
+        CheckCredential: components["schemas"]["QueryBoolean"];
         /**
          * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
          * @example avatarvideo
@@ -28621,7 +29107,7 @@ export interface components {
          * @description With `true`, what these people did in the main platform counts as well.
          * @example false
          */
-        IncludeMainPlatform: boolean;
+        IncludeMainPlatform: components["schemas"]["QueryBoolean"];
         /**
          * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
          * @example NF-DS-310
@@ -28631,7 +29117,7 @@ export interface components {
          * @description `true` for enrollments that began, `false` for those that ended. An enrollment that ended and began again counts each time.
          * @example true
          */
-        ActiveEnrollments: boolean;
+        ActiveEnrollments: components["schemas"]["QueryBoolean"];
         /**
          * @description A part of the user name, the e-mail address or the name. Case and accents make no difference.
          * @example okafor
@@ -28691,7 +29177,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index";
+        PersonFiguresSort: "username" | "-username" | "full_name" | "-full_name" | "email" | "-email" | "joined" | "-joined" | "last_active" | "-last_active" | "time_spent" | "-time_spent" | "enrollments" | "-enrollments" | "completions" | "-completions" | "engagement_index" | "-engagement_index" | "performance_index" | "-performance_index" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent
@@ -28701,7 +29187,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -completions
          */
-        CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average";
+        CourseCompletionSort: "course_id" | "-course_id" | "name" | "-name" | "enrollments" | "-enrollments" | "completions" | "-completions" | "average" | "-average" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -time_spent
@@ -28744,7 +29230,7 @@ export interface components {
         UserFilter: string;
         /**
          * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-         * @example NF-MSC-DS
+         * @example NF-PRG-DATA
          */
         EnrolledInProgram: string;
         /**
@@ -28756,7 +29242,7 @@ export interface components {
          * @description `true` for people who are enrolled in a course, `false` for those who are not.
          * @example true
          */
-        IsEnrolled: boolean;
+        IsEnrolled: components["schemas"]["QueryBoolean"];
         /**
          * @description The key of the platform of the path. Another one is 404.
          * @example northfield
@@ -28776,7 +29262,7 @@ export interface components {
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example -joined
          */
-        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login" | "user_id" | "-user_id" | "pathways_assigned" | "-pathways_assigned" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "assessments_passed" | "-assessments_passed" | "skills_earned" | "-skills_earned" | "skills_points" | "-skills_points" | "location" | "-location";
+        LearnerSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "time_spent" | "-time_spent" | "last_login" | "-last_login" | "user_id" | "-user_id" | "pathways_assigned" | "-pathways_assigned" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "assessments_passed" | "-assessments_passed" | "skills_earned" | "-skills_earned" | "skills_points" | "-skills_points" | "location" | "-location" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description Only these departments. One that is unknown, or that the caller does not administer, is left out.
          * @example [
@@ -28787,14 +29273,14 @@ export interface components {
         Departments: number[];
         /**
          * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
-         * @example NF-PATH-DATA
+         * @example NF-PATH-ANALYST
          */
         EnrolledInPathway: string;
         /**
          * @description What to order by; a leading `-` reverses it. Equal ones stand in the order of their identifiers.
          * @example name
          */
-        DepartmentSort: "id" | "-id" | "name" | "-name" | "users" | "-users" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "completion_rate" | "-completion_rate" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "skills_points" | "-skills_points" | "skills_earned" | "-skills_earned" | "time_spent" | "-time_spent";
+        DepartmentSort: "id" | "-id" | "name" | "-name" | "users" | "-users" | "courses_enrolled" | "-courses_enrolled" | "courses_completed" | "-courses_completed" | "completion_rate" | "-completion_rate" | "pathways_completed" | "-pathways_completed" | "certificates_earned" | "-certificates_earned" | "skills_points" | "-skills_points" | "skills_earned" | "-skills_earned" | "time_spent" | "-time_spent" | "completions_without_enrollment" | "-completions_without_enrollment";
         /**
          * @description What to order by; a leading `-` reverses it. What has no value comes last; equal ones stand in the order of their identifiers.
          * @example -last_access_date
@@ -28804,7 +29290,7 @@ export interface components {
          * @description With `true` the answer has totals of all time, and the time of each day of the range.
          * @example true
          */
-        WithTotals: boolean;
+        WithTotals: components["schemas"]["QueryBoolean"];
         /**
          * @description Since so many days (UTC) without a record in the course.
          * @example 7
@@ -28889,6 +29375,7 @@ export interface components {
     };
     pathItems: never;
 }
+export type QueryBoolean = components['schemas']['QueryBoolean'];
 export type App = components['schemas']['App'];
 export type AppPlatform = components['schemas']['AppPlatform'];
 export type AppSubscription = components['schemas']['AppSubscription'];
@@ -28907,6 +29394,14 @@ export type FeatureConfigBulkResult = components['schemas']['FeatureConfigBulkRe
 export type EffectiveFeature = components['schemas']['EffectiveFeature'];
 export type FeatureConfig = components['schemas']['FeatureConfig'];
 export type FeatureConfigUpdate = components['schemas']['FeatureConfigUpdate'];
+export type RegisteredApp = components['schemas']['RegisteredApp'];
+export type RegisteredAppPage = components['schemas']['RegisteredAppPage'];
+export type RegisteredAppCreate = components['schemas']['RegisteredAppCreate'];
+export type RegisteredAppChange = components['schemas']['RegisteredAppChange'];
+export type RegisteredFeature = components['schemas']['RegisteredFeature'];
+export type RegisteredFeaturePage = components['schemas']['RegisteredFeaturePage'];
+export type RegisteredFeatureCreate = components['schemas']['RegisteredFeatureCreate'];
+export type RegisteredFeatureChange = components['schemas']['RegisteredFeatureChange'];
 export type MediaType = components['schemas']['MediaType'];
 export type MediaItemType = components['schemas']['MediaItemType'];
 export type MediaResource = components['schemas']['MediaResource'];
@@ -29514,6 +30009,8 @@ export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterAppId = components['parameters']['AppId'];
+export type ParameterFeatureName = components['parameters']['FeatureName'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterMediaUser = components['parameters']['MediaUser'];
 export type ParameterMediaCourse = components['parameters']['MediaCourse'];
@@ -29676,7 +30173,7 @@ export interface operations {
                  * @description Whether apps that the person could access once are in it.
                  * @example false
                  */
-                include_ended?: boolean;
+                include_ended?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -29939,6 +30436,408 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRegisteredApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredAppPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredAppCreate"];
+            };
+        };
+        responses: {
+            /** @description The new app. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRegisteredApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the app.
+                 * @example 318
+                 */
+                app_id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredAppChange"];
+            };
+        };
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredApp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRegisteredFeatures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 * @example 25
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The features. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeaturePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerFeature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredFeatureCreate"];
+            };
+        };
+        responses: {
+            /** @description The new feature. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you already have. The answer is 304 while it is still the same.
+                 * @example W/"5f2-8lq0Yk3mB1c"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feature. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feature is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRegisteredFeature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the feature. Case matters.
+                 * @example dark_mode
+                 */
+                feature: components["parameters"]["FeatureName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisteredFeatureChange"];
+            };
+        };
+        responses: {
+            /** @description The feature as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredFeature"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -30441,7 +31340,7 @@ export interface operations {
                  * @description Adds the courses of programs.
                  * @example false
                  */
-                return_items?: boolean;
+                return_items?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 12
@@ -30468,7 +31367,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -30638,12 +31537,12 @@ export interface operations {
                  * @description Whether `order_by` runs upwards. It runs downwards by default.
                  * @example false
                  */
-                order_ascending?: boolean;
+                order_ascending?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Order by name from A to Z, whatever `order_by` says.
                  * @example false
                  */
-                alphabetical?: boolean;
+                alphabetical?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 12
@@ -30658,17 +31557,17 @@ export interface operations {
                  * @description Whether to count facets. Without them the answer comes sooner and `facets` is an empty object.
                  * @example true
                  */
-                return_facet?: boolean;
+                return_facet?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to name the courses of programs and the programs of pathways. Otherwise these lists are empty.
                  * @example false
                  */
-                return_items?: boolean;
+                return_items?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether a text that names a skill also finds the items that teach or need it.
                  * @example false
                  */
-                allow_skill_search?: boolean;
+                allow_skill_search?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Any value but an empty one, `false` and `0` counts the facets anew instead of taking them from the cache.
                  * @example true
@@ -30678,7 +31577,7 @@ export interface operations {
                  * @description Whether to explain how the text was understood, in `debug`.
                  * @example false
                  */
-                debug?: boolean;
+                debug?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -30765,17 +31664,17 @@ export interface operations {
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
                  * @description Username of who made it. Matches mentors of the caller's platforms only, since others do not show who made them; nothing without a credential.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
                  * @description With `platform_key`, adds the mentors of the main platform that anyone may see. Without one they are among the results anyway.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description For whom the caller searches; needs `platform_key`. For the caller themself, or a person of a platform that they administer, mentors that this person opened last come first, unless a text or `order_by` says otherwise.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username?: string;
                 /**
@@ -30865,7 +31764,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -30899,7 +31798,7 @@ export interface operations {
             query: {
                 /**
                  * @description Whose mentors. The caller themself, or a member of a platform that the caller administers.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -30959,7 +31858,7 @@ export interface operations {
                 visibility?: ("viewable_by_anyone" | "viewable_by_tenant_students" | "viewable_by_tenant_admins")[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31404,14 +32303,14 @@ export interface operations {
                 platform_key: string;
                 /**
                  * @description Whom the courses are for: the caller when absent, or a member of a platform that the caller administers. Keys that are no person must name one.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 username?: string;
                 /**
                  * @description Also looks at the courses of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_catalog?: boolean;
+                include_main_catalog?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The single-page application that requests: its prompt counts before that of the whole platform.
                  * @example https://learn.northfield.example
@@ -31499,19 +32398,19 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
                  * @description Only featured mentors, or only others.
                  * @example true
                  */
-                featured?: boolean;
+                featured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Adds the mentors of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example created_at
@@ -31620,7 +32519,7 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31657,7 +32556,7 @@ export interface operations {
                  * @description Counts the facets under all filters, their own too: only what the results have.
                  * @example false
                  */
-                filter_facet?: boolean;
+                filter_facet?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -31745,19 +32644,19 @@ export interface operations {
                 tags?: string[];
                 /**
                  * @description Username of who made it. Mentors of platforms that are not the caller's show no author and match none.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
                  * @description Only featured mentors, or only others.
                  * @example true
                  */
-                featured?: boolean;
+                featured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Adds the mentors of the main platform that anyone may see.
                  * @example false
                  */
-                include_main_public_mentors?: boolean;
+                include_main_public_mentors?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example created_at
@@ -31794,7 +32693,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -31966,7 +32865,7 @@ export interface operations {
                 tone?: string[];
                 /**
                  * @description Username of who made it.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 created_by?: string;
                 /**
@@ -31980,7 +32879,7 @@ export interface operations {
                  * @description Orders by title; wins over `sort_by`.
                  * @example false
                  */
-                alphabetical?: boolean;
+                alphabetical?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; without it a text orders by how well it fits, and no text by `created_at`.
                  * @example title
@@ -31995,7 +32894,7 @@ export interface operations {
                  * @description Counts the facets under all filters, their own too: only what the results have.
                  * @example false
                  */
-                filter_facet?: boolean;
+                filter_facet?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description How many results to answer.
                  * @example 10
@@ -32022,7 +32921,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32085,7 +32984,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32132,7 +33031,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -32185,7 +33084,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32231,7 +33130,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32273,7 +33172,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32330,7 +33229,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32376,7 +33275,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32432,7 +33331,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32490,7 +33389,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32541,7 +33440,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32594,7 +33493,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32641,7 +33540,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32703,7 +33602,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32755,7 +33654,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -32802,7 +33701,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -33266,7 +34165,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33313,7 +34212,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33388,7 +34287,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33435,7 +34334,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -33493,7 +34392,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description A username of the platform's people. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -33767,12 +34666,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -33912,12 +34811,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -33987,12 +34886,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -34024,12 +34923,12 @@ export interface operations {
                  * @description Only enrollments that hold now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -34147,12 +35046,12 @@ export interface operations {
                 username?: string;
                 /**
                  * @description The identifier of the pathway, exactly. An empty value counts as absent.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_id?: string;
                 /**
                  * @description The same as `pathway_id`.
-                 * @example NF-W-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway_key?: string;
                 /**
@@ -34222,12 +35121,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34362,12 +35261,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34432,12 +35331,12 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34464,12 +35363,12 @@ export interface operations {
                  * @description Only enrollments that hold now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether to add enrollments in the main platform. It matters only when a platform is named.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -34587,12 +35486,12 @@ export interface operations {
                 username?: string;
                 /**
                  * @description The identifier of the program, exactly. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_id?: string;
                 /**
                  * @description The same as `program_id`.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -34886,7 +35785,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35182,7 +36081,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35528,7 +36427,7 @@ export interface operations {
                 platform_key?: components["parameters"]["PlatformKey"];
                 /**
                  * @description Only invitations to this program. An empty value counts as absent.
-                 * @example NF-P-DS
+                 * @example NF-PRG-DATA
                  */
                 program_key?: string;
                 /**
@@ -35545,7 +36444,7 @@ export interface operations {
                  * @description Only invitations that can be redeemed now, or only others.
                  * @example true
                  */
-                active?: boolean;
+                active?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of making. Empty values come last.
                  * @example -created
@@ -35819,7 +36718,7 @@ export interface operations {
                  * @description Whether only the courses are wanted, without the rules.
                  * @example false
                  */
-                key_only?: boolean;
+                key_only?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -36062,7 +36961,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -36227,7 +37126,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -36392,7 +37291,7 @@ export interface operations {
                  * @description Whether to look at departments only: those that the caller administers, or any. Department admins always do.
                  * @example false
                  */
-                department_mode?: boolean;
+                department_mode?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -37468,7 +38367,7 @@ export interface operations {
             query: {
                 /**
                  * @description The identifier of the resource.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id: string;
                 /**
@@ -37762,7 +38661,7 @@ export interface operations {
                 org?: components["parameters"]["Org"];
                 /**
                  * @description The identifier of one resource, exactly. An empty value counts as absent.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id?: string;
                 /**
@@ -37909,7 +38808,7 @@ export interface operations {
             query: {
                 /**
                  * @description The identifier of the resource.
-                 * @example NF-RES-0042
+                 * @example NF-RES-CHARTS
                  */
                 resource_id: string;
                 /**
@@ -38464,7 +39363,7 @@ export interface operations {
                  * @description Whether to add enrollments in courses of the main platform.
                  * @example false
                  */
-                include_default_platform?: boolean;
+                include_default_platform?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order of recording. Empty times come last.
                  * @example -created
@@ -39062,7 +39961,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description The username of the learner. Not a member of the platform is 404.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 user_id: string;
             };
@@ -39154,7 +40053,7 @@ export interface operations {
                 org: string;
                 /**
                  * @description The username of the learner. Not a member of the platform is 404.
-                 * @example ada.novak
+                 * @example amina.okafor
                  */
                 user_id: string;
             };
@@ -40944,12 +41843,12 @@ export interface operations {
                  * @description Whether to list only own members of the department (true), or also those of the departments below (false).
                  * @example true
                  */
-                is_direct?: boolean;
+                is_direct?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Only administrators of this very department (true), or only the others (false).
                  * @example true
                  */
-                is_admin?: boolean;
+                is_admin?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description What to order by; a leading `-` reverses it. `id` is the order in which the accounts were created.
                  * @example username
@@ -41623,7 +42522,7 @@ export interface operations {
                  * @description Only bots for whose channel all is set, or only the others.
                  * @example true
                  */
-                is_configured?: boolean;
+                is_configured?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The page to answer, from 1. A page past the end is empty, not an error. `(page - 1) * page_size` may be 10,000,000 at most; beyond that the answer is 400.
                  * @example 1
@@ -44535,7 +45434,7 @@ export interface operations {
                  * @description Whether to list retired blocks too. Learners get an empty list of them.
                  * @example true
                  */
-                include_retired?: boolean;
+                include_retired?: components["schemas"]["QueryBoolean"];
             };
             header?: {
                 /**
@@ -44833,12 +45732,12 @@ export interface operations {
                  * @description Whether the activity may also be in the context, or in a statement within the statement.
                  * @example false
                  */
-                related_activities?: boolean;
+                related_activities?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Whether the agent may also be in the context, the authority, a group, or a statement within the statement.
                  * @example false
                  */
-                related_agents?: boolean;
+                related_agents?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Only what was stored after this time.
                  * @example 2026-11-01T00:00:00Z
@@ -44863,12 +45762,12 @@ export interface operations {
                  * @description Whether the answer is multipart/mixed, with the attachments after the statements. A page ends before its attachments have more than 32 MB.
                  * @example false
                  */
-                attachments?: boolean;
+                attachments?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description The oldest first.
                  * @example false
                  */
-                ascending?: boolean;
+                ascending?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Where the page begins; `more` sets it.
                  * @example 2026-11-20T08:15:04.218402Z
@@ -49431,7 +50330,7 @@ export interface operations {
                 search?: components["parameters"]["PersonSearch"];
                 /**
                  * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-                 * @example NF-MSC-DS
+                 * @example NF-PRG-DATA
                  */
                 program?: components["parameters"]["EnrolledInProgram"];
                 /**
@@ -49532,12 +50431,12 @@ export interface operations {
                 departments?: components["parameters"]["Departments"];
                 /**
                  * @description Only people who are enrolled in this program, by its identifier within the platform. Unknown is 404.
-                 * @example NF-MSC-DS
+                 * @example NF-PRG-DATA
                  */
                 program?: components["parameters"]["EnrolledInProgram"];
                 /**
                  * @description Only people who are enrolled in this pathway, by its identifier within the platform. Unknown is 404.
-                 * @example NF-PATH-DATA
+                 * @example NF-PATH-ANALYST
                  */
                 pathway?: components["parameters"]["EnrolledInPathway"];
                 /**
@@ -51962,7 +52861,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52009,7 +52908,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52063,7 +52962,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52108,7 +53007,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52160,7 +53059,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52203,7 +53102,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52280,7 +53179,7 @@ export interface operations {
                  * @description Whether the dataset is prepared before.
                  * @example false
                  */
-                preprocess_dataset?: boolean;
+                preprocess_dataset?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Trained there.
                  * @example provider_a
@@ -52324,7 +53223,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52371,7 +53270,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52443,7 +53342,7 @@ export interface operations {
                  * @description Whether the dataset is prepared before.
                  * @example false
                  */
-                preprocess_dataset?: boolean;
+                preprocess_dataset?: components["schemas"]["QueryBoolean"];
                 /**
                  * @description Trained there.
                  * @example provider_a
@@ -52487,7 +53386,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
             };
@@ -52534,7 +53433,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52579,7 +53478,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52630,7 +53529,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
@@ -52672,7 +53571,7 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The username of the caller in the platform. Unknown is 404.
-                 * @example mara
+                 * @example amina.okafor
                  */
                 username: string;
                 /**
