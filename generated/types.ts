@@ -28874,7 +28874,7 @@ export interface components {
          */
         Explain: components["schemas"]["QueryBoolean"];
         /**
-         * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+         * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
          * @example json
          */
         AnswerFormat: "json" | "csv";
@@ -39427,7 +39427,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -40120,7 +40120,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -40405,7 +40405,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -46734,7 +46734,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -46792,7 +46792,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -46865,7 +46865,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -46933,7 +46933,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47006,7 +47006,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47059,7 +47059,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47117,7 +47117,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47170,7 +47170,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47223,7 +47223,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47324,7 +47324,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47392,7 +47392,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47455,7 +47455,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47518,7 +47518,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47576,7 +47576,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47639,7 +47639,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47871,7 +47871,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -47949,7 +47949,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48037,7 +48037,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48100,7 +48100,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48173,7 +48173,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48241,7 +48241,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48299,7 +48299,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48352,7 +48352,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48410,7 +48410,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48473,7 +48473,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48541,7 +48541,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48604,7 +48604,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48667,7 +48667,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -48983,7 +48983,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49051,7 +49051,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49099,7 +49099,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49210,7 +49210,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49268,7 +49268,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49498,7 +49498,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49551,7 +49551,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49619,7 +49619,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -49735,7 +49735,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -50379,7 +50379,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -50480,7 +50480,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -50538,7 +50538,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -50962,7 +50962,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];
@@ -51035,7 +51035,7 @@ export interface operations {
                  */
                 explain?: components["parameters"]["Explain"];
                 /**
-                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe.
+                 * @description `json`, or `csv` for the whole result without pages, as a file with a header row. Cells that a spreadsheet would compute (`=`, `+`, `-`, `@`) begin with an apostrophe. Without it the `Accept` header decides: `text/csv` means csv.
                  * @example json
                  */
                 format?: components["parameters"]["AnswerFormat"];

@@ -8307,6 +8307,7 @@ export interface components {
              * @example true
              */
             values?: unknown;
+            features?: components["schemas"]["ReadOnlyField"];
         };
         /** @description An app as it is registered. */
         RegisteredApp: {
@@ -8805,6 +8806,18 @@ export interface components {
              * @example null
              */
             file?: string | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            item_type?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            file_name?: components["schemas"]["ReadOnlyField"];
+            file_type?: components["schemas"]["ReadOnlyField"];
+            file_size_bytes?: components["schemas"]["ReadOnlyField"];
+            width?: components["schemas"]["ReadOnlyField"];
+            height?: components["schemas"]["ReadOnlyField"];
+            duration_seconds?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The same as in JSON, with the file itself. An empty field is null. */
         MediaResourceForm: {
@@ -8846,6 +8859,18 @@ export interface components {
              * @example itemsets.mp4
              */
             file?: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            item_type?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            file_name?: components["schemas"]["ReadOnlyField"];
+            file_type?: components["schemas"]["ReadOnlyField"];
+            file_size_bytes?: components["schemas"]["ReadOnlyField"];
+            width?: components["schemas"]["ReadOnlyField"];
+            height?: components["schemas"]["ReadOnlyField"];
+            duration_seconds?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a media resource; what is absent stays. */
         MediaResourceChange: {
@@ -8886,6 +8911,18 @@ export interface components {
              * @example null
              */
             file?: string | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            item_type?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            file_name?: components["schemas"]["ReadOnlyField"];
+            file_type?: components["schemas"]["ReadOnlyField"];
+            file_size_bytes?: components["schemas"]["ReadOnlyField"];
+            width?: components["schemas"]["ReadOnlyField"];
+            height?: components["schemas"]["ReadOnlyField"];
+            duration_seconds?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The same as in JSON, with a new file. An empty field is null. */
         MediaResourceChangeForm: {
@@ -8927,6 +8964,18 @@ export interface components {
              * @example itemsets.mp4
              */
             file?: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            item_type?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            file_name?: components["schemas"]["ReadOnlyField"];
+            file_type?: components["schemas"]["ReadOnlyField"];
+            file_size_bytes?: components["schemas"]["ReadOnlyField"];
+            width?: components["schemas"]["ReadOnlyField"];
+            height?: components["schemas"]["ReadOnlyField"];
+            duration_seconds?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Another item of the catalog, named only. */
         ItemReference: {
@@ -10925,6 +10974,9 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A new prompt. */
         RecommendationPromptCreate: {
@@ -10957,6 +11009,10 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A course with the reason why it is recommended. */
         CourseRecommendation: {
@@ -12016,33 +12072,51 @@ export interface components {
                  * @example Northstar
                  */
                 provider?: string | null;
+                id?: components["schemas"]["ReadOnlyField"];
+                description?: components["schemas"]["ReadOnlyField"];
             } | null;
             /**
-             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular.
+             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular. As it is read, it is an object, of which `name` counts.
              * @example Undergraduates
              */
-            audience?: string | null;
+            audience?: string | null | ({
+                name: string | null;
+            } & {
+                [key: string]: unknown;
+            });
             /**
              * @description Categories by name, the first in the first place; new ones are added to the terms of the platform.
              * @example [
              *       "Mathematics"
              *     ]
              */
-            categories?: string[];
+            categories?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             /**
              * @description Subjects by name; likewise.
              * @example [
              *       "Calculus"
              *     ]
              */
-            subjects?: string[];
+            subjects?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             /**
              * @description Kinds of mentor by name; likewise.
              * @example [
              *       "Tutor"
              *     ]
              */
-            types?: string[];
+            types?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             settings?: components["schemas"]["MentorSettingsChange"];
             /**
              * @description Whatever you want to store with it; null for nothing.
@@ -12059,7 +12133,51 @@ export interface components {
              *       5
              *     ]
              */
-            mcp_servers?: number[];
+            mcp_servers?: (number | ({
+                /** Format: int64 */
+                id: number;
+            } & {
+                [key: string]: unknown;
+            }))[];
+            id?: components["schemas"]["ReadOnlyField"];
+            unique_id?: components["schemas"]["ReadOnlyField"];
+            category?: components["schemas"]["ReadOnlyField"];
+            allow_anonymous?: components["schemas"]["ReadOnlyField"];
+            enable_moderation?: components["schemas"]["ReadOnlyField"];
+            enable_safety_system?: components["schemas"]["ReadOnlyField"];
+            enable_multi_query_rag?: components["schemas"]["ReadOnlyField"];
+            enable_post_processing_system?: components["schemas"]["ReadOnlyField"];
+            enable_openai_assistant?: components["schemas"]["ReadOnlyField"];
+            enable_total_grounding?: components["schemas"]["ReadOnlyField"];
+            enable_suggested_prompts?: components["schemas"]["ReadOnlyField"];
+            enable_guided_prompts?: components["schemas"]["ReadOnlyField"];
+            enable_disclaimer?: components["schemas"]["ReadOnlyField"];
+            show_attachment?: components["schemas"]["ReadOnlyField"];
+            show_voice_call?: components["schemas"]["ReadOnlyField"];
+            show_voice_record?: components["schemas"]["ReadOnlyField"];
+            embed_is_context_aware?: components["schemas"]["ReadOnlyField"];
+            embed_open_by_default?: components["schemas"]["ReadOnlyField"];
+            embed_show_attachment?: components["schemas"]["ReadOnlyField"];
+            embed_show_voice_call?: components["schemas"]["ReadOnlyField"];
+            embed_show_voice_record?: components["schemas"]["ReadOnlyField"];
+            greeting_type?: components["schemas"]["ReadOnlyField"];
+            proactive_prompt?: components["schemas"]["ReadOnlyField"];
+            proactive_response?: components["schemas"]["ReadOnlyField"];
+            guided_prompt_instructions?: components["schemas"]["ReadOnlyField"];
+            disclaimer?: components["schemas"]["ReadOnlyField"];
+            placeholder_prompt?: components["schemas"]["ReadOnlyField"];
+            moderation_system_prompt?: components["schemas"]["ReadOnlyField"];
+            moderation_response?: components["schemas"]["ReadOnlyField"];
+            post_processing_prompt?: components["schemas"]["ReadOnlyField"];
+            safety_system_prompt?: components["schemas"]["ReadOnlyField"];
+            safety_response?: components["schemas"]["ReadOnlyField"];
+            forked_from?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            last_accessed_by?: components["schemas"]["ReadOnlyField"];
+            recently_accessed_at?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a mentor. Absent fields keep their value; a list replaces the list. */
         MentorChange: {
@@ -12116,33 +12234,51 @@ export interface components {
                  * @example Northstar
                  */
                 provider?: string | null;
+                id?: components["schemas"]["ReadOnlyField"];
+                description?: components["schemas"]["ReadOnlyField"];
             } | null;
             /**
-             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular.
+             * @description Whom it is for, by name; a new one is added to the terms of the platform. Null for nobody in particular. As it is read, it is an object, of which `name` counts.
              * @example Undergraduates
              */
-            audience?: string | null;
+            audience?: string | null | ({
+                name: string | null;
+            } & {
+                [key: string]: unknown;
+            });
             /**
              * @description Categories by name, the first in the first place; new ones are added to the terms of the platform.
              * @example [
              *       "Mathematics"
              *     ]
              */
-            categories?: string[];
+            categories?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             /**
              * @description Subjects by name; likewise.
              * @example [
              *       "Calculus"
              *     ]
              */
-            subjects?: string[];
+            subjects?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             /**
              * @description Kinds of mentor by name; likewise.
              * @example [
              *       "Tutor"
              *     ]
              */
-            types?: string[];
+            types?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             settings?: components["schemas"]["MentorSettingsChange"];
             /**
              * @description Whatever you want to store with it; null for nothing.
@@ -12159,7 +12295,51 @@ export interface components {
              *       5
              *     ]
              */
-            mcp_servers?: number[];
+            mcp_servers?: (number | ({
+                /** Format: int64 */
+                id: number;
+            } & {
+                [key: string]: unknown;
+            }))[];
+            id?: components["schemas"]["ReadOnlyField"];
+            unique_id?: components["schemas"]["ReadOnlyField"];
+            category?: components["schemas"]["ReadOnlyField"];
+            allow_anonymous?: components["schemas"]["ReadOnlyField"];
+            enable_moderation?: components["schemas"]["ReadOnlyField"];
+            enable_safety_system?: components["schemas"]["ReadOnlyField"];
+            enable_multi_query_rag?: components["schemas"]["ReadOnlyField"];
+            enable_post_processing_system?: components["schemas"]["ReadOnlyField"];
+            enable_openai_assistant?: components["schemas"]["ReadOnlyField"];
+            enable_total_grounding?: components["schemas"]["ReadOnlyField"];
+            enable_suggested_prompts?: components["schemas"]["ReadOnlyField"];
+            enable_guided_prompts?: components["schemas"]["ReadOnlyField"];
+            enable_disclaimer?: components["schemas"]["ReadOnlyField"];
+            show_attachment?: components["schemas"]["ReadOnlyField"];
+            show_voice_call?: components["schemas"]["ReadOnlyField"];
+            show_voice_record?: components["schemas"]["ReadOnlyField"];
+            embed_is_context_aware?: components["schemas"]["ReadOnlyField"];
+            embed_open_by_default?: components["schemas"]["ReadOnlyField"];
+            embed_show_attachment?: components["schemas"]["ReadOnlyField"];
+            embed_show_voice_call?: components["schemas"]["ReadOnlyField"];
+            embed_show_voice_record?: components["schemas"]["ReadOnlyField"];
+            greeting_type?: components["schemas"]["ReadOnlyField"];
+            proactive_prompt?: components["schemas"]["ReadOnlyField"];
+            proactive_response?: components["schemas"]["ReadOnlyField"];
+            guided_prompt_instructions?: components["schemas"]["ReadOnlyField"];
+            disclaimer?: components["schemas"]["ReadOnlyField"];
+            placeholder_prompt?: components["schemas"]["ReadOnlyField"];
+            moderation_system_prompt?: components["schemas"]["ReadOnlyField"];
+            moderation_response?: components["schemas"]["ReadOnlyField"];
+            post_processing_prompt?: components["schemas"]["ReadOnlyField"];
+            safety_system_prompt?: components["schemas"]["ReadOnlyField"];
+            safety_response?: components["schemas"]["ReadOnlyField"];
+            forked_from?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            last_accessed_by?: components["schemas"]["ReadOnlyField"];
+            recently_accessed_at?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description All settings of a mentor. */
         MentorSettings: {
@@ -12402,6 +12582,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            training_error?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A new document as a file. */
         MentorDocumentForm: {
@@ -12427,6 +12611,13 @@ export interface components {
              * @example the bytes of lecture-notes.pdf
              */
             file: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            training_status?: components["schemas"]["ReadOnlyField"];
+            training_error?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
+            url?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a document. */
         MentorDocumentChange: {
@@ -12467,6 +12658,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            training_error?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A new prompt. */
         PromptCreate: {
@@ -12520,6 +12715,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            mentor?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a prompt. */
         PromptChange: {
@@ -12573,6 +12774,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            mentor?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
+            created_by?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The mentor of a session. */
         SessionMentor: {
@@ -13007,7 +13214,7 @@ export interface components {
              * @description Of a language model: its provider, by name.
              * @example Northstar
              */
-            provider?: string;
+            provider?: string | null;
             /**
              * @description Of a category: a number that categories of one group share; null for none.
              * @example 2
@@ -13019,7 +13226,12 @@ export interface components {
              *       "Undergraduates"
              *     ]
              */
-            audiences?: string[];
+            audiences?: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
+            id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A part of the results. */
         McpServerPage: {
@@ -13100,12 +13312,12 @@ export interface components {
              */
             is_enabled?: boolean;
             /**
-             * @description A secret, kept encrypted and never answered; null removes it.
+             * @description A secret, kept encrypted and never answered; null or an empty text removes it. Sent as it is answered, in stars, it stays.
              * @example sample-secret-from-the-library
              */
             credentials?: string | null;
             /**
-             * @description Headers of each request to it, kept encrypted; only their names are answered. Null removes them.
+             * @description Headers of each request to it, kept encrypted; only their names are answered. Null removes them. A value that is sent as it is answered, in stars, stays.
              * @example {
              *       "X-Library": "main-campus"
              *     }
@@ -13113,6 +13325,11 @@ export interface components {
             extra_headers?: {
                 [key: string]: string;
             } | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            platform_key?: components["schemas"]["ReadOnlyField"];
+            created_at?: components["schemas"]["ReadOnlyField"];
+            updated_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A learner's request for a course. */
         CourseAccessRequest: {
@@ -13244,12 +13461,24 @@ export interface components {
              * @description True approves and enrolls, false rejects.
              * @example true
              */
-            approved?: boolean;
+            approved?: boolean | null;
             /**
              * @description False, without `approved`, cancels.
              * @example false
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            username?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            course_id?: components["schemas"]["ReadOnlyField"];
+            state?: components["schemas"]["ReadOnlyField"];
+            reviewed?: components["schemas"]["ReadOnlyField"];
+            reviewer?: components["schemas"]["ReadOnlyField"];
+            reviewed_at?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Whether there is a request, and how it stands. */
         CourseAccessRequestStatus: {
@@ -13291,6 +13520,18 @@ export interface components {
              * @example amina.okafor
              */
             username?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            state?: components["schemas"]["ReadOnlyField"];
+            active?: components["schemas"]["ReadOnlyField"];
+            approved?: components["schemas"]["ReadOnlyField"];
+            reviewed?: components["schemas"]["ReadOnlyField"];
+            reviewer?: components["schemas"]["ReadOnlyField"];
+            reviewed_at?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /**
          * @description What stands in the way of enrolling. `not_visible`: the person may not see it; `prerequisites`: its prerequisites are not satisfied; `no_seats`: all seats are taken; `not_open_yet`: enrollment has not begun; `closed`: enrollment is over; `request_needed`: access must be requested and granted; `payment_needed`: it costs something.
@@ -13476,7 +13717,7 @@ export interface components {
              * @description The slug, exactly.
              * @example data-to-decisions
              */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
              * @example northfield
@@ -13514,6 +13755,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            name?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            ended?: components["schemas"]["ReadOnlyField"];
+            not_entered?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The pathway that the caller enrolls in, by at least one of `pathway_id`, `pathway_key`, `pathway_uuid` and `slug`; several must agree. */
         PathwaySelfEnrollment: {
@@ -13537,7 +13782,7 @@ export interface components {
              * @description The slug, exactly.
              * @example data-to-decisions
              */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
              * @example northfield
@@ -13564,6 +13809,14 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            email?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
+            ended?: components["schemas"]["ReadOnlyField"];
+            expired?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
+            not_entered?: components["schemas"]["ReadOnlyField"];
         };
         /** @description One person's enrollment in one program. There is at most one for a person and a program. */
         ProgramEnrollment: {
@@ -13710,7 +13963,7 @@ export interface components {
              * @description The slug, exactly.
              * @example data-science
              */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
              * @example northfield
@@ -13748,6 +14001,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            name?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            ended?: components["schemas"]["ReadOnlyField"];
+            not_entered?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The program that the caller enrolls in, by at least one of `program_id`, `program_key` and `slug`; several must agree. */
         ProgramSelfEnrollment: {
@@ -13765,7 +14022,7 @@ export interface components {
              * @description The slug, exactly.
              * @example data-science
              */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The key of the platform. `platform_key` and `org` mean the same; one of them is needed when the caller belongs to several platforms or to none.
              * @example northfield
@@ -13792,6 +14049,14 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            email?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
+            ended?: components["schemas"]["ReadOnlyField"];
+            expired?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
+            not_entered?: components["schemas"]["ReadOnlyField"];
         };
         /** @description One change of the state of an enrollment. */
         EnrollmentChange: {
@@ -15157,12 +15422,12 @@ export interface components {
              * @description The e-mail address of whom it is for. Case makes no difference.
              * @example amina.okafor@northfield.example
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The user name of a member of the platform, instead of the address. With an address, both must mean the same person.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Whether it can be redeemed.
              * @default true
@@ -15173,13 +15438,13 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
-            redirect_to?: string;
+            redirect_to?: string | null;
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
@@ -15201,6 +15466,9 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
         } & {
             [key: string]: unknown;
         };
@@ -15330,22 +15598,22 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * @description The number of the person; the caller when nobody is named.
              * @example 40213
              */
-            user_id?: number | string;
+            user_id?: number | string | null;
             /**
              * @description The e-mail address of the person; the caller when nobody is named.
              * @example amina.okafor@northfield.example
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The user name of the person; the caller when nobody is named.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Added to the metadata of the invitation.
              * @example {
@@ -15355,6 +15623,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            redirect_to?: components["schemas"]["ReadOnlyField"];
+            active?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
+            expired?: components["schemas"]["ReadOnlyField"];
         };
         /** @description An invitation to a platform. Redeeming it makes the person a learner of the platform. */
         PlatformInvitation: {
@@ -15467,12 +15741,12 @@ export interface components {
              * @description The e-mail address of whom it is for. Case makes no difference.
              * @example amina.okafor@northfield.example
              */
-            email: string;
+            email: string | null;
             /**
              * @description The user name that the person shall have; kept with the invitation.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Whether it can be redeemed.
              * @default true
@@ -15483,13 +15757,13 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
-            redirect_to?: string;
+            redirect_to?: string | null;
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
@@ -15511,6 +15785,9 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
         } & {
             [key: string]: unknown;
         };
@@ -15616,22 +15893,22 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * @description The number of the person; the caller when nobody is named.
              * @example 40213
              */
-            user_id?: number | string;
+            user_id?: number | string | null;
             /**
              * @description The e-mail address of the person; the caller when nobody is named.
              * @example amina.okafor@northfield.example
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The user name of the person; the caller when nobody is named.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Added to the metadata of the invitation.
              * @example {
@@ -15641,6 +15918,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            redirect_to?: components["schemas"]["ReadOnlyField"];
+            active?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
+            expired?: components["schemas"]["ReadOnlyField"];
         };
         /** @description An invitation to a program. Redeeming it enrolls in the program, and makes an outsider a learner of its platform. */
         ProgramInvitation: {
@@ -15763,12 +16046,12 @@ export interface components {
              * @description The e-mail address of whom it is for. Case makes no difference.
              * @example amina.okafor@northfield.example
              */
-            email: string;
+            email: string | null;
             /**
              * @description The user name of a member of the platform. With an address, both must mean the same person.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Whether it can be redeemed.
              * @default true
@@ -15779,13 +16062,13 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * Format: uri
              * @description Where to lead the person after redeeming: a URL on one of the hosts that the platform allows (`redirect_hosts` of its settings).
              * @example https://learn.northfield.example/welcome
              */
-            redirect_to?: string;
+            redirect_to?: string | null;
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
@@ -15830,6 +16113,9 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
         } & {
             [key: string]: unknown;
         };
@@ -15854,22 +16140,22 @@ export interface components {
              * @description Where it comes from, in your words: a campaign, a list, a partner. Blank invitations are redeemed by it.
              * @example open-day-2026
              */
-            source?: string;
+            source?: string | null;
             /**
              * @description The number of the person; the caller when nobody is named.
              * @example 40213
              */
-            user_id?: number | string;
+            user_id?: number | string | null;
             /**
              * @description The e-mail address of the person; the caller when nobody is named.
              * @example amina.okafor@northfield.example
              */
-            email?: string;
+            email?: string | null;
             /**
              * @description The user name of the person; the caller when nobody is named.
              * @example amina.okafor
              */
-            username?: string;
+            username?: string | null;
             /**
              * @description Added to the metadata of the invitation.
              * @example {
@@ -15879,6 +16165,12 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            id?: components["schemas"]["ReadOnlyField"];
+            redirect_to?: components["schemas"]["ReadOnlyField"];
+            active?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            started?: components["schemas"]["ReadOnlyField"];
+            expired?: components["schemas"]["ReadOnlyField"];
         };
         /** @description One node of a prerequisite, and whether the person satisfies it. */
         EvaluatedRule: components["schemas"]["EvaluatedAll"] | components["schemas"]["EvaluatedAny"] | components["schemas"]["EvaluatedCourse"];
@@ -16102,6 +16394,8 @@ export interface components {
              * @example false
              */
             key_only?: boolean;
+            keys?: components["schemas"]["ReadOnlyField"];
+            dangling?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What the platform says of the course. Properties that are not named here are those that were stored with it. */
         CourseData: {
@@ -16473,7 +16767,7 @@ export interface components {
              * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
-            suggested_by?: string;
+            suggested_by?: string | null;
             /**
              * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
              * @example true
@@ -16485,6 +16779,11 @@ export interface components {
              * @example false
              */
             department_mode?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            course_name?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What was removed. */
         SuggestionDeletion: {
@@ -16643,7 +16942,7 @@ export interface components {
              * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
-            suggested_by?: string;
+            suggested_by?: string | null;
             /**
              * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
              * @example true
@@ -16655,6 +16954,12 @@ export interface components {
              * @example false
              */
             department_mode?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
+            group_name?: components["schemas"]["ReadOnlyField"];
+            user_count?: components["schemas"]["ReadOnlyField"];
+            course_name?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A suggestion of a pathway to a person. */
         PathwaySuggestion: {
@@ -16826,7 +17131,7 @@ export interface components {
              * @description The user name of the member who suggests it. Keeps its value when absent; the caller at first.
              * @example nora.field
              */
-            suggested_by?: string;
+            suggested_by?: string | null;
             /**
              * @description Whether it was made for this person or group, and not derived. Keeps its value when absent; true at first.
              * @example true
@@ -16838,6 +17143,12 @@ export interface components {
              * @example false
              */
             department_mode?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            pathway_name?: components["schemas"]["ReadOnlyField"];
+            pathway_platform_key?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Whom to suggest which courses. */
         CourseSuggestionBulk: {
@@ -17032,6 +17343,19 @@ export interface components {
              * @example amina.okafor
              */
             username?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            visible?: components["schemas"]["ReadOnlyField"];
+            direct?: components["schemas"]["ReadOnlyField"];
+            suggested_by?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            course_id?: components["schemas"]["ReadOnlyField"];
+            course_name?: components["schemas"]["ReadOnlyField"];
+            group_id?: components["schemas"]["ReadOnlyField"];
+            group_name?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The last numbers that a platform has used; 0 where none was. */
         AutoIncrement: {
@@ -17537,6 +17861,7 @@ export interface components {
              * @example amina.okafor@northfield.example
              */
             email?: string;
+            completed_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description That a person completed a course. */
         CourseCompletion: {
@@ -17599,6 +17924,7 @@ export interface components {
              * @example amina.okafor@northfield.example
              */
             email?: string;
+            completed_at?: components["schemas"]["ReadOnlyField"];
         };
         /** @description That a person completed a resource. */
         ResourceCompletion: {
@@ -18314,7 +18640,11 @@ export interface components {
              */
             username?: string;
             /** @description Names of skills, in place of all before. They stay the person's own words; those that are the name of a skill of the platform, now or later, count as this skill. */
-            skills: string[];
+            skills: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
             /**
              * @description What a client keeps beside the list; null removes it, absent leaves it.
              * @example {
@@ -18665,6 +18995,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            created?: components["schemas"]["ReadOnlyField"];
+            ended?: components["schemas"]["ReadOnlyField"];
+            name?: components["schemas"]["ReadOnlyField"];
+            course_name?: components["schemas"]["ReadOnlyField"];
         };
         /** @description One person's enrollment in one course. There is at most one for a person and a course. */
         CourseEnrollment: {
@@ -19209,7 +19543,14 @@ export interface components {
              *       "statistics"
              *     ]
              */
-            skills: string[];
+            skills: (string | ({
+                name: string;
+            } & {
+                [key: string]: unknown;
+            }))[];
+            user_id?: components["schemas"]["ReadOnlyField"];
+            username?: components["schemas"]["ReadOnlyField"];
+            data?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Skills of a learner. */
         LearnerSkills: {
@@ -19549,7 +19890,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description All fields of the service, held to its own schema; a fault names the field.
+             * @description All fields of the service, held to its own schema; a fault names the field. A secret that is sent as it was shown, with asterisks, stays.
              * @example {
              *       "api_key": "sk-0000-example"
              *     }
@@ -19562,6 +19903,8 @@ export interface components {
              * @example northfield
              */
             platform?: string;
+            service_info?: components["schemas"]["ReadOnlyField"];
+            checked?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What changes of a credential. */
         CredentialChange: {
@@ -19584,6 +19927,8 @@ export interface components {
              * @example northfield
              */
             platform?: string;
+            service_info?: components["schemas"]["ReadOnlyField"];
+            checked?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What a credential of a service consists of. */
         CredentialSchema: {
@@ -19737,6 +20082,9 @@ export interface components {
              * @example northfield
              */
             platform?: string;
+            use_default_llm_key?: components["schemas"]["ReadOnlyField"];
+            services?: components["schemas"]["ReadOnlyField"];
+            metadata?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Whether the credential of a service is in use. */
         ServiceSwitch: {
@@ -19750,6 +20098,9 @@ export interface components {
              * @example false
              */
             is_active: boolean;
+            kind?: components["schemas"]["ReadOnlyField"];
+            is_configured?: components["schemas"]["ReadOnlyField"];
+            service_info?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What changes; what is absent stays. */
         PlatformMetadataChange: {
@@ -19797,6 +20148,7 @@ export interface components {
              * @example northfield
              */
             platform?: string;
+            use_default_llm_key?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What language models used in a week. */
         WeeklyTokenUsage: {
@@ -19969,6 +20321,9 @@ export interface components {
              * @example 5
              */
             person_monthly_cost_limit?: number | null;
+            month?: components["schemas"]["ReadOnlyField"];
+            tokens_used?: components["schemas"]["ReadOnlyField"];
+            cost_used?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What language models may cost a person, and what they cost this month. */
         PersonLlmLimits: {
@@ -20015,6 +20370,10 @@ export interface components {
              * @example 5
              */
             monthly_cost_limit?: number | null;
+            has_own_limits?: components["schemas"]["ReadOnlyField"];
+            month?: components["schemas"]["ReadOnlyField"];
+            tokens_used?: components["schemas"]["ReadOnlyField"];
+            cost_used?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A department by number and name. */
         DepartmentReference: {
@@ -20114,6 +20473,13 @@ export interface components {
              * @example 407
              */
             parent_id?: number | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            ancestors?: components["schemas"]["ReadOnlyField"];
+            child_count?: components["schemas"]["ReadOnlyField"];
+            member_count?: components["schemas"]["ReadOnlyField"];
+            total_member_count?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a department; at least one field. */
         DepartmentChange: {
@@ -20128,6 +20494,13 @@ export interface components {
              * @example 407
              */
             parent_id?: number | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            ancestors?: components["schemas"]["ReadOnlyField"];
+            child_count?: components["schemas"]["ReadOnlyField"];
+            member_count?: components["schemas"]["ReadOnlyField"];
+            total_member_count?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Somebody in a department or below it. */
         DepartmentMember: {
@@ -20333,6 +20706,10 @@ export interface components {
              * @example Autumn cohort
              */
             name: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            member_count?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a group. */
         GroupChange: {
@@ -20341,6 +20718,10 @@ export interface components {
              * @example Autumn cohort
              */
             name: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            member_count?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Somebody in a group. */
         GroupMember: {
@@ -20568,6 +20949,16 @@ export interface components {
              * @enum {string}
              */
             provider: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            tenant?: components["schemas"]["ReadOnlyField"];
+            is_configured?: components["schemas"]["ReadOnlyField"];
+            chat_a_config?: components["schemas"]["ReadOnlyField"];
+            chat_b_config?: components["schemas"]["ReadOnlyField"];
+            chat_c_config?: components["schemas"]["ReadOnlyField"];
+            chat_d_config?: components["schemas"]["ReadOnlyField"];
+            chat_e_config?: components["schemas"]["ReadOnlyField"];
+            webhook_url?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a bot; what is absent stays. */
         BotChange: {
@@ -20582,6 +20973,16 @@ export interface components {
              * @enum {string}
              */
             provider?: "chat_a" | "chat_b" | "chat_c" | "chat_d" | "chat_e";
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            tenant?: components["schemas"]["ReadOnlyField"];
+            is_configured?: components["schemas"]["ReadOnlyField"];
+            chat_a_config?: components["schemas"]["ReadOnlyField"];
+            chat_b_config?: components["schemas"]["ReadOnlyField"];
+            chat_c_config?: components["schemas"]["ReadOnlyField"];
+            chat_d_config?: components["schemas"]["ReadOnlyField"];
+            chat_e_config?: components["schemas"]["ReadOnlyField"];
+            webhook_url?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A code that a bot has sent. */
         BotLinkRedemption: {
@@ -20781,6 +21182,7 @@ export interface components {
              * @example 12
              */
             bot: number;
+            id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a command; what is absent stays. */
         BotCommandChange: {
@@ -20801,6 +21203,7 @@ export interface components {
              * @example 12
              */
             bot?: number;
+            id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description How a bot reaches chat-a. Secrets are not shown in full. */
         ChatAConfig: {
@@ -20859,6 +21262,8 @@ export interface components {
              * @example a7cf539f950a5b03f6c9d0e15e571dca35b35293a0a9a9cd7fa3ff2b255d057e
              */
             public_key?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description How a bot reaches chat-d. Secrets are not shown in full. */
         ChatDConfig: {
@@ -20917,6 +21322,8 @@ export interface components {
              * @example 86dacc007724d8ea666f88fc5a1b
              */
             webhook_secret?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description How a bot reaches chat-b. Secrets are not shown in full. */
         ChatBConfig: {
@@ -20953,7 +21360,7 @@ export interface components {
              */
             verification_token: string;
         };
-        /** @description All of the configuration of chat-b. */
+        /** @description All of the configuration of chat-b. A field that is empty is not set, as it is read. */
         ChatBConfigUpsert: {
             /**
              * Format: int64
@@ -20981,6 +21388,7 @@ export interface components {
              * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
              */
             verification_token: string;
+            id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of the configuration of chat-b; what is absent stays, and an empty text removes a value. */
         ChatBConfigChange: {
@@ -21010,6 +21418,7 @@ export interface components {
              * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
              */
             verification_token?: string;
+            id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description How a bot reaches chat-c. Secrets are not shown in full. */
         ChatCConfig: {
@@ -21041,7 +21450,7 @@ export interface components {
              */
             verification_token: string;
         };
-        /** @description All of the configuration of chat-c. */
+        /** @description All of the configuration of chat-c. A field that is empty is not set, as it is read. */
         ChatCConfigUpsert: {
             /**
              * @description The identifier of the application at the channel.
@@ -21058,6 +21467,8 @@ export interface components {
              * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
              */
             verification_token?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of the configuration of chat-c; what is absent stays, and an empty text removes a value. */
         ChatCConfigChange: {
@@ -21076,6 +21487,8 @@ export interface components {
              * @example Jhj5dZrVaK7ZwHHjRyZWjbDl7hQp
              */
             verification_token?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description How a bot reaches chat-e. Secrets are not shown in full. */
         ChatEConfig: {
@@ -21112,7 +21525,7 @@ export interface components {
              */
             access_token: string;
         };
-        /** @description All of the configuration of chat-e. */
+        /** @description All of the configuration of chat-e. A field that is empty is not set, as it is read. */
         ChatEConfigUpsert: {
             /**
              * @description The identifier of the phone number at the channel.
@@ -21134,6 +21547,8 @@ export interface components {
              * @example EAAGm0PX4ZCpsBAZDZD
              */
             access_token: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of the configuration of chat-e; what is absent stays, and an empty text removes a value. */
         ChatEConfigChange: {
@@ -21157,6 +21572,8 @@ export interface components {
              * @example EAAGm0PX4ZCpsBAZDZD
              */
             access_token?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            bot?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A link of a person to an account of chat-a. */
         ChatAUserConfig: {
@@ -21225,6 +21642,9 @@ export interface components {
              * @example 80351110224678912
              */
             chat_a_user_id: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The account of chat-a that a link leads from. */
         ChatAUserConfigReplacement: {
@@ -21233,6 +21653,10 @@ export interface components {
              * @example 80351110224678912
              */
             chat_a_user_id: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a link; what is absent stays. */
         ChatAUserConfigChange: {
@@ -21241,6 +21665,10 @@ export interface components {
              * @example 80351110224678912
              */
             chat_a_user_id?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A link of a person to an account of chat-b. */
         ChatBUserConfig: {
@@ -21319,6 +21747,9 @@ export interface components {
              * @example amina.okafor
              */
             chat_b_username: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The account of chat-b that a link leads from. */
         ChatBUserConfigReplacement: {
@@ -21332,6 +21763,10 @@ export interface components {
              * @example amina.okafor
              */
             chat_b_username: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a link; what is absent stays. */
         ChatBUserConfigChange: {
@@ -21345,6 +21780,10 @@ export interface components {
              * @example amina.okafor
              */
             chat_b_username?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A link of a person to an account of chat-e. */
         ChatEUserConfig: {
@@ -21413,6 +21852,9 @@ export interface components {
              * @example +442079460018
              */
             phone_number: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The account of chat-e that a link leads from. */
         ChatEUserConfigReplacement: {
@@ -21421,6 +21863,10 @@ export interface components {
              * @example +442079460018
              */
             phone_number: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a link; what is absent stays. */
         ChatEUserConfigChange: {
@@ -21429,6 +21875,10 @@ export interface components {
              * @example +442079460018
              */
             phone_number?: string;
+            id?: components["schemas"]["ReadOnlyField"];
+            user?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A key, without its secret. */
         ApiToken: {
@@ -21512,7 +21962,7 @@ export interface components {
              * @description The number of the department of a `department_admin`; with another role it is 400.
              * @example 407
              */
-            department_id?: number;
+            department_id?: number | null;
             /**
              * @deprecated
              * @description The older name of `expires_in`. Both must be the same (400).
@@ -21537,6 +21987,8 @@ export interface components {
              * @example 2026-11-20T08:00:00Z
              */
             created?: string | null;
+            prefix?: components["schemas"]["ReadOnlyField"];
+            last_used?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A key with its secret. */
         NewApiToken: {
@@ -21686,6 +22138,13 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            failing_since?: components["schemas"]["ReadOnlyField"];
+            disabled_at?: components["schemas"]["ReadOnlyField"];
+            disabled_reason?: components["schemas"]["ReadOnlyField"];
+            previous_secret_until?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description An endpoint with its new secret. */
         NewWebhookEndpoint: {
@@ -21784,6 +22243,13 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            failing_since?: components["schemas"]["ReadOnlyField"];
+            disabled_at?: components["schemas"]["ReadOnlyField"];
+            disabled_reason?: components["schemas"]["ReadOnlyField"];
+            previous_secret_until?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description An event that was posted to an endpoint. */
         WebhookDelivery: {
@@ -22198,6 +22664,7 @@ export interface components {
              * @enum {string}
              */
             score_policy?: "best" | "latest";
+            course_id?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What somebody did: `user_id`, `username` or `email` says who, and `id` or `at` is needed to know the record again. */
         LearningRecord: {
@@ -25289,7 +25756,7 @@ export interface components {
              * @description The key of the tenant. An administrator of one tenant need not name it; a DM admin who names none creates a person of no tenant.
              * @example northfield
              */
-            platform_key?: string;
+            platform_key?: string | null;
             /**
              * @description The same, under the name that paths use.
              * @example northfield
@@ -25332,6 +25799,8 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            name?: components["schemas"]["ReadOnlyField"];
+            role?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A person of a tenant, as they are now. */
         ManagedUser: {
@@ -25378,7 +25847,7 @@ export interface components {
              * @description The key of the tenant. An administrator of one tenant need not name it.
              * @example northfield
              */
-            platform_key?: string;
+            platform_key?: string | null;
             /**
              * @description The same, under the name that paths use.
              * @example northfield
@@ -25399,6 +25868,9 @@ export interface components {
              * @example amina.okafor@northfield.example
              */
             email?: string;
+            name?: components["schemas"]["ReadOnlyField"];
+            role?: components["schemas"]["ReadOnlyField"];
+            active?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A tenant and its hash key. */
         SiteToken: {
@@ -25751,23 +26223,23 @@ export interface components {
              * @description Of a course: its key. Unknown is 404.
              * @example NF-DS-310
              */
-            course_id?: string;
+            course_id?: string | null;
             /**
              * @description Of a subscription: the app that it opens, by name, address or number. Unknown is 404.
              * @example Studio
              */
-            app?: string;
+            app?: string | null;
             /**
              * Format: int64
              * @description Of credits: how many.
              * @example 100
              */
-            credits?: number;
+            credits?: number | null;
             /**
              * @description Of seats: how many.
              * @example 25
              */
-            seats?: number;
+            seats?: number | null;
             /**
              * @description Whether it is paid by what is used.
              * @example false
@@ -25784,6 +26256,9 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            price?: components["schemas"]["ReadOnlyField"];
+            cardpay_product_id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description Which subscription goes on. */
         CardpaySubscriptionRenewalRequest: {
@@ -26405,6 +26880,18 @@ export interface components {
              * @example 0.8
              */
             train_split?: number;
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            source_file?: components["schemas"]["ReadOnlyField"];
+            status?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The same with a file. */
         DatasetCreateForm: {
@@ -26444,6 +26931,17 @@ export interface components {
              * @example the bytes of lecture-notes.pdf
              */
             source_file?: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            status?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A dataset that was just created; read it for its status. */
         DatasetCreated: {
@@ -26524,7 +27022,18 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status?: "pending";
+            status?: "pending" | "processing" | "completed" | "failed";
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            source_file?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The same with a file. */
         DatasetReplaceForm: {
@@ -26563,13 +27072,23 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status?: "pending";
+            status?: "pending" | "processing" | "completed" | "failed";
             /**
              * Format: binary
              * @description The source as a file, in place of the one before.
              * @example the bytes of lecture-notes.pdf
              */
             source_file?: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What changes of a dataset. Absent fields keep their value. */
         DatasetChange: {
@@ -26605,7 +27124,18 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status?: "pending";
+            status?: "pending" | "processing" | "completed" | "failed";
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            source_file?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description The same with a file. */
         DatasetChangeForm: {
@@ -26641,13 +27171,23 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status?: "pending";
+            status?: "pending" | "processing" | "completed" | "failed";
             /**
              * Format: binary
              * @description The source as a file, in place of the one before.
              * @example the bytes of lecture-notes.pdf
              */
             source_file?: Blob;
+            id?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
+            train_file?: components["schemas"]["ReadOnlyField"];
+            test_file?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            progress?: components["schemas"]["ReadOnlyField"];
+            columns?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A model that is trained with a dataset. */
         Training: {
@@ -26885,10 +27425,15 @@ export interface components {
             project_name: string;
             /**
              * Format: uuid
-             * @description The UUID of a dataset of the platform. The training begins when it is completed.
+             * @description The UUID of a dataset of the platform. The training begins when it is completed. As it is read, it is an object, of which `id` counts.
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
-            dataset: string;
+            dataset: string | ({
+                /** Format: uuid */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            });
             /**
              * @description The model that is trained further, as the provider knows it.
              * @example gpt-4.1-mini
@@ -27028,6 +27573,14 @@ export interface components {
              * @example northfield/data-mining-tutor
              */
             repo_id?: string | null;
+            id?: components["schemas"]["ReadOnlyField"];
+            status?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            fine_tuned_model?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What is stored of a training. */
         TrainingCreated: {
@@ -27209,10 +27762,15 @@ export interface components {
             project_name: string;
             /**
              * Format: uuid
-             * @description The UUID of a dataset of the platform. The training begins when it is completed.
+             * @description The UUID of a dataset of the platform. The training begins when it is completed. As it is read, it is an object, of which `id` counts.
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
-            dataset: string;
+            dataset: string | ({
+                /** Format: uuid */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            });
             /**
              * @description The model that is trained further, as the provider knows it.
              * @example gpt-4.1-mini
@@ -27357,7 +27915,14 @@ export interface components {
              * @example untrained
              * @enum {string}
              */
-            status?: "untrained" | "pending";
+            status?: "untrained" | "pending" | "trained" | "failed";
+            id?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            fine_tuned_model?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What changes of a training. Absent fields keep their value. */
         TrainingChange: {
@@ -27368,10 +27933,15 @@ export interface components {
             project_name?: string;
             /**
              * Format: uuid
-             * @description The UUID of a dataset of the platform. The training begins when it is completed.
+             * @description The UUID of a dataset of the platform. The training begins when it is completed. As it is read, it is an object, of which `id` counts.
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
-            dataset?: string;
+            dataset?: string | ({
+                /** Format: uuid */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            });
             /**
              * @description The model that is trained further, as the provider knows it.
              * @example gpt-4.1-mini
@@ -27516,7 +28086,14 @@ export interface components {
              * @example untrained
              * @enum {string}
              */
-            status?: "untrained" | "pending";
+            status?: "untrained" | "pending" | "trained" | "failed";
+            id?: components["schemas"]["ReadOnlyField"];
+            retry_attempts?: components["schemas"]["ReadOnlyField"];
+            fine_tuned_model?: components["schemas"]["ReadOnlyField"];
+            error_log?: components["schemas"]["ReadOnlyField"];
+            date_created?: components["schemas"]["ReadOnlyField"];
+            last_modified?: components["schemas"]["ReadOnlyField"];
+            platform?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A video in which an avatar speaks a script. */
         AvatarVideo: {
@@ -27622,6 +28199,8 @@ export interface components {
                  */
                 title?: string;
             } | null;
+            pk?: components["schemas"]["ReadOnlyField"];
+            generation_status?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A video with what is spoken and where it is. */
         AvatarVideoDetail: {
@@ -27966,6 +28545,8 @@ export interface components {
         };
         /** @description The answer to chat-e at once, which is empty. */
         ChatEWebhookAnswer: Record<string, never>;
+        /** @description Set by the service. A request may carry it, so that a resource can be sent back as it was read; the service ignores it, whatever it holds. The schema of the resource says what it means. */
+        ReadOnlyField: unknown;
     };
     responses: {
         /** @description An input is missing or not valid; `errors` names each. */
@@ -29943,6 +30524,7 @@ export type ChatDWebhook = components['schemas']['ChatDWebhook'];
 export type ChatDWebhookAnswer = components['schemas']['ChatDWebhookAnswer'];
 export type ChatEWebhook = components['schemas']['ChatEWebhook'];
 export type ChatEWebhookAnswer = components['schemas']['ChatEWebhookAnswer'];
+export type ReadOnlyField = components['schemas']['ReadOnlyField'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
