@@ -1,4 +1,5 @@
 import type { IncomingItem } from '../../db/catalog/incomingItem.js';
+import { EXAMPLE } from './exampleIds.js';
 import { harborCourses } from './harborCourses.js';
 import { northfieldCourses } from './northfieldCourses.js';
 
@@ -45,6 +46,7 @@ function courseOf(
     tags: extras.tags ?? [],
     language: extras.language ?? 'English',
     self_paced: extras.live !== true,
+    ...(extras.live && term()),
     certificate: price === 'free' ? 'Certificate of attendance' : 'Verified certificate',
     promotion: extras.promotion ?? null,
     url: `${home}/courses/${slugOf(name)}`,
@@ -53,6 +55,15 @@ function courseOf(
     prerequisites: extras.needs ?? null,
   };
   return { key, name, slug: slugOf(name), data };
+}
+
+/** When a course with dates is taught: it began last month, and ends in the month after next. */
+function term(): { course_start: string; course_end: string } {
+  const at = (months: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1, 17)).toISOString();
+  };
+  return { course_start: at(-1), course_end: at(2) };
 }
 
 function item(key: string, name: string, data: Record<string, unknown>): IncomingItem {
@@ -65,6 +76,7 @@ export const northfieldCatalog: DemoCatalog = {
   courses: northfieldCourses.map((course) => courseOf('https://learn.northfield.example', course)),
   skills: [
     skill('statistics', 'Drawing conclusions from data, with their uncertainty.', ['probability', 'machine learning', 'forecasting']),
+    skill(EXAMPLE.skill, 'Finding regularities in large amounts of data by statistics and machine learning.', ['statistics', 'machine learning']),
     skill('machine learning', 'Making programs that improve with data.', ['statistics', 'Python']),
     skill('Python', 'Programming in Python.', ['programming', 'automation']),
     skill('SQL', 'Asking relational databases.', ['data modelling']),

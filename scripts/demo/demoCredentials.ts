@@ -3,6 +3,7 @@ import { type Transaction, databaseWithin } from '../../db/core/transaction.js';
 import type { CredentialRole } from '../../db/access/caller.js';
 import { createCredential } from '../../db/access/credentials.js';
 import type { Database } from '../../db/core/connect.js';
+import { EXAMPLE } from './exampleIds.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
 import { emailOf } from './insertPeople.js';
 
@@ -23,7 +24,7 @@ const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] =
   { role: 'platform_viewer', platform: 'northfield', user: 'viktor.haas' },
   { role: 'department_admin', platform: 'northfield', user: 'dora.keller' },
   { role: 'program_admin', platform: 'northfield', user: 'paul.lind' },
-  { role: 'learner', platform: 'northfield', user: 'ada.novak' },
+  { role: 'learner', platform: 'northfield', user: EXAMPLE.username },
   { role: 'platform_admin', platform: 'harbor', user: 'hanna.brandt' },
   { role: 'learner', platform: 'harbor', user: 'anton.berg' },
 ];

@@ -1,9 +1,13 @@
 import type { IncomingMentor } from '../../db/mentors/saveMentor.js';
+import { TEXTS } from './demoTexts.js';
 
 export interface DemoMentor extends IncomingMentor {
   name: string;
   slug: string;
-  documents?: string[];
+  /** Titles and texts, from which it answers. */
+  documents?: [title: string, text: string][];
+  /** The mentor of the contract's examples. */
+  isExample?: true;
   /** Titles and texts. */
   prompts?: [title: string, text: string][];
 }
@@ -36,20 +40,24 @@ function mentorsOf(category: string, audience: string, rows: Row[]): DemoMentor[
 export const northfieldMentors: DemoMentor[] = [
   ...mentorsOf('Mathematics', 'Undergraduates', [
     ['Calculus Coach', 'Walks you through limits, derivatives and integrals, one step at a time.', 'Calculus', 'Tutor', {
-      is_featured: true, visibility: 'viewable_by_anyone', documents: ['Limits in twelve pages', 'Table of integrals'],
+      is_featured: true, visibility: 'viewable_by_anyone', documents: [['Limits in twelve pages', TEXTS.limits], ['Table of integrals', TEXTS.integrals]],
       prompts: [['Chain rule quiz', 'Quiz me on the chain rule with five questions, the easiest first.'], ['Where did I go wrong?', 'Here is my solution. Show me the first line that is wrong, and nothing else.']],
     }],
     ['Linear Algebra Companion', 'Matrices, vector spaces and what eigenvalues are good for.', 'Linear Algebra', 'Tutor', { prompts: [['Picture of a matrix', 'Explain what this matrix does to the plane.']] }],
     ['Proof Reader', 'Reads your proofs and points at the gap, never at the answer.', 'Proofs', 'Reviewer'],
-    ['Statistics Sparring', 'Tests whether you can tell chance from effect.', 'Statistics', 'Tutor', { is_featured: true, documents: ['Reading a p-value'] }],
+    ['Statistics Sparring', 'Tests whether you can tell chance from effect.', 'Statistics', 'Tutor', { is_featured: true, documents: [['Reading a p-value', TEXTS.pValue]] }],
     ['Probability Puzzles', 'A new riddle of urns, dice and birthdays every time.', 'Probability', 'Game'],
   ]),
   ...mentorsOf('Computing', 'Undergraduates', [
-    ['Python First Steps', 'Your first programs, with errors explained in plain words.', 'Programming', 'Tutor', { is_featured: true, visibility: 'viewable_by_anyone', documents: ['The first ten error messages'], prompts: [['Explain this error', 'Explain this error message and how I find its cause.']] }],
+    ['Python First Steps', 'Your first programs, with errors explained in plain words.', 'Programming', 'Tutor', { is_featured: true, visibility: 'viewable_by_anyone', documents: [['The first ten error messages', TEXTS.errors]], prompts: [['Explain this error', 'Explain this error message and how I find its cause.']] }],
     ['SQL Workbench', 'Practises joins, groups and windows on tables that you choose.', 'Databases', 'Tutor'],
     ['Code Reviewer', 'Comments on clarity, names and tests of the code that you paste.', 'Programming', 'Reviewer'],
     ['Algorithms Arena', 'Asks for the running time before it shows a line of code.', 'Algorithms', 'Game'],
-    ['Machine Learning Guide', 'From a baseline to a model that you can defend.', 'Machine Learning', 'Tutor', { documents: ['Splitting data without leaks'] }],
+    ['Machine Learning Guide', 'From a baseline to a model that you can defend.', 'Machine Learning', 'Tutor', { documents: [['Splitting data without leaks', TEXTS.leaks]] }],
+    ['Data Mining Tutor', 'Rules, trees and clusters: what they find, and when to believe them.', 'Data Mining', 'Tutor', {
+      isExample: true, documents: [['Lecture notes on association rules', TEXTS.rules], ['Decision trees in short', TEXTS.trees]],
+      prompts: [['Rules of a shopping basket', 'Show me an association rule of a supermarket, with its support and confidence.']],
+    }],
     ['Data Ethics Debate', 'Takes the other side, whatever you hold about data and fairness.', 'Data Ethics', 'Debater'],
   ]),
   ...mentorsOf('Writing', 'Everybody', [
@@ -72,7 +80,7 @@ export const northfieldMentors: DemoMentor[] = [
   ...mentorsOf('Staff', 'Teachers', [
     ['Rubric Builder', 'Makes criteria for marking that two people read alike.', 'Assessment', 'Assistant', { visibility: 'viewable_by_tenant_admins' }],
     ['Course Designer', 'From what students should be able to do, back to the first lecture.', 'Course Design', 'Assistant', { visibility: 'viewable_by_tenant_admins' }],
-    ['Policy Finder', 'Answers from the regulations of the college, with the paragraph.', 'Regulations', 'Assistant', { visibility: 'viewable_by_tenant_admins', settings: { enable_total_grounding: true }, documents: ['Examination regulations'] }],
+    ['Policy Finder', 'Answers from the regulations of the college, with the paragraph.', 'Regulations', 'Assistant', { visibility: 'viewable_by_tenant_admins', settings: { enable_total_grounding: true }, documents: [['Examination regulations', TEXTS.regulations]] }],
   ]),
 ];
 

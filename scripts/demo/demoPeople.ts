@@ -1,9 +1,13 @@
+import { EXAMPLE } from './exampleIds.js';
+
 /**
  * A department with those below it. Members are named by user name; the first of `admins` is one of its
  * administrators.
  */
 export interface DemoDepartment {
   name: string;
+  /** Its number, where examples name it. */
+  id?: number;
   admins?: string[];
   members?: string[];
   below?: DemoDepartment[];
@@ -25,6 +29,8 @@ export interface DemoPlatform {
 export const dmAdmin = 'dana.mercer';
 
 const DATA_PEOPLE = [
+  EXAMPLE.username,
+  'jonas.lind',
   'ada.novak',
   'ben.okafor',
   'carla.russo',
@@ -69,9 +75,10 @@ export const demoPlatforms: DemoPlatform[] = [
     departments: [
       {
         name: 'Evening School',
+        id: EXAMPLE.parentDepartmentId,
         admins: ['dora.keller'],
         below: [
-          { name: 'Data and Programming', members: DATA_PEOPLE },
+          { name: 'Data and Programming', id: EXAMPLE.departmentId, members: DATA_PEOPLE },
           { name: 'Health and Care', members: CARE_PEOPLE },
         ],
       },

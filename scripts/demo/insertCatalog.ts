@@ -8,12 +8,20 @@ import {
   upsertRoles,
 } from '../../db/catalog/upsertItems.js';
 import { upsertSkills } from '../../db/catalog/upsertSkills.js';
+import { ensureSkills } from '../../db/catalog/ensureSkills.js';
+import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { TAKEN } from './learning/taken.js';
+import { DEMO_SEAT } from './insertProducts.js';
 import type { DemoCatalog } from './demoCatalog.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
 /** By the commands that serve the API. Throws when the demo's own data is wrong. */
 export async function insertCatalog(trx: Transaction, platformId: number, catalog: DemoCatalog): Promise<void> {
+  if (catalog.skills.some(({ key }) => key === EXAMPLE.skill)) {
+    await giveNextId(trx, 'skills', EXAMPLE.skillId);
+    await ensureSkills(trx, platformId, [EXAMPLE.skill]);
+  }
   check(await upsertSkills(trx, platformId, catalog.skills));
   check(await upsertCourses(trx, platformId, catalog.courses));
   check(await upsertPrograms(trx, platformId, catalog.programs));
@@ -49,9 +57,11 @@ export async function insertProgramAdmins(
  * About a quarter of what each learner could take, spread over the last year: most are running, some are ended, a few
  * have expired. The same in every demo but for the days, which count back from now.
  */
-export async function insertEnrollments(trx: Transaction, platformId: number): Promise<void> {
+export async function insertEnrollments(trx: Transaction, platformId: number, users: UserIds): Promise<void> {
+  const taken = TAKEN.map(({ username, courseKey }) => ({ user_id: users.get(username), course_key: courseKey }));
   await trx.raw(
-    `insert into course_enrollments
+    `with taken as (select * from jsonb_to_recordset(cast(? as jsonb)) as taken (user_id bigint, course_key text))
+     insert into course_enrollments
        (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
      select platform_id, user_id, course_id,
             spread % 5 <> 0 as active,
@@ -66,10 +76,12 @@ export async function insertEnrollments(trx: Transaction, platformId: number): P
                from memberships members
                join courses
                  on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
-              cross join lateral (select abs(hashtext(members.user_id || '/' || courses.course_key)) as spread) as drawn
-              where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0) chosen
+               left join taken on taken.user_id = members.user_id and taken.course_key = courses.course_key
+              cross join lateral (select case when taken.user_id is null then abs(hashtext(members.user_id || '/' || courses.course_key)) else 52 end as spread) as drawn
+              where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0
+                and not (members.user_id = ? and courses.course_key = ?)) chosen
       order by created`,
-    [platformId],
+    [JSON.stringify(taken), platformId, users.get(EXAMPLE.username)!, DEMO_SEAT.course],
   );
   await trx.raw(
     `update memberships set created_at = joined.at

@@ -2,11 +2,13 @@ import { wholePlatform } from '../../db/access/rows.js';
 import type { Transaction } from '../../db/core/transaction.js';
 import { createBlankInvitations } from '../../db/invitations/createBlankInvitations.js';
 import { createInvitations } from '../../db/invitations/createInvitations.js';
-import { TO_COURSE, TO_PLATFORM } from '../../db/invitations/invitationKinds.js';
+import { TO_COURSE, TO_PLATFORM, TO_PROGRAM } from '../../db/invitations/invitationKinds.js';
 import { enroll } from '../../db/enrollments/enroll.js';
 import { PATHWAY, PROGRAM } from '../../db/enrollments/enrollmentKinds.js';
 import { type SavingOptions, saveSuggestions } from '../../db/suggestions/saveSuggestions.js';
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/suggestions/suggestionKinds.js';
+import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { COMPLETED_PATHWAY, GRADUATES } from './learning/taken.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
@@ -18,6 +20,8 @@ export const demoSettings = ({ key }: DemoPlatform) => ({
 });
 
 const DAY_MS = 86_400_000;
+/** A course that needs no other one before. */
+const FREELY_ENTERED = 'NF-DS-320';
 
 /** Enrollments in programs and pathways, invitations, suggestions and requests: some of each, made by the platform's first admin. */
 export async function insertMemberActivity(
@@ -45,33 +49,34 @@ export async function insertMemberActivity(
     learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
   await enroll(trx, PROGRAM, platformId, someOf(programs, 4), 'administrator');
   await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
+  const graduates = platform.isMain ? GRADUATES.map((username) => ({ userId: users.get(username)!, itemKey: COMPLETED_PATHWAY })) : [];
+  await enroll(trx, PATHWAY, platformId, graduates, 'administrator');
 
-  await createBlankInvitations(trx, TO_PLATFORM, platformId, {
-    source: 'open-day',
-    count: 10,
-    expired: new Date(Date.now() + 30 * DAY_MS),
-    metadata: { campaign: 'open day' },
-  });
-  await createBlankInvitations(trx, TO_COURSE, platformId, {
-    itemKey: courses[0],
-    source: 'partner-library',
-    count: 5,
-    metadata: { campaign: 'libraries' },
-  });
-  await createInvitations(trx, TO_COURSE, platformId, [
-    { itemKey: courses[1], email: 'guest.one@visitors.example', source: 'mail', metadata: { cohort: 'spring' } },
-    { itemKey: courses[1], email: 'guest.two@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } },
-    { itemKey: courses[2], username: platform.learners[1], metadata: { cohort: 'autumn' } },
-  ]);
-
+  await inviteTo(trx, platformId, platform, { course: courses[0]!, otherCourses: courses.slice(1, 3), program: programs[0]! });
   const asAdmin: SavingOptions = {
     rows: wholePlatform({ id: platformId, key: platform.key }),
     atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
   };
-  const advised = learners
+  const nextSuggestion = async (kind: keyof typeof EXAMPLE.suggestionIds) => {
+    if (platform.isMain) await giveNextId(trx, 'suggestions', EXAMPLE.suggestionIds[kind]);
+  };
+  const isExample = (userId: number) => userId === users.get(EXAMPLE.username);
+  const advised = [...learners]
+    .sort((a, b) => Number(isExample(b)) - Number(isExample(a)))
     .slice(0, 8)
-    .map((userId, place) => ({ userId, itemKey: courses[(place * 3) % courses.length], metadata: {} }));
-  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised, asAdmin);
+    .map((userId, place) => ({ userId, itemKey: isExample(userId) ? FREELY_ENTERED : courses[(place * 3) % courses.length], metadata: { term: 'autumn' } }));
+  await nextSuggestion('course');
+  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(0, 1), asAdmin);
+  await nextSuggestion('group');
+  const groups = await trx('groups').where({ platform_id: platformId }).orderBy('id').select<{ id: number }[]>('id');
+  await saveSuggestions(
+    trx,
+    COURSE_TO_GROUP,
+    platformId,
+    groups.slice(0, 1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length] })),
+    asAdmin,
+  );
+  await nextSuggestion('pathway');
   await saveSuggestions(
     trx,
     PATHWAY_TO_PERSON,
@@ -79,15 +84,15 @@ export async function insertMemberActivity(
     learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0] })),
     asAdmin,
   );
-  const groups = await trx('groups').where({ platform_id: platformId }).orderBy('id').select<{ id: number }[]>('id');
+  await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(1), asAdmin);
   await saveSuggestions(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length] })),
+    groups.slice(1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[(place + 1) % courses.length] })),
     asAdmin,
   );
-
+  if (platform.isMain) await giveNextId(trx, 'course_access_requests', EXAMPLE.accessRequestId);
   await trx.raw(
     `insert into course_access_requests (platform_id, user_id, course_id)
      select courses.platform_id, user_id, courses.id
@@ -95,4 +100,35 @@ export async function insertMemberActivity(
        join courses on courses.platform_id = ? and courses.course_key = (cast(? as text[]))[1 + place * 2]`,
     [learners.slice(0, 3), platformId, courses],
   );
+}
+
+/** Invitations of each kind: blank ones, some for addresses that nobody has yet, and one for a member. */
+async function inviteTo(
+  trx: Transaction,
+  platformId: number,
+  { isMain, learners }: DemoPlatform,
+  { course, otherCourses, program }: { course: string; otherCourses: string[]; program: string },
+): Promise<void> {
+  const next = async (kind: keyof typeof EXAMPLE.invitationIds) => {
+    if (isMain) await giveNextId(trx, 'invitations', EXAMPLE.invitationIds[kind]);
+  };
+  const spring = { source: 'mail', metadata: { cohort: 'spring' } };
+  await next('course');
+  await createInvitations(trx, TO_COURSE, platformId, [{ itemKey: otherCourses[0], email: 'guest.one@visitors.example', ...spring }]);
+  await next('platform');
+  await createInvitations(trx, TO_PLATFORM, platformId, [{ email: 'guest.three@visitors.example', ...spring }]);
+  await next('program');
+  await createInvitations(trx, TO_PROGRAM, platformId, [{ itemKey: program, email: 'guest.four@visitors.example', ...spring }]);
+  await createInvitations(trx, TO_COURSE, platformId, [
+    { itemKey: otherCourses[0], email: 'guest.two@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } },
+    { itemKey: otherCourses[1], username: learners[1], metadata: { cohort: 'autumn' } },
+  ]);
+  await createInvitations(trx, TO_PLATFORM, platformId, [{ email: 'guest.five@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } }]);
+  await createInvitations(trx, TO_PROGRAM, platformId, [{ itemKey: program, username: learners[0], metadata: { cohort: 'autumn' } }]);
+  const openDay = { source: 'open-day', count: 10, expired: new Date(Date.now() + 30 * DAY_MS), metadata: { campaign: 'open day' } };
+  await createBlankInvitations(trx, TO_PLATFORM, platformId, openDay);
+  const partner = { source: 'partner-campus', count: 5, metadata: { campaign: 'partners' } };
+  await createBlankInvitations(trx, TO_PLATFORM, platformId, partner);
+  await createBlankInvitations(trx, TO_COURSE, platformId, { ...partner, itemKey: isMain ? EXAMPLE.courseKey : course });
+  await createBlankInvitations(trx, TO_PROGRAM, platformId, { ...partner, itemKey: isMain ? EXAMPLE.programKey : program });
 }

@@ -1,5 +1,9 @@
 import type { Transaction } from '../../db/core/transaction.js';
 import { insertMentor } from '../../db/mentors/saveMentor.js';
+import { databaseWithin } from '../../db/core/transaction.js';
+import { createDocument } from '../../db/mentors/saveDocument.js';
+import { DEMO } from './demoCredentials.js';
+import { EXAMPLE, giveNextId } from './exampleIds.js';
 import type { DemoMentor } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
@@ -7,17 +11,15 @@ import type { UserIds } from './insertPeople.js';
 /** By the commands that serve the API: mentors made by the platform's first admin, with documents, prompts and some uses. */
 export async function insertMentors(trx: Transaction, platformId: number, platform: DemoPlatform, mentors: DemoMentor[], users: UserIds): Promise<void> {
   const author = users.get(platform.admins[0]!)!;
-  for (const { documents = [], prompts = [], ...mentor } of mentors) {
+  for (const { documents = [], prompts = [], isExample = false, ...mentor } of mentors) {
+    if (isExample) await giveExampleIds(trx);
     const uniqueId = await insertMentor(trx, platformId, mentor, author);
-    await trx.raw(
-      `insert into mentor_documents (platform_id, mentor_id, name, document_type, training_status, url)
-       select mentors.platform_id, mentors.id, document.name, 'pdf', 'trained', 'https://files.' || platforms.key || '.example/' || mentors.slug || '-' || place || '.pdf'
-         from mentors
-         join platforms on platforms.id = mentors.platform_id
-        cross join unnest(cast(? as text[])) with ordinality as document (name, place)
-        where mentors.platform_id = ? and mentors.unique_id = ?`,
-      [documents, platformId, uniqueId],
-    );
+    const { id: mentorId } = (await trx('mentors').where({ platform_id: platformId, unique_id: uniqueId }).first<{ id: number }>('id'))!;
+    const url = `https://files.${platform.key}.example/${mentor.slug}`;
+    for (const [place, [name, text]] of documents.entries()) {
+      const document = { document_name: name, document_type: 'text', url: `${url}-${place + 1}.txt`, metadata: { pages: 12 } };
+      await createDocument(databaseWithin(trx), DEMO, { platformId, id: mentorId }, document, { text, mediaType: 'text/plain' });
+    }
     await trx.raw(
       `insert into mentor_prompts (platform_id, mentor_id, title, prompt, category, language, style, tone, created_by_id)
        select mentors.platform_id, mentors.id, prompt.title, prompt.prompt, 'Study', 'English', 'concise', 'friendly', cast(? as bigint)
@@ -25,6 +27,7 @@ export async function insertMentors(trx: Transaction, platformId: number, platfo
         where mentors.platform_id = ? and mentors.unique_id = ?`,
       [author, prompts.map(([title]) => title), prompts.map(([, text]) => text), platformId, uniqueId],
     );
+    if (isExample) await trx('mentors').where({ platform_id: platformId, id: mentorId }).update({ unique_id: EXAMPLE.mentorId });
   }
   const learners = platform.learners.map((name) => users.get(name)!);
   // The same in every demo but for the days, which count back from now.
@@ -42,4 +45,10 @@ export async function insertMentors(trx: Transaction, platformId: number, platfo
       where mentors.platform_id = used.platform_id and mentors.id = used.mentor_id`,
     [platformId],
   );
+}
+
+async function giveExampleIds(trx: Transaction): Promise<void> {
+  await giveNextId(trx, 'mentors', EXAMPLE.mentorNumber);
+  await giveNextId(trx, 'mentor_documents', EXAMPLE.documentId);
+  await giveNextId(trx, 'mentor_prompts', EXAMPLE.promptId);
 }

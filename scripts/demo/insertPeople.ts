@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/core/transaction.js';
+import { EXAMPLE, giveNextId } from './exampleIds.js';
 import { type DemoDepartment, type DemoPlatform, demoUsernames, dmAdmin } from './demoPeople.js';
 
 /** Internal ids by user name. */
@@ -10,7 +11,7 @@ const titled = (username: string) =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(' ');
 
-export const emailOf = (username: string) => `${username}@people.example`;
+export const emailOf = (username: string) => `${username}@${username === EXAMPLE.username ? 'northfield' : 'people'}.example`;
 
 /** All users of all demo platforms. */
 export async function insertUsers(trx: Transaction): Promise<UserIds> {
@@ -20,6 +21,7 @@ export async function insertUsers(trx: Transaction): Promise<UserIds> {
     name: titled(username),
     is_dm_admin: username === dmAdmin,
   }));
+  await giveNextId(trx, 'users', EXAMPLE.userId - users.findIndex(({ username }) => username === EXAMPLE.username));
   const rows = await trx('users').insert(users).returning<{ id: number; username: string }[]>(['id', 'username']);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
@@ -41,6 +43,7 @@ export async function insertPlatform(trx: Transaction, platform: DemoPlatform, u
     ...platform.learners.map(member('learner')),
   ]);
   for (const department of platform.departments) await insertDepartment(trx, platformId, department, null, users);
+  if (platform.isMain) await giveNextId(trx, 'groups', EXAMPLE.groupId);
   for (const [name, members] of Object.entries(platform.groups)) {
     const [group] = await trx('groups').insert({ platform_id: platformId, name }).returning<{ id: number }[]>('id');
     await trx('group_members').insert(
@@ -53,10 +56,11 @@ export async function insertPlatform(trx: Transaction, platform: DemoPlatform, u
 async function insertDepartment(
   trx: Transaction,
   platformId: number,
-  { name, admins = [], members = [], below = [] }: DemoDepartment,
+  { id, name, admins = [], members = [], below = [] }: DemoDepartment,
   parentId: number | null,
   users: UserIds,
 ): Promise<void> {
+  if (id !== undefined) await giveNextId(trx, 'departments', id);
   const [row] = await trx('departments')
     .insert({ platform_id: platformId, parent_id: parentId, name })
     .returning<{ id: number }[]>('id');

@@ -26,6 +26,7 @@ export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDem
     const rows = platforms.length > 0 ? await removePlatforms(trx, platformIds) : {};
     const people = await removePeople(trx);
     await removeSkills(trx);
+    await removeRegistered(trx);
     for (const id of platformIds) await trx.raw(`select pg_notify('search_changed', ?)`, [String(id)]);
     return { platforms: platforms.map(({ key }) => key), rows, ...people };
   });
@@ -50,12 +51,33 @@ async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people
 /** Names that the demo brought into the shared taxonomy, and nobody else has taken up. */
 async function removeSkills(trx: Transaction): Promise<void> {
   await trx('skills')
-    .whereIn(
-      'id',
-      trx('audit_log')
-        .where({ platform_id: 0, table_name: 'skills', action: 'insert', operation: 'demo' })
-        .select(trx.raw(`cast(row_key ->> 'id' as bigint)`)),
-    )
+    .whereIn('id', madeByDemo(trx, 'skills', `cast(row_key ->> 'id' as bigint)`))
     .whereNotExists(trx('platform_skills').whereRaw('platform_skills.skill_id = skills.id'))
     .delete();
+}
+
+/** Apps, features and prices of models that the demo registered, and no other platform uses. */
+async function removeRegistered(trx: Transaction): Promise<void> {
+  await trx('apps')
+    .whereIn('id', madeByDemo(trx, 'apps', `cast(row_key ->> 'id' as integer)`))
+    .whereNotExists(trx('user_apps').whereRaw('user_apps.app_id = apps.id'))
+    .whereNotExists(trx('platform_apps').whereRaw('platform_apps.app_id = apps.id'))
+    .whereNotExists(trx('products').whereRaw('products.app_id = apps.id'))
+    .delete();
+  const configs = ['feature_configs', 'department_feature_configs', 'platform_feature_configs'];
+  await configs
+    .reduce(
+      (unused, table) => unused.whereNotExists(trx(table).whereRaw(`jsonb_exists(${table}.config, features.name)`)),
+      trx('features').whereIn('name', madeByDemo(trx, 'features', `row_key ->> 'name'`)),
+    )
+    .delete();
+  await trx('llm_prices')
+    .whereIn('model', madeByDemo(trx, 'llm_prices', `row_key ->> 'model'`))
+    .whereIn('provider', madeByDemo(trx, 'llm_prices', `row_key ->> 'provider'`))
+    .delete();
+}
+
+/** Keys of the rows that the demo added to a table which all platforms share. */
+function madeByDemo(trx: Transaction, table: string, key: string) {
+  return trx('audit_log').where({ platform_id: 0, table_name: table, action: 'insert', operation: 'demo' }).select(trx.raw(key));
 }

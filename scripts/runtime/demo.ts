@@ -5,19 +5,19 @@ import { parseSecret } from '../../db/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../demo/demoCredentials.js';
-import { loadDemo } from '../demo/loadDemo.js';
+import { type LoadOptions, loadDemo } from '../demo/loadDemo.js';
 
 /**
- * Loads the demo into an empty database; `service` is where clients reach the service. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
+ * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
  * starts too: the database knows only their hashes, so they are kept beside the data, readable by the owner alone, and those revoked
  * meanwhile are left out. A database elsewhere gets none: what is printed there ends in logs.
  */
 export async function prepareDemo(
   db: Database,
-  { keptIn, service, log }: { keptIn: string | null; service: string; log: (message: string) => void },
+  { keptIn, log, ...options }: { keptIn: string | null; log: (message: string) => void } & Omit<LoadOptions, 'onStart'>,
 ): Promise<DemoCredential[]> {
   const startedAt = Date.now();
-  if (await loadDemo(db, service, { onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...') })) {
+  if (await loadDemo(db, { ...options, onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...') })) {
     log(`Loaded the demo in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);

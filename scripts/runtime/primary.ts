@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
+import { lockedSecretBox } from '../../db/core/secretBox.js';
 import { type Config, readConfig } from '../../server/config.js';
 import { announce } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
@@ -8,6 +9,8 @@ import { closeDemo, prepareDemo } from './demo.js';
 import { type DemoAccount, openDemoPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
+import { openFiles } from './openFiles.js';
+import { openSecrets } from './openSecrets.js';
 import { type RunningDatabase, openDatabase } from './openDatabase.js';
 import { serve } from './serve.js';
 import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
@@ -53,8 +56,8 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   stop.throwIfAborted();
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
-  const demo = { keptIn: opened.embedded && config.dataFolder, service: serviceAddress(config), log };
-  const credentials = config.demo ? await prepareDemo(opened.database, demo) : [];
+  const demo = { keptIn: opened.embedded && config.dataFolder, log };
+  const credentials = config.demo ? await prepareDemo(opened.database, { ...demo, ...(await demoServices(config, opened)) }) : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const payments = await openDemoPayments(config);
@@ -66,6 +69,12 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, url);
   announce({ url, credentials, payments: payments?.url ?? null });
+}
+
+/** What the demo is loaded with. Without a key for secrets, what keeps some is left out. */
+async function demoServices(config: Config, { database }: RunningDatabase) {
+  const secrets = await openSecrets(config);
+  return { service: serviceAddress(config), secrets: secrets === lockedSecretBox ? null : secrets, files: await openFiles(database, config) };
 }
 
 /** One server on one DATA_DIR. With DATABASE_URL several may share the database. */

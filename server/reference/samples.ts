@@ -4,7 +4,7 @@ import { type Entry, exampleOf, follow, mediaOf, textOf } from './entries.js';
 /** Where examples send to; the page puts its own address there. */
 export const SAMPLE_ADDRESS = 'http://127.0.0.1:8080';
 
-/** A request made of the contract's examples: what is required, and no optional filter. */
+/** A request made of the contract's examples: what is required or named by `x-sample-parameters`, and no other filter. */
 export interface SampleRequest {
   method: string;
   /** The path with its parameters filled in, and the query. */
@@ -21,7 +21,9 @@ export function parametersOf(document: OpenApiDocument, { definition }: Entry): 
 
 export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRequest {
   const parameters: SampleRequest['parameters'] = { path: {}, query: {}, header: {} };
-  for (const parameter of parametersOf(document, entry).filter(({ required }) => required === true)) {
+  // Where one of several parameters is needed, none of them is required: the operation names those of its sample.
+  const named = (entry.definition['x-sample-parameters'] ?? []) as Json[];
+  for (const parameter of parametersOf(document, entry).filter(({ name, required }) => required === true || named.includes(name as Json))) {
     parameters[parameter.in as keyof typeof parameters][textOf(parameter.name)] = exampleOf(document, parameter) ?? '';
   }
   const [media] = mediaOf(document, follow(document, entry.definition.requestBody));

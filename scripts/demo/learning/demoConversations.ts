@@ -1,4 +1,5 @@
 import type { IncomingMessage } from '../../../db/conversations/saveMessages.js';
+import { EXAMPLE } from '../exampleIds.js';
 import { drawn } from './drawn.js';
 
 const DAY_MS = 86_400_000;
@@ -33,4 +34,14 @@ function conversationOf(username: string, mentors: readonly string[], place: num
       { ...session, at: new Date(atMs + 2_000).toISOString(), role: 'assistant', text: answer, ...cost },
     ];
   }).flat();
+}
+
+/** The conversation of the contract's examples, an hour ago. */
+export function exampleConversation(mentor: string, now: number): IncomingMessage[] {
+  const session = { session_id: EXAMPLE.sessionKey, username: EXAMPLE.username, mentor };
+  const at = (seconds: number) => new Date(now - 3_600_000 + seconds * 1_000).toISOString();
+  return [
+    { ...session, id: EXAMPLE.messageId, at: at(0), role: 'user', text: 'Great, I have my first rules. What does their lift tell me?' },
+    { ...session, at: at(3), role: 'assistant', text: 'It compares the confidence of a rule with what chance would give. What would a lift of 1 mean?', model: 'north-star-small', prompt_tokens: 180, completion_tokens: 24, seconds: 1.2 },
+  ];
 }

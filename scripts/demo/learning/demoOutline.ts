@@ -8,6 +8,8 @@ export const EXAM_POINTS = 100;
 
 /** Something that learners do in a course of the demo. */
 export interface DemoLeaf {
+  /** From 0. */
+  section: number;
   key: string;
   type: 'video' | 'html' | 'quiz' | 'exam';
   seconds: number;
@@ -16,27 +18,27 @@ export interface DemoLeaf {
 /** A video, a text and a quiz in each section, and an exam at the end. */
 export function demoLeaves(courseKey: string): DemoLeaf[] {
   const inSections = SECTIONS.flatMap((_, section): DemoLeaf[] => {
-    const key = `${courseKey}-${section + 1}`;
+    const place = section + 1;
     return [
-      { key: `${key}-video`, type: 'video', seconds: 240 + drawn(`${key} video`, 9) * 60 },
-      { key: `${key}-text`, type: 'html', seconds: 300 + drawn(`${key} text`, 10) * 30 },
-      { key: `${key}-quiz`, type: 'quiz', seconds: 400 },
+      { section, key: `${courseKey}-video-${place}`, type: 'video', seconds: 240 + drawn(`${courseKey}-${place} video`, 9) * 60 },
+      { section, key: `${courseKey}-text-${place}`, type: 'html', seconds: 300 + drawn(`${courseKey}-${place} text`, 10) * 30 },
+      { section, key: `${courseKey}-quiz-${place}`, type: 'quiz', seconds: 400 },
     ];
   });
-  return [...inSections, { key: `${courseKey}-exam`, type: 'exam', seconds: 3_000 }];
+  return [...inSections, { section: SECTIONS.length - 1, key: `${courseKey}-exam`, type: 'exam', seconds: 3_000 }];
 }
 
 /** The outline that has these leaves. */
 export function demoOutline(courseKey: string): IncomingBlock[] {
   const leaves = demoLeaves(courseKey);
   return SECTIONS.flatMap((name, section) => {
-    const key = `${courseKey}-${section + 1}`;
-    const isLast = section === SECTIONS.length - 1;
+    const key = `${courseKey}-s${section + 1}`;
+    const unit = `${courseKey}-u${section + 1}`;
     return [
       { block_id: key, type: 'section', name },
-      { block_id: `${key}-week`, parent_id: key, type: 'subsection', name: `Weeks ${2 * section + 1} and ${2 * section + 2}` },
-      { block_id: `${key}-unit`, parent_id: `${key}-week`, type: 'unit', name: 'Lesson' },
-      ...leaves.filter((leaf) => leaf.key.startsWith(`${key}-`) || (isLast && leaf.type === 'exam')).map((leaf) => blockOf(leaf, `${key}-unit`)),
+      { block_id: `${key}-1`, parent_id: key, type: 'subsection', name: `Weeks ${2 * section + 1} and ${2 * section + 2}` },
+      { block_id: unit, parent_id: `${key}-1`, type: 'unit', name: 'Lesson' },
+      ...leaves.filter((leaf) => leaf.section === section).map((leaf) => blockOf(leaf, unit)),
     ] satisfies IncomingBlock[];
   });
 }

@@ -7,19 +7,19 @@ import { recordTarget, storeRecords } from '../../../db/records/compact/storeRec
 import { homeOfStore } from '../../../db/records/homeOfStore.js';
 import { partOf, termsOf } from '../../../db/records/incomingStatement.js';
 import { DEMO } from '../demoCredentials.js';
-import { demoConversations } from './demoConversations.js';
+import { EXAMPLE } from '../exampleIds.js';
+import { demoConversations, exampleConversation } from './demoConversations.js';
 import { demoOutline, demoPolicy } from './demoOutline.js';
+import { completes } from './taken.js';
 import { type DemoEnrollment, demoRecords } from './demoRecords.js';
 
-/** Courses with an outline: as many as make figures worth looking at, and few enough to be written in a moment. */
-const COURSES = 16;
 const RECORDS_AT_ONCE = 5_000;
 const POINTS = 50;
 
 const READ_COURSES = {
   text: `select course_key as key, coalesce((select json_agg(skills.name order by skills.id) from course_skills own join skills on skills.id = own.skill_id
                                                where own.platform_id = $1 and own.course_id = courses.id), '[]') as skills
-           from courses where platform_id = $1 and visibility <> 'viewable_by_tenant_admins' order by id limit $2`,
+           from courses where platform_id = $1 and visibility <> 'viewable_by_tenant_admins' order by id`,
 };
 const READ_ENROLLMENTS = {
   text: `select users.username, courses.course_key as "courseKey", extract(epoch from own.started)::float8 * 1000 as "startedAt"
@@ -36,19 +36,22 @@ const READ_MENTORS = { text: 'select slug from mentors where platform_id = $1 an
 /** Outlines, half a year of learning records and some conversations for a platform of the demo. `service` is where clients reach the service. */
 export async function insertLearning(db: Database, platform: { id: number; key: string }, service: string): Promise<void> {
   const now = Date.now();
-  const courses = await db.read<{ key: string; skills: string[] }>(READ_COURSES, [platform.id, COURSES]);
+  const courses = await db.read<{ key: string; skills: string[] }>(READ_COURSES, [platform.id]);
   for (const { key: courseKey, skills } of courses) {
     await replaceOutline(db, DEMO, { platformId: platform.id, courseKey }, demoOutline(courseKey));
     await replaceGradingPolicy(db, DEMO, { platformId: platform.id, courseKey }, demoPolicy);
     const item = { kind: 'course', courseKey } as const;
     await saveSkillPoints(db, DEMO, { platformId: platform.id, item }, skills.map((name) => ({ name, points: POINTS })));
   }
-  const enrollments = await db.read<DemoEnrollment>(READ_ENROLLMENTS, [platform.id, courses.map(({ key }) => key)]);
+  const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [platform.id, courses.map(({ key }) => key)]);
+  const enrollments = enrolled.map((one) => ({ ...one, hasCompleted: completes(one.username, one.courseKey) }));
   await insertRecords(db, platform, service, enrollments, now);
 
   const people = await db.read<{ username: string }>(READ_PEOPLE, [platform.id]);
   const mentors = await db.read<{ slug: string }>(READ_MENTORS, [platform.id]);
-  await saveMessages(db, DEMO, platform.id, demoConversations(people.map(({ username }) => username), mentors.map(({ slug }) => slug), now));
+  const messages = demoConversations(people.map(({ username }) => username), mentors.map(({ slug }) => slug), now);
+  const ofExamples = people.some(({ username }) => username === EXAMPLE.username) ? exampleConversation(EXAMPLE.mentorId, now) : [];
+  await saveMessages(db, DEMO, platform.id, [...messages, ...ofExamples]);
 }
 
 async function insertRecords(db: Database, platform: { id: number; key: string }, service: string, enrollments: DemoEnrollment[], now: number): Promise<void> {

@@ -19,7 +19,7 @@ interface Removed {
 }
 
 beforeAll(async () => {
-  await loadDemo(db, 'http://localhost:8080');
+  await loadDemo(db, { service: 'http://localhost:8080' });
   await createNeighbour(db);
 });
 
@@ -39,6 +39,7 @@ describe('admin demo remove', () => {
     );
     for (const { name } of tables) expect([name, await numberOf(name, `platform_id not in (select 0 union select id from platforms where key = 'acme')`)]).toEqual([name, 0]);
     expect([await numberOf('platforms'), await numberOf('courses'), await numberOf('skills')]).toEqual([1, 1, 1]);
+    expect([await numberOf('apps'), await numberOf('features'), await numberOf('llm_prices')]).toEqual([0, 0, 0]);
     const { rows: people } = await db.pool.query('select username, active, is_dm_admin from users order by username');
     expect(people).toEqual([
       { username: 'dana.mercer', active: false, is_dm_admin: false },
@@ -50,7 +51,7 @@ describe('admin demo remove', () => {
 
     const again = await admin('remove', '--json');
     expect([again.status, JSON.parse(again.output)]).toMatchObject([0, { outcome: 'absent', platforms: [], rows: {} }]);
-    expect(await loadDemo(db, 'http://localhost:8080')).toBe(false);
+    expect(await loadDemo(db, { service: 'http://localhost:8080' })).toBe(false);
     expect(await numberOf('platforms')).toBe(1);
     expect((await admin('credentials')).errors).toContain('There is no demo here');
   });

@@ -16,7 +16,7 @@ const numberOf = async (table: string) =>
   (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 beforeAll(async () => {
-  const answers = await Promise.all([loadDemo(db, 'http://localhost:8080'), loadDemo(db, 'http://localhost:8080'), loadDemo(db, 'http://localhost:8080')]);
+  const answers = await Promise.all([loadDemo(db, { service: 'http://localhost:8080' }), loadDemo(db, { service: 'http://localhost:8080' }), loadDemo(db, { service: 'http://localhost:8080' })]);
   expect(answers.filter((isLoaded) => isLoaded)).toHaveLength(1);
 });
 
@@ -45,7 +45,7 @@ it('fills an empty database once, whoever calls', async () => {
   }
 
   expect(await numberOf('statements')).toBeGreaterThan(2_000);
-  expect(await loadDemo(db, 'http://localhost:8080')).toBe(false);
+  expect(await loadDemo(db, { service: 'http://localhost:8080' })).toBe(false);
   expect(await numberOf('courses')).toBe(61);
 });
 

@@ -1,0 +1,35 @@
+import { EXAMPLE } from '../exampleIds.js';
+import { drawn } from './drawn.js';
+
+/** A course that somebody takes whatever is drawn; `completes`: to its end. */
+interface TakenCourse {
+  username: string;
+  courseKey: string;
+  completes: boolean;
+}
+
+/** The pathway whose courses these people have completed. */
+export const COMPLETED_PATHWAY = 'NF-PATH-CARE';
+export const GRADUATES = ['ines.costa', 'noor.hassan', 'kim.nguyen'];
+const COURSES_OF_PATHWAY = ['NF-HE-101', 'NF-HE-110', 'NF-HE-220', 'NF-LA-201', 'NF-HE-310'];
+
+/** What the person of the contract's examples takes: the course of the examples is under way. */
+const OF_EXAMPLE: [courseKey: string, completes: boolean][] = [
+  ['NF-DS-101', true],
+  ['NF-DS-210', true],
+  ['NF-PR-101', true],
+  [EXAMPLE.courseKey, false],
+];
+
+export const TAKEN: readonly TakenCourse[] = [
+  ...GRADUATES.flatMap((username) => COURSES_OF_PATHWAY.map((courseKey) => ({ username, courseKey, completes: true }))),
+  ...OF_EXAMPLE.map(([courseKey, completes]) => ({ username: EXAMPLE.username, courseKey, completes })),
+];
+
+const COMPLETING_PERCENT = 35;
+
+/** Whether somebody completes a course that they take. */
+export function completes(username: string, courseKey: string): boolean {
+  const taken = TAKEN.find((one) => one.username === username && one.courseKey === courseKey);
+  return taken?.completes ?? drawn(`${username}/${courseKey} completes`, 100) < COMPLETING_PERCENT;
+}
