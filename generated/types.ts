@@ -29029,10 +29029,40 @@ export interface components {
          */
         BotCommandId: number;
         /**
+         * @description The number of a bot of chat-d. One of another platform is 404.
+         * @example 15
+         */
+        ChatDBotId: number;
+        /**
+         * @description The number of a bot of chat-b. One of another platform is 404.
+         * @example 13
+         */
+        ChatBBotId: number;
+        /**
+         * @description The number of a bot of chat-c. One of another platform is 404.
+         * @example 14
+         */
+        ChatCBotId: number;
+        /**
+         * @description The number of a bot of chat-e. One of another platform is 404.
+         * @example 16
+         */
+        ChatEBotId: number;
+        /**
          * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
          * @example 57
          */
         UserConfigId: number;
+        /**
+         * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 58
+         */
+        ChatBUserConfigId: number;
+        /**
+         * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 59
+         */
+        ChatEUserConfigId: number;
         /**
          * @description Identifies the endpoint. One of another platform is 404.
          * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
@@ -30066,7 +30096,13 @@ export type ParameterPersonUserId = components['parameters']['PersonUserId'];
 export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
+export type ParameterChatDBotId = components['parameters']['ChatDBotId'];
+export type ParameterChatBBotId = components['parameters']['ChatBBotId'];
+export type ParameterChatCBotId = components['parameters']['ChatCBotId'];
+export type ParameterChatEBotId = components['parameters']['ChatEBotId'];
 export type ParameterUserConfigId = components['parameters']['UserConfigId'];
+export type ParameterChatBUserConfigId = components['parameters']['ChatBUserConfigId'];
+export type ParameterChatEUserConfigId = components['parameters']['ChatEUserConfigId'];
 export type ParameterWebhookEndpointId = components['parameters']['WebhookEndpointId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
@@ -36189,7 +36225,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the invitation.
-                 * @example 7401
+                 * @example 7402
                  */
                 id: number;
                 /**
@@ -36552,7 +36588,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the invitation.
-                 * @example 7401
+                 * @example 7403
                  */
                 id: number;
                 /**
@@ -37229,7 +37265,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the suggestion.
-                 * @example 3301
+                 * @example 3302
                  */
                 suggestion_id: number;
                 /**
@@ -37394,7 +37430,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the suggestion.
-                 * @example 3301
+                 * @example 3303
                  */
                 suggestion_id: number;
                 /**
@@ -43418,10 +43454,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-d. One of another platform is 404.
+                 * @example 15
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatDBotId"];
             };
             cookie?: never;
         };
@@ -43458,10 +43494,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-d. One of another platform is 404.
+                 * @example 15
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatDBotId"];
             };
             cookie?: never;
         };
@@ -43519,10 +43555,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -43559,10 +43595,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -43620,10 +43656,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -43678,10 +43714,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -43739,10 +43775,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -43779,10 +43815,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -43840,10 +43876,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -43898,10 +43934,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -43959,10 +43995,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -43999,10 +44035,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -44054,10 +44090,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -44502,10 +44538,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -44542,10 +44578,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -44588,10 +44624,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -44625,10 +44661,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -44783,10 +44819,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -44823,10 +44859,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -44869,10 +44905,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -44906,10 +44942,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };

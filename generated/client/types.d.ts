@@ -29610,10 +29610,40 @@ export interface components {
          */
         BotCommandId: number;
         /**
+         * @description The number of a bot of chat-d. One of another platform is 404.
+         * @example 15
+         */
+        ChatDBotId: number;
+        /**
+         * @description The number of a bot of chat-b. One of another platform is 404.
+         * @example 13
+         */
+        ChatBBotId: number;
+        /**
+         * @description The number of a bot of chat-c. One of another platform is 404.
+         * @example 14
+         */
+        ChatCBotId: number;
+        /**
+         * @description The number of a bot of chat-e. One of another platform is 404.
+         * @example 16
+         */
+        ChatEBotId: number;
+        /**
          * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
          * @example 57
          */
         UserConfigId: number;
+        /**
+         * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 58
+         */
+        ChatBUserConfigId: number;
+        /**
+         * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+         * @example 59
+         */
+        ChatEUserConfigId: number;
         /**
          * @description Identifies the endpoint. One of another platform is 404.
          * @example 5f0c1d9e-7f0a-4c39-9a51-2f6a0f3f8a11
@@ -30648,7 +30678,13 @@ export type ParameterPersonUserId = components['parameters']['PersonUserId'];
 export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
+export type ParameterChatDBotId = components['parameters']['ChatDBotId'];
+export type ParameterChatBBotId = components['parameters']['ChatBBotId'];
+export type ParameterChatCBotId = components['parameters']['ChatCBotId'];
+export type ParameterChatEBotId = components['parameters']['ChatEBotId'];
 export type ParameterUserConfigId = components['parameters']['UserConfigId'];
+export type ParameterChatBUserConfigId = components['parameters']['ChatBUserConfigId'];
+export type ParameterChatEUserConfigId = components['parameters']['ChatEUserConfigId'];
 export type ParameterWebhookEndpointId = components['parameters']['WebhookEndpointId'];
 export type ParameterPathCourseId = components['parameters']['PathCourseId'];
 export type ParameterExperienceApiVersion = components['parameters']['ExperienceApiVersion'];
@@ -36771,7 +36807,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the invitation.
-                 * @example 7401
+                 * @example 7402
                  */
                 id: number;
                 /**
@@ -37134,7 +37170,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the invitation.
-                 * @example 7401
+                 * @example 7403
                  */
                 id: number;
                 /**
@@ -37811,7 +37847,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the suggestion.
-                 * @example 3301
+                 * @example 3302
                  */
                 suggestion_id: number;
                 /**
@@ -37976,7 +38012,7 @@ export interface operations {
             query: {
                 /**
                  * @description The number of the suggestion.
-                 * @example 3301
+                 * @example 3303
                  */
                 suggestion_id: number;
                 /**
@@ -44000,10 +44036,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-d. One of another platform is 404.
+                 * @example 15
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatDBotId"];
             };
             cookie?: never;
         };
@@ -44040,10 +44076,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-d. One of another platform is 404.
+                 * @example 15
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatDBotId"];
             };
             cookie?: never;
         };
@@ -44101,10 +44137,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -44141,10 +44177,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -44202,10 +44238,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -44260,10 +44296,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-b. One of another platform is 404.
+                 * @example 13
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatBBotId"];
             };
             cookie?: never;
         };
@@ -44321,10 +44357,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -44361,10 +44397,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -44422,10 +44458,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -44480,10 +44516,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-c. One of another platform is 404.
+                 * @example 14
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatCBotId"];
             };
             cookie?: never;
         };
@@ -44541,10 +44577,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -44581,10 +44617,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -44636,10 +44672,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the bot. One of another platform is 404.
-                 * @example 12
+                 * @description The number of a bot of chat-e. One of another platform is 404.
+                 * @example 16
                  */
-                id: components["parameters"]["BotId"];
+                id: components["parameters"]["ChatEBotId"];
             };
             cookie?: never;
         };
@@ -45084,10 +45120,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -45124,10 +45160,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -45170,10 +45206,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -45207,10 +45243,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-b. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 58
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatBUserConfigId"];
             };
             cookie?: never;
         };
@@ -45365,10 +45401,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -45405,10 +45441,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -45451,10 +45487,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
@@ -45488,10 +45524,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the link. One of another platform or channel, or of somebody else for a learner, is 404.
-                 * @example 57
+                 * @description The number of a link of chat-e. One of another platform or channel, or of somebody else for a learner, is 404.
+                 * @example 59
                  */
-                id: components["parameters"]["UserConfigId"];
+                id: components["parameters"]["ChatEUserConfigId"];
             };
             cookie?: never;
         };
