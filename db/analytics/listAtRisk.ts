@@ -228,7 +228,7 @@ function textOf(filter: Paged): string {
                      'last_access', ${timeOf('last.last_at')}, 'days_away', current_date - page.seen_on,
                      'grade', round(results.grade, 4), 'class_grade', round(means.grade, 4),
                      'progress', round(coalesce(results.percent, 0), 2), 'class_progress', round(means.percent, 2),
-                     'reasons', array_remove(array[case when last.last_at is null then 'never_active' else 'away' end,
+                     'reasons', array_remove(array[case when last.last_at is null then 'never_active' end, 'away',
                                                    case when results.passed is false then 'failing_grade' end,
                                                    case when coalesce(results.percent, 0) < means.percent then 'behind_class' end], null)) order by place), '[]')
               from page

@@ -10,12 +10,14 @@ export interface IncomingPerson {
   name?: string;
   /** Absent: a member keeps their role, and a new one is a learner. */
   role?: MembershipRole;
+  /** When they became a member, ISO 8601. Absent: a member keeps the time, and a new one joins now. */
+  joined?: string;
 }
 
 export interface SavedPeople {
   /** New members of the platform. */
   created: number;
-  /** Members with another role than before, or active again. */
+  /** Members with another role or time of joining than before, or active again. */
   updated: number;
   unchanged: number;
   /** Places of people who are left out: the user name has another address, or the address another user name. */
@@ -40,8 +42,8 @@ export function savePeople(db: Pick<Database, 'transaction'>, actor: Actor, plat
 const SENT = `
   sent as materialized (
     select input.*, place - 1 as index
-      from rows from (jsonb_to_recordset(cast($1 as jsonb)) as (username text, email text, name text, role text))
-           with ordinality as input (username, email, name, role, place)
+      from rows from (jsonb_to_recordset(cast($1 as jsonb)) as (username text, email text, name text, role text, joined timestamptz))
+           with ordinality as input (username, email, name, role, joined, place)
   )`;
 
 const CREATE = {
@@ -71,12 +73,14 @@ const JOIN = {
     ), chosen as materialized (
       select distinct on (user_id) * from fitting order by user_id, index desc
     ), joined as (
-      insert into memberships as kept (platform_id, user_id, role)
-      select $2, user_id, coalesce(role, 'learner') from chosen order by user_id
+      insert into memberships as kept (platform_id, user_id, role, created_at)
+      select $2, user_id, coalesce(role, 'learner'), coalesce(joined, now()) from chosen order by user_id
       on conflict (platform_id, user_id) do update
-        set role = coalesce((select chosen.role from chosen where chosen.user_id = excluded.user_id), kept.role), active = true, modified_at = now()
+        set (role, created_at) = (select coalesce(chosen.role, kept.role), coalesce(chosen.joined, kept.created_at) from chosen where chosen.user_id = excluded.user_id),
+            active = true, modified_at = now()
         where not kept.active
-           or kept.role <> coalesce((select chosen.role from chosen where chosen.user_id = excluded.user_id), kept.role)
+           or (kept.role, kept.created_at)
+              <> (select coalesce(chosen.role, kept.role), coalesce(chosen.joined, kept.created_at) from chosen where chosen.user_id = excluded.user_id)
       returning xmax = 0 as is_new
     )
     select cast((select count(*) from joined where is_new) as integer) as created,

@@ -18,6 +18,7 @@ import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
 import type { Config } from '../../server/config.js';
+import { StopRequested } from '../runtime/stopRequest.js';
 import { platformByKey, withSession } from './session.js';
 
 interface Options {
@@ -27,6 +28,8 @@ interface Options {
 }
 
 const EXIT_SOME_LINES_WERE_BAD = 2;
+/** As of a program that a shell ends with Ctrl-C. */
+const EXIT_INTERRUPTED = 130;
 
 export function importCommand(): Command {
   const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug identifies a mentor', importMentors);
@@ -64,7 +67,8 @@ export function importCommand(): Command {
   const people = simpleCommand(
     'people',
     'Creates people, and makes them members',
-    '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin)} a line; who is there keeps name and address',
+    '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin), "joined" (when they became a member)} a line; ' +
+      'who is there keeps name and address',
     importPeople,
   );
   const enrollments = simpleCommand(
@@ -122,20 +126,20 @@ async function importSimply(kind: string, importLines: SimpleImport, source: str
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   const bar = progressBar(await sizeOf(file));
-  await withSession(async ({ database, config }) => {
+  await withSession(async ({ database, config, stop }) => {
     giveWay();
     const platform = await platformByKey(database, platformKey);
     const startedAtMs = performance.now();
-    const report = await importLines(database, platform, file, (bytes, lines) => bar?.increment(bytes, { lines }), config)
+    const report = await importLines(database, platform, file, readingUntil(stop, (bytes, lines) => bar?.increment(bytes, { lines })), config)
       .catch((error: unknown) => {
         throw explained(error, file);
       })
       .finally(() => bar?.stop());
     const seconds = (performance.now() - startedAtMs) / 1000;
-    if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report }));
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...interruption(stop) }));
     else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
-    if (report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
-  });
+    endOf(report, stop);
+  }, { endsInOrder: true });
 }
 
 const HELP = `
@@ -144,12 +148,13 @@ any of the fields that the API takes in "data", without nesting: name, slug, des
 skills, prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them,
 and programs before pathways.
 
-Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 1 it failed.`;
+Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 130 it was
+interrupted (what the report counts is in, and importing the file again adds the rest), 1 it failed.`;
 
 async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const size = await sizeOf(file);
-  await withSession(async ({ database }) => {
+  await withSession(async ({ database, stop }) => {
     giveWay();
     const platform = await platformByKey(database, platformKey);
     const kind = importedKinds[kindName];
@@ -157,7 +162,7 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
     const bar = progressBar(size);
     const startedAtMs = performance.now();
     try {
-      for await (const line of readLines(file, { onBytes: (bytes) => bar?.increment(bytes) })) {
+      for await (const line of readLines(file, { onBytes: readingUntil(stop, (bytes) => bar?.increment(bytes)) })) {
         await importer.take(line);
         bar?.update({ lines: importer.report.lines });
       }
@@ -168,10 +173,27 @@ async function importCatalog(source: string, { platform: platformKey, kind: kind
       bar?.stop();
     }
     const seconds = (performance.now() - startedAtMs) / 1000;
-    if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report }));
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report, ...interruption(stop) }));
     else print(kindName, seconds, importer.report);
-    if (importer.report.bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
-  });
+    endOf(importer.report, stop);
+  }, { endsInOrder: true });
+}
+
+/** Passes progress on, and reads no further than what was read when the end is requested. */
+function readingUntil<Progress extends unknown[]>(stop: AbortSignal, onProgress: (...progress: Progress) => void): (...progress: Progress) => boolean {
+  return (...progress) => {
+    onProgress(...progress);
+    return !stop.aborted;
+  };
+}
+
+const interruption = (stop: AbortSignal) => (stop.reason instanceof StopRequested ? { interrupted: true } : {});
+
+function endOf({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): void {
+  if (bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
+  if (!(stop.reason instanceof StopRequested)) return;
+  process.exitCode = EXIT_INTERRUPTED;
+  console.error('Interrupted: the lines above were read, and what is reported of them is stored. Import the file again for the rest: what is stored stays as it is.');
 }
 
 function print(kind: string, seconds: number, report: ImportReport): void {

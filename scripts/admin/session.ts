@@ -9,18 +9,25 @@ import { identifyOperator } from './operator.js';
 
 export interface AdminSession extends RunningDatabase {
   config: Config;
+  /** Aborted when the end was requested. */
+  stop: AbortSignal;
 }
 
-/** Opens the database for one command and closes it whatever happens, an interruption included. */
-export async function withSession<T>(body: (session: AdminSession) => Promise<T>): Promise<T> {
+/**
+ * Opens the database for one command and closes it whatever happens. An interruption ends the command with an error, or with `endsInOrder` is left to it: it
+ * watches `stop`.
+ */
+export async function withSession<T>(body: (session: AdminSession) => Promise<T>, { endsInOrder = false } = {}): Promise<T> {
   const log = (message: string) => console.error(message);
   const config = readConfig(process.env);
   const stop = listenForStop(log);
   const opened = await openDatabase(config, log, { timeouts: TIMEOUTS.tools });
   try {
     await identifyOperator(opened.database);
+    const session = { ...opened, config, stop };
+    if (endsInOrder) return await body(session);
     const interrupted = stopRequested(stop).then(() => Promise.reject(new AdminError('Interrupted before the end.')));
-    return await Promise.race([body({ ...opened, config }), interrupted]);
+    return await Promise.race([body(session), interrupted]);
   } finally {
     await opened.close();
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
+import type { ReadProgress } from './readLines.js';
 
 const name = { type: 'string', minLength: 1, maxLength: 255 };
 const tokens = { type: 'integer', minimum: 0, maximum: 2_147_483_647 };
@@ -32,7 +33,7 @@ export function importConversations(
   db: Database,
   platform: { id: number },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const save = async (messages: IncomingMessage[]) => {
     const { refused, ...saved } = await saveMessages(db, adminActor(), platform.id, messages);

@@ -1,14 +1,14 @@
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { LinesById } from './linesById.js';
 import { BadLine } from './readBody.js';
-import { readLines } from './readLines.js';
+import { type ReadProgress, readLines } from './readLines.js';
 
 interface LineImport {
   file: string;
   /** Longest line; a megabyte when it is absent. */
   maxBytes?: number;
   /** Receives the bytes read and the lines done. */
-  onProgress: (bytes: number, lines: number) => void;
+  onProgress: ReadProgress;
   /** Writes what one line says, in a transaction of its own. `once` takes what identifies it, by field, and refuses a second line of it. Throws BadLine. */
   save: (text: string, once: (name: string, id: string) => void) => Promise<'created' | 'updated' | 'unchanged'>;
 }

@@ -6,6 +6,7 @@ import { findMemberIds } from '../../../db/people/findMembers.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
+import type { ReadProgress } from './readLines.js';
 
 interface EnrollmentLine {
   username: string;
@@ -44,7 +45,7 @@ export function importEnrollments(
   db: Database,
   platform: { id: number },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const save = async (lines: EnrollmentLine[]) => {
     const ids = await findMemberIds(db, platform.id, lines.map(({ username }) => username));

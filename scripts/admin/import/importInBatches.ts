@@ -5,7 +5,7 @@ import { parseJson } from '../../../server/parseJson.js';
 import { LinesById } from './linesById.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';
-import { readLines } from './readLines.js';
+import { type ReadProgress, readLines } from './readLines.js';
 
 const BATCH_LINES = 1_000;
 const BATCH_CHARACTERS = 4_000_000;
@@ -30,7 +30,7 @@ interface BatchImport<Line> {
   /** The field that identifies a line, whose second line is refused; absent where later lines count, or add to the earlier ones. */
   identifiedBy?: { name: string; of: (line: Line) => string };
   /** Receives the bytes read and the lines done. */
-  onProgress: (bytes: number, lines: number) => void;
+  onProgress: ReadProgress;
   save: (lines: Line[]) => Promise<SavedBatch>;
 }
 

@@ -5,13 +5,14 @@ import type { Database } from '../../../db/core/connect.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
+import type { ReadProgress } from './readLines.js';
 
 /** Saves each line of a file by its slug. `onProgress` receives the bytes read and the lines done. */
 export function importMentors(
   db: Database,
   platform: { id: number; key: string },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const read = mentorReader(platform.key);
   return importEach({

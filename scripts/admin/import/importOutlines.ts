@@ -9,6 +9,7 @@ import { errorsOfBlocks } from '../../../handlers/records/checkBlocks.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
+import type { ReadProgress } from './readLines.js';
 
 /** As much as the API takes at once. */
 const LONGEST_LINE_BYTES = 16_777_216;
@@ -18,7 +19,7 @@ export function importOutlines(
   db: Database,
   platform: { id: number; key: string },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const read = outlineReader(platform.key);
   return importEach({

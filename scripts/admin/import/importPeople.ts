@@ -3,6 +3,7 @@ import { type IncomingPerson, savePeople } from '../../../db/people/savePeople.j
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
+import type { ReadProgress } from './readLines.js';
 
 const isPerson = lineSchema<IncomingPerson>({
   type: 'object',
@@ -13,6 +14,7 @@ const isPerson = lineSchema<IncomingPerson>({
     email: { type: 'string', minLength: 3, maxLength: 320, pattern: '^[^@\\s]+@[^@\\s]+$' },
     name: { type: 'string', maxLength: 255 },
     role: { enum: ['learner', 'platform_viewer', 'platform_admin'] },
+    joined: { type: 'string', format: 'date-time' },
   },
 });
 
@@ -21,7 +23,7 @@ export function importPeople(
   db: Database,
   platform: { id: number },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const identifiedBy = { name: 'username', of: ({ username }: IncomingPerson) => username.toLowerCase() };
   return importInBatches({ file, isLine: isPerson, identifiedBy, onProgress, save: (people) => savePeople(db, adminActor(), platform.id, people) });

@@ -7,13 +7,14 @@ import { incomingPolicy } from '../../../handlers/records/incomingPolicy.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';
+import type { ReadProgress } from './readLines.js';
 
 /** Replaces the grading policy of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
 export function importPolicies(
   db: Database,
   platform: { id: number; key: string },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const read = policyReader(platform.key);
   return importEach({

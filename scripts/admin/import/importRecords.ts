@@ -13,7 +13,7 @@ import { parseJson } from '../../../server/parseJson.js';
 import { createValidation } from '../../../server/validation.js';
 import { serviceAddress } from '../../runtime/serviceAddress.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
-import { readLineSets } from './readLines.js';
+import { type ReadProgress, readLineSets } from './readLines.js';
 
 const BATCH_LINES = 2_000;
 /** As much of a record as the API takes. */
@@ -39,7 +39,7 @@ export async function importRecords(
   db: Database,
   platform: { id: number; key: string },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): Promise<LineImportReport> {
   const importer = new RecordImporter(db, platform, homeOfStore(serviceAddress(config), platform.key));

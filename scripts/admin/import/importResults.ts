@@ -4,6 +4,7 @@ import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';
+import type { ReadProgress } from './readLines.js';
 
 const isResult = lineSchema<IncomingCourseResult>({
   type: 'object',
@@ -26,7 +27,7 @@ export async function importResults(
   db: Database,
   platform: { id: number },
   file: string,
-  onProgress: (bytes: number, lines: number) => void,
+  onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const save = async (results: IncomingCourseResult[]) => {
     const { unknown, ...saved } = await saveCourseResults(db, adminActor(), platform.id, results);

@@ -15,11 +15,14 @@ const NEWLINE = 0x0a;
 /** Strict; a byte order mark at the start of the file is dropped. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Receives the bytes read and the lines done. Where it returns false, nothing more is read. */
+export type ReadProgress = (bytes: number, lines: number) => unknown;
+
 interface ReadOptions {
   /** Longer lines are dropped and reported. */
   maxBytes?: number;
-  /** Receives how much of the file was read. */
-  onBytes?: (bytes: number) => void;
+  /** Receives how much of the file was read. Where it returns false, the lines end before what was read last. */
+  onBytes?: (bytes: number) => unknown;
 }
 
 /** The lines of a text file one by one, as `readLineSets` has them. */
@@ -49,7 +52,7 @@ export async function* readLineSets(file: string, { maxBytes = 1_000_000, onByte
   };
   let reportedBytes = 0;
   for await (const chunk of stream) {
-    onBytes(source.bytesRead - reportedBytes);
+    if (onBytes(source.bytesRead - reportedBytes) === false) return;
     reportedBytes = source.bytesRead;
     const [first, last] = [chunk.indexOf(NEWLINE), chunk.lastIndexOf(NEWLINE)];
     if (first === -1) {

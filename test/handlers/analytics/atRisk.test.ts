@@ -55,7 +55,7 @@ describe('listAtRiskLearners', () => {
     // A day may begin while this runs.
     expect(body.data.map(({ days_away: days }) => days - first!.days_away)).toEqual([0, 10, 30]);
     expect([10, 11]).toContain(first!.days_away);
-    expect(second).toMatchObject({ username: 'una', full_name: 'una berg', last_access: null, grade: null, progress: 0, reasons: ['never_active', 'behind_class'] });
+    expect(second).toMatchObject({ username: 'una', full_name: 'una berg', last_access: null, grade: null, progress: 0, reasons: ['never_active', 'away', 'behind_class'] });
     expect(third).toMatchObject({ username: 'pat', course_id: 'NF-DS-210', grade: null, class_progress: 0, reasons: ['away'] });
     expect(body.explain).toMatchObject({ filters: { days: 7 }, people_counted: 2, records_counted: 3 });
   });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { importEnrollments } from '../../../scripts/admin/import/importEnrollments.js';
 import { importPeople } from '../../../scripts/admin/import/importPeople.js';
 import { testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
+import { until } from '../../support/until.js';
 import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();
@@ -47,6 +49,44 @@ describe('admin import people', () => {
     await db.pool.query(`update memberships set active = false where role = 'platform_admin'`);
     expect(await people(person('bob'), person('ann', { role: 'platform_viewer' }))).toMatchObject({ created: 0, updated: 2, unchanged: 0 });
     expect(await members()).toEqual([stored[0], { ...stored[1], role: 'platform_viewer' }, stored[2]]);
+  });
+
+  it('stores when they joined, also of who is a member already, and keeps it where it is not named', async () => {
+    const joined = async () =>
+      (await db.pool.query<{ at: Date }>(`select memberships.created_at as at from memberships join users on users.id = user_id where username = 'ann'`)).rows[0]!.at.toISOString();
+    expect(await people(person('ann', { joined: '2019-09-01T08:00:00+02:00' }))).toMatchObject({ created: 1, bad: 0 });
+    expect(await joined()).toBe('2019-09-01T06:00:00.000Z');
+    expect(await people(person('ann'))).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await people(person('ann', { joined: '2019-09-02T00:00:00Z' }))).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await joined()).toBe('2019-09-02T00:00:00.000Z');
+    expect(await people(person('ann', { joined: '2019-09-02T00:00:00Z' }))).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await people(person('bob', { joined: 'last year' }))).errors).toEqual([{ line: 1, reason: expect.stringContaining('joined') }]);
+  });
+
+  it('130: is interrupted in order: what is reported is stored, and importing the file again adds the rest', async () => {
+    const lines = Array.from({ length: 6_000 }, (_, n) => person(`learner-${n}`));
+    const file = await fileOf(lines);
+    const importing = () => runAdmin({ DATABASE_URL: db.target.url }, ['import', 'people', file, '--platform', 'north', '--json']);
+    const count = async () => (await db.pool.query('select from memberships')).rowCount;
+    const before = new Set(process.listeners('SIGINT'));
+    const blocker = await db.pool.connect();
+    let run: ReturnType<typeof importing>;
+    try {
+      await blocker.query('begin; lock table memberships in exclusive mode');
+      run = importing();
+      await until(async () => (await blocker.query(`select from pg_locks where relation = 'memberships'::regclass and not granted`)).rowCount! > 0, 60_000);
+      for (const listener of process.listeners('SIGINT')) if (!before.has(listener)) (listener as (signal: string) => void)('SIGINT');
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    const { status, output, errors } = await run;
+    const report = JSON.parse(output) as { created: number; lines: number; interrupted: boolean };
+    expect([status, report.interrupted, report.created]).toEqual([130, true, report.lines]);
+    expect([report.created > 0, report.created < lines.length, await count()]).toEqual([true, true, report.created]);
+    expect(errors).toContain('Import the file again for the rest');
+    const again = await importing();
+    expect([again.status, await count()]).toEqual([0, lines.length]);
   });
 
   it('leaves out who has another address, whose address is another one’s, and what is no person', async () => {
