@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
 import type { Actor } from '../db/core/actor.js';
-import type { Replica } from '../db/core/connect.js';
+import type { OpenDatabase, Replica } from '../db/core/connect.js';
 import type { JsonText } from '../db/core/jsonText.js';
 import type { Access, RequestInfo, Services } from '../handlers/_shared/context.js';
 import type { BodyPart, OtherBody, Reply, StreamedBody, UploadedFile } from '../handlers/_shared/operation.js';
@@ -51,6 +51,8 @@ export interface ApiParts {
   validation: Validation;
   rateLimits: RateLimits;
   idempotency: Idempotency;
+  /** Runs work of the same key one piece after the other, without a database connection while it waits. */
+  inQueue: OpenDatabase['inQueue'];
 }
 
 /** Messages to one bot that are stored at the same time: more of them would only keep all others waiting. */
@@ -186,11 +188,16 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
   const valid = parts.validation.readInput(operation, input, exchange.request.headers);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   const sent = withDigests(input.body, uploads);
-  const answer = await parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
-    const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
-    const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
-    return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
-  });
+  const once = () =>
+    parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
+      const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
+      const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
+      return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
+    });
+  const platformId = access.decidedPlatform?.id;
+  // They would wait for each other's lock, with a connection each.
+  const isQueued = operation.queue !== null && platformId !== undefined;
+  const answer = await (isQueued ? parts.inQueue(`${operation.queue} ${platformId}`, once) : once());
   if (operation.method !== 'get') await answerConsistentWith(parts.services.db, exchange, access);
   return answer;
 }

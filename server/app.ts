@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { QuotaExceeded } from '../db/files/storedContent.js';
 import { SecretUnreadable, SecretsLocked } from '../db/core/secretBox.js';
-import { databaseTrouble } from '../db/core/databaseOutage.js';
+import { databaseTrouble, describeTrouble } from '../db/core/databaseOutage.js';
 import { Problem, tooLarge } from '../handlers/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../providers/files/fileStore.js';
 import { FileTooLarge } from '../providers/files/spool.js';
@@ -124,8 +124,7 @@ function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, 
   exchange.error = error;
   if (error instanceof StoreFull) return unavailable('There is no room for files at the moment.');
   if (error instanceof StoreUnavailable) return unavailable('The store of files does not answer at the moment.');
-  if (trouble === 'down') return unavailable('The database does not answer at the moment.');
-  if (trouble === 'busy') return unavailable('The database is busy with the same records. Try again.');
+  if (trouble) return unavailable(describeTrouble(trouble, error));
   logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'request failed');
   return internalError(validateResponses && error instanceof ContractBroken ? error.message : undefined);
 }

@@ -44,6 +44,10 @@ export interface ContractOperation {
   takesBasic: boolean;
   /** What an Idempotency-Key led to is kept by the operation itself: it works for seconds, for which no transaction may be held open. */
   keepsOwnKeys: boolean;
+  /** Whether it calls somebody outside (`x-calls-outside`): then no transaction is open around its handler. */
+  callsOutside: boolean;
+  /** Requests of a platform with the same queue (`x-queue`) are answered one after the other in a process; null: with all others. */
+  queue: string | null;
   /** It decides by what it reads what it writes, or says how current its answer is: a replica would mislead it. */
   readsPrimary: boolean;
   /** It keeps the rules of xAPI where they differ from those of the house (server/xapi.ts). */
@@ -115,6 +119,8 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     isBulk: definition['x-bulk'] === true,
     takesBasic: takesBasic(document, definition),
     keepsOwnKeys: definition['x-own-idempotency'] === true,
+    callsOutside: definition['x-calls-outside'] === true,
+    queue: (definition['x-queue'] ?? null) as string | null,
     readsPrimary: definition['x-reads-primary'] === true || definition['x-xapi'] === true,
     isXapi: definition['x-xapi'] === true,
     namesConsistency: namesConsistency(definition),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../db/access/caller.js';
-import { type KeyUse, type StoredAnswer, claimKey, storeAnswer } from '../db/access/idempotentAnswers.js';
+import { type KeyClaim, type KeyUse, type StoredAnswer, claimKey, leaseKey, releaseKey, storeAnswer } from '../db/access/idempotentAnswers.js';
 import type { Actor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 import { type Steps, inSlices } from '../db/core/slices.js';
@@ -23,8 +23,9 @@ export interface KeyedRequest {
 export interface Idempotency {
   /**
    * Runs the request, or repeats the answer that the caller got for the same Idempotency-Key within 24 hours. With a key, `answer` gets
-   * the database from inside a transaction that stores the answer too: both are stored, or neither. Throws a Problem (409) when the key
-   * came with another request, or its first request is still running.
+   * the database from inside a transaction that stores the answer too: both are stored, or neither. Operations that call somebody outside get
+   * the database as it is, and their key is leased meanwhile: a process that dies while it answers leaves the key to the next request after
+   * the lease. Throws a Problem (409) when the key came with another request, or its first request is still running.
    */
   once(request: KeyedRequest, answer: (db: Database) => Promise<Answer>): Promise<Answer>;
 }
@@ -35,7 +36,7 @@ export function createIdempotency(db: Database): Idempotency {
     once: async (request, answer) => {
       const use = await keyUse(request);
       if (!use) return answer(db);
-      const outcome = await answerInTransaction(db, use, request, answer);
+      const outcome = await (request.operation.callsOutside ? answerWithLease : answerInTransaction)(db, use, request, answer);
       if (outcome instanceof Problem) throw outcome;
       return outcome;
     },
@@ -86,28 +87,60 @@ function answerInTransaction(
   answer: (db: Database) => Promise<Answer>,
 ): Promise<Answer | Problem> {
   return db.transaction(actor, async (trx) => {
-    const claim = await claimKey(trx, use);
-    switch (claim.kind) {
-      case 'other-request':
-        throw keyReused(use.key);
-      case 'running':
-        throw stillRunning(use.key);
-      case 'answered':
-        return { ...claim.answer, headers: { ...claim.answer.headers, 'Idempotency-Replayed': 'true' } };
-      case 'claimed': {
-        try {
-          const made = await databaseWithin(trx).transaction(actor, (savepoint) => answer(databaseWithin(savepoint)));
-          await storeAnswer(trx, use, asText(made));
-          return made;
-        } catch (error) {
-          if (!(error instanceof Problem) || error.status >= 500) throw error;
-          await storeAnswer(trx, use, asText(problemAnswer(exchange, error)));
-          return error;
-        }
-      }
+    const known = knownAnswer(await claimKey(trx, use), use);
+    if (known) return known;
+    try {
+      const made = await databaseWithin(trx).transaction(actor, (savepoint) => answer(databaseWithin(savepoint)));
+      await storeAnswer(trx, use, asText(made));
+      return made;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await storeAnswer(trx, use, asText(problemAnswer(exchange, error)));
+      return error;
     }
   });
 }
+
+/** The same without a transaction around the answer: nobody waits for an outside party with a connection in hand. */
+async function answerWithLease(
+  db: Database,
+  use: KeyUse,
+  { exchange, actor }: KeyedRequest,
+  answer: (db: Database) => Promise<Answer>,
+): Promise<Answer | Problem> {
+  const known = knownAnswer(await leaseKey(db, actor, use), use);
+  if (known) return known;
+  const store = (made: Answer) => db.transaction(actor, (trx) => storeAnswer(trx, use, asText(made)));
+  try {
+    const made = await answer(db);
+    await store(made);
+    return made;
+  } catch (error) {
+    if (isRefusal(error)) {
+      await store(problemAnswer(exchange, error));
+      return error;
+    }
+    // Where this fails too, the lease ends by itself.
+    await releaseKey(db, actor, use).catch(() => {});
+    throw error;
+  }
+}
+
+/** The answer that is stored for the key; null where the caller has claimed it. Throws a Problem (409). */
+function knownAnswer(claim: KeyClaim, { key }: KeyUse): Answer | null {
+  switch (claim.kind) {
+    case 'other-request':
+      throw keyReused(key);
+    case 'running':
+      throw stillRunning(key);
+    case 'answered':
+      return { ...claim.answer, headers: { ...claim.answer.headers, 'Idempotency-Replayed': 'true' } };
+    case 'claimed':
+      return null;
+  }
+}
+
+const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
 /** Operations that take a key answer JSON. */
 function asText({ status, headers, body }: Answer): StoredAnswer {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { countUnknownPeople } from '../db/activity/readActivityStatus.js';
 import type { OpenDatabase, Replica } from '../db/core/connect.js';
-import { databaseTrouble } from '../db/core/databaseOutage.js';
+import { DATABASE_TROUBLES, databaseTrouble } from '../db/core/databaseOutage.js';
 import { type Backlog, readBacklog } from '../db/readBacklog.js';
 import type { SearchEngine } from '../db/search/engine.js';
 import type { Exchange } from './exchange.js';
@@ -95,7 +95,7 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
   });
   const errors = new Counter({
     name: 'errors_total',
-    help: 'Requests that were refused or failed, by kind.',
+    help: 'Requests that were refused or failed, by kind. Of database_*: no connection became free, records were locked or changed by others, a statement took too long, PostgreSQL was down.',
     labelNames: ['kind'],
     registers,
   });
@@ -247,7 +247,7 @@ function remembered<Value>(read: () => Promise<Value>, keptMs: number, first: Va
   };
 }
 
-const ERROR_KINDS = ['internal', 'database_down', 'database_busy', 'unavailable', 'invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'limited', 'other'] as const;
+const ERROR_KINDS = ['internal', ...DATABASE_TROUBLES.map((one) => `database_${one}` as const), 'unavailable', 'invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'limited', 'other'] as const;
 const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
   400: 'invalid',
   401: 'unauthenticated',

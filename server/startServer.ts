@@ -132,6 +132,7 @@ export async function startServer({
       validation,
       rateLimits,
       idempotency: createIdempotency(db),
+      inQueue: database.inQueue,
     });
     const app = createApp({
       api,

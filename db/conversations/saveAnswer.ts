@@ -1,6 +1,7 @@
 import type { Actor } from '../core/actor.js';
 import type { ChangingStatement, Database } from '../core/connect.js';
 import { type Transaction, runNumbered } from '../core/transaction.js';
+import { llmQueueOf } from '../llm/reserveUsage.js';
 import type { QuestionClaim } from './storeQuestion.js';
 
 /** Where a part of an answer comes from. */
@@ -30,6 +31,8 @@ export interface NewAnswer {
 
 /** Stores what calls have cost, within a transaction. Returns US dollars, null where that is not known. */
 export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
+
+const settlingIn = (platformId: number) => ({ queue: llmQueueOf(platformId) });
 
 const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
 
@@ -78,7 +81,7 @@ export async function saveAnswer(
     const { cost } = await settle(trx);
     const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds, cost];
     if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
-  });
+  }, settlingIn(platformId));
 }
 
 const FAIL: ChangingStatement = {
@@ -97,12 +100,12 @@ export async function failQuestion(
   await db.transaction(actor, async (trx) => {
     await settle(trx);
     await runNumbered(trx, FAIL, [platformId, questionId, claim]);
-  });
+  }, settlingIn(platformId));
 }
 
 /** Stores what calls have cost of which no message came. */
-export async function storeCosts(db: Pick<Database, 'transaction'>, actor: Actor, settle: Settle): Promise<void> {
-  await db.transaction(actor, settle);
+export async function storeCosts(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, settle: Settle): Promise<void> {
+  await db.transaction(actor, settle, settlingIn(platformId));
 }
 
 const SAVE_GREETING: ChangingStatement = {
@@ -128,5 +131,5 @@ export async function saveGreeting(
     const { cost } = await (call?.settle ?? nothingToSettle)(trx);
     const tokens = [call?.model ?? null, call?.promptTokens ?? null, call?.completionTokens ?? null, call?.seconds ?? null, cost];
     await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
-  });
+  }, settlingIn(platformId));
 }

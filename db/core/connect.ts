@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Actor } from './actor.js';
 import { databaseTrouble } from './databaseOutage.js';
 import { traced } from './traced.js';
+import { createKeyedQueues, createWaitQueue } from './waitQueue.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
 /** How to connect to Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
@@ -36,7 +37,15 @@ export interface ChangingStatement {
  */
 export interface Database {
   read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
-  transaction<Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+}
+
+export interface TransactionOptions {
+  /**
+   * Transactions with the same queue run one after the other in this process: for those that all change the same row. What waits holds no
+   * connection. Without effect within another transaction.
+   */
+  queue?: string;
 }
 
 export interface Connections {
@@ -63,6 +72,8 @@ export interface Replica {
 export interface OpenDatabase extends Database {
   knex: Knex;
   replica: Replica | null;
+  /** Runs work that holds no connection while it waits, one piece after the other for each key of this process. */
+  inQueue<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Of `read`. */
   connections(): Connections;
   /** Of transactions. */
@@ -86,6 +97,8 @@ export const TIMEOUTS = {
 
 export interface ConnectOptions {
   maxConnections?: number;
+  /** The longest wait for a free connection, and for a queue of transactions. */
+  waitMs?: number;
   timeouts?: Timeouts;
   /** Called with the error of an idle connection that breaks. */
   onError?: (error: Error) => void;
@@ -105,10 +118,13 @@ pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) => parseBigints(text).map((one) 
  */
 export const READ_SETTINGS = ['default_transaction_read_only=on', 'parallel_setup_cost=2500'];
 
+/** As long as a statement of a request may run. */
+const LONGEST_WAIT_MS = 15_000;
+
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
-  { maxConnections = 10, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
+  { maxConnections = 10, waitMs = LONGEST_WAIT_MS, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionOptions(target, timeouts, READ_SETTINGS),
@@ -129,12 +145,16 @@ export function connectDatabase(
     acquireConnectionTimeout: 5_000,
     log: silent,
   });
+  const readQueue = createWaitQueue({ most: maxConnections, longestWaitMs: waitMs, waitsFor: 'connection' });
+  const writeQueue = createWaitQueue({ most: maxConnections, longestWaitMs: waitMs, waitsFor: 'connection' });
+  const inQueue = createKeyedQueues({ longestWaitMs: waitMs, waitsFor: 'turn' });
   return {
     knex,
     replica: null,
     read: <Row extends object>({ name, text }: Statement, values: unknown[] = []) =>
       traced({ kind: 'statement', name: name ?? 'without a name' }, async () => {
-        const attempt = async () => (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
+        const query = { ...(name !== undefined && { name }), text, values };
+        const attempt = async () => (await readQueue.run(() => pool.query<Row>(query))).rows;
         try {
           return await attempt();
         } catch (error) {
@@ -143,12 +163,17 @@ export function connectDatabase(
           throw error;
         }
       }),
-    transaction: (actor, body) => traced({ kind: 'transaction', name: actor.operation }, () => runTransaction(knex, actor, body)),
+    transaction: (actor, body, { queue } = {}) =>
+      traced({ kind: 'transaction', name: actor.operation }, () => {
+        const work = () => runTransaction(knex, writeQueue.run, actor, body);
+        return queue === undefined ? work() : inQueue(queue, work);
+      }),
+    inQueue,
     transactionConnections: () => {
       const { pool: own } = knex.client as { pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number } };
-      return { open: own.numUsed() + own.numFree(), idle: own.numFree(), waiting: own.numPendingAcquires() };
+      return { open: own.numUsed() + own.numFree(), idle: own.numFree(), waiting: writeQueue.waiting() + own.numPendingAcquires() };
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: readQueue.waiting() + pool.waitingCount }),
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);
     },

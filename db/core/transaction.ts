@@ -4,6 +4,7 @@ import type { Actor } from './actor.js';
 import type { ChangingStatement, Database, Statement } from './connect.js';
 import { type Sent, sendTogether } from './sendTogether.js';
 import { traced } from './traced.js';
+import type { WaitQueue } from './waitQueue.js';
 
 /** A running transaction: Objection's models take it as it is (`Course.query(trx)`). */
 export type Transaction = Knex.Transaction;
@@ -22,18 +23,20 @@ interface LoneWork<Result> {
   lone?: [statement: ChangingStatement, values: unknown[]];
 }
 
-/** Runs the work in a transaction of the pool. What met a deadlock or a serialization failure is run again, after a short random pause. */
-export async function runTransaction<Result>(knex: Knex, actor: Actor, body: LoneWork<Result>): Promise<Result> {
+/** Runs the work in a transaction of the pool, as soon as a connection is free. What met a deadlock or a serialization failure is run again, after a short random pause. */
+export async function runTransaction<Result>(knex: Knex, whenFree: WaitQueue, actor: Actor, body: LoneWork<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      if (body.lone) return (await runLone(knex, actor, ...body.lone)) as Result;
-      return await knex.transaction(async (trx) => {
-        const acting = sendActor(await clientOf(trx), actor);
-        // Both are settled before the transaction ends, and what fails after the first fails because of it.
-        const [stored, done] = await Promise.allSettled([acting, body(trx)]);
-        if (stored.status === 'rejected') throw stored.reason;
-        if (done.status === 'rejected') throw done.reason;
-        return done.value;
+      return await whenFree(async () => {
+        if (body.lone) return (await runLone(knex, actor, ...body.lone)) as Result;
+        return knex.transaction(async (trx) => {
+          const acting = sendActor(await clientOf(trx), actor);
+          // Both are settled before the transaction ends, and what fails after the first fails because of it.
+          const [stored, done] = await Promise.allSettled([acting, body(trx)]);
+          if (stored.status === 'rejected') throw stored.reason;
+          if (done.status === 'rejected') throw done.reason;
+          return done.value;
+        });
       });
     } catch (error) {
       const reported = asReported(error);

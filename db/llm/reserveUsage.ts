@@ -96,6 +96,9 @@ const REMEMBER: ChangingStatement = {
     values ($1, $2, $3, cast($4 as date), cast($5 as date), $6, $7, $8)`,
 };
 
+/** The queue of transactions that reserve or settle calls of a platform: all of them change the same rows. */
+export const llmQueueOf = (platformId: number): string => `llm ${platformId}`;
+
 /**
  * Takes what calls may cost from what is left to the platform and the person this month and today, and to the trial that pays for it. The
  * limits of a day are those of the platform's own settings, else those of `daily`: calls at the same time never pass them. They pass the
@@ -124,7 +127,7 @@ export function reserveUsage(
     assertDayReserved(dayRows!);
     for (const [index, { refusal }] of scopes.entries()) if (taken[index]!.length === 0) throw refusal();
     return { id, platformId, userId, provider, model, trialOf, calls, day, month, price };
-  });
+  }, { queue: llmQueueOf(platformId) });
 }
 
 /** The budgets beside those of the day, in the order in which settleUsage takes them too. */

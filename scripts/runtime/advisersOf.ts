@@ -4,7 +4,7 @@ import type { SecretBox } from '../../db/core/secretBox.js';
 import { type ChosenModel, type OpenedModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
 import type { LlmBudget } from '../../db/llm/llmBudget.js';
 import { LlmRefused } from '../../db/llm/llmRefused.js';
-import { type UsageReservation, reserveUsage } from '../../db/llm/reserveUsage.js';
+import { type UsageReservation, llmQueueOf, reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
@@ -56,7 +56,7 @@ export function advisersOf(
     };
     const onCall = ({ outcome, usage, durationMs }: LlmCall) => {
       const used = { promptTokens: usage.inputTokens, completionTokens: usage.outputTokens, storedAs: { purpose: 'course_recommendations', outcome, durationMs } };
-      if (reservation) db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used)).catch(onFailure);
+      if (reservation) db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used), { queue: llmQueueOf(platformId) }).catch(onFailure);
     };
     const adviser = modelAdviser(openModel({ ...opened, provider: provider as LlmProvider }, { mayBePrivate }), onCall, admit);
     if (answersKeptHours === 0) return adviser;

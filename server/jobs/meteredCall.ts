@@ -2,7 +2,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ChosenModel } from '../../db/llm/chooseModel.js';
 import type { LlmBudget } from '../../db/llm/llmBudget.js';
-import { type MostUsage, reserveUsage } from '../../db/llm/reserveUsage.js';
+import { type MostUsage, llmQueueOf, reserveUsage } from '../../db/llm/reserveUsage.js';
 import { settleUsage } from '../../db/llm/settleUsage.js';
 import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -36,7 +36,7 @@ export async function meteredCall<Answer extends { usage: TokenUsage }>(
         promptTokens: inputTokens,
         completionTokens: outputTokens,
         storedAs: { purpose, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
-      }),
+      }), { queue: llmQueueOf(chosen.platformId) },
     );
   const answer = await call().catch(async (error: unknown) => {
     const known = error instanceof LlmError ? error : null;

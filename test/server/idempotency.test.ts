@@ -41,6 +41,7 @@ const contract = fixtureContract([
   { operationId: 'make', path: '/api/things/', parameters, ...make },
   { operationId: 'makeOther', path: '/api/others/', parameters, ...make },
   { operationId: 'plain', path: '/api/plain/', ...make },
+  { operationId: 'callOutside', path: '/api/outside/', parameters, ...make, extra: { 'x-calls-outside': true } },
 ]);
 
 beforeAll(async () => {
@@ -207,6 +208,39 @@ describe('key, effect and answer', () => {
     expect((await post('k')).status).toBe(409);
     await dying.end();
     await until(async () => (await post('k')).status === 201, 20_000);
+  });
+});
+
+describe('a key of an operation that calls somebody outside', () => {
+  const outside = (body?: unknown) => post('k', body, { path: '/api/outside/' });
+
+  it('201: holds no connection while the handler waits, and is answered once', async () => {
+    let release = () => {};
+    waiting = new Promise((resolve) => (release = resolve));
+    const first = outside();
+    await until(() => runs === 1, 5_000);
+    const { open, idle } = database.transactionConnections();
+    expect(open - idle).toBe(0);
+    expect((await database.pool.query(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)).rowCount).toBe(0);
+    const [again, other] = [await outside(), await outside({ a: 2 })];
+    expect([again.body.type, other.body.type]).toEqual(['still-running', 'idempotency-key-reused']);
+    release();
+    expect((await first).body).toEqual({ run: 1 });
+    const repeated = await outside();
+    expect([repeated.body, repeated.headers.get('idempotency-replayed')]).toEqual([{ run: 1 }, 'true']);
+  });
+
+  it('409: keeps a refusal; 201: tries again after a failure of ours, and after a process that died', async () => {
+    failure = new Error('broken');
+    expect((await outside()).status).toBe(500);
+    failure = conflict('There is one already.');
+    expect((await outside()).status).toBe(409);
+    failure = null;
+    expect((await outside()).headers.get('idempotency-replayed')).toBe('true');
+    await database.pool.query(`update idempotent_answers set status = null, locked_until = now() + interval '1 minute'`);
+    expect((await outside()).body.type).toBe('still-running');
+    await database.pool.query(`update idempotent_answers set locked_until = now() - interval '1 second'`);
+    expect((await outside()).body).toEqual({ run: 3 });
   });
 });
 

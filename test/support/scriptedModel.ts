@@ -1,4 +1,4 @@
-import type { MostUsage, OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
+import type { MostTurnUsage, OpenMentorModels, OpenedModels } from '../../handlers/conversations/answering/mentorModels.js';
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -13,7 +13,7 @@ export interface ScriptedModel {
   chats: ChatRequest[];
   consultations: StructuredRequest[];
   /** What was reserved, and what was settled. */
-  reserved: MostUsage[];
+  reserved: MostTurnUsage[];
   settled: TokenUsage[];
   /** Calls of each settlement. */
   settledCalls: number[];

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import type { Database, OpenDatabase, Statement } from '../connect.js';
+import type { Database, OpenDatabase, Statement, TransactionOptions } from '../connect.js';
 import type { Transaction } from '../transaction.js';
 import { callerKeyOf, writesStore } from './callerWrites.js';
 import { type FollowOptions, type ReplicaFollower, followReplica } from './followReplica.js';
@@ -40,8 +40,8 @@ export function withReplica(primary: OpenDatabase, options: ReplicaOptions): Ope
       counts.primary += 1;
       return primary.read(statement, values);
     },
-    transaction: async (actor, body) => {
-      const result = await primary.transaction(actor, body);
+    transaction: async (actor, body, options) => {
+      const result = await primary.transaction(actor, body, options);
       const caller = callerKeyOf(actor);
       if (caller !== null) await storeWrite(caller);
       return result;
@@ -85,9 +85,9 @@ function readsOf(caller: string, { primary, replica, follower, counts }: Sides):
       counts.replica += 1;
       return rows;
     },
-    transaction: <Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>) => {
+    transaction: <Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>, options?: TransactionOptions) => {
       mayUse = Promise.resolve(false);
-      return primary.transaction(actor, body);
+      return primary.transaction(actor, body, options);
     },
   };
 }

@@ -61,6 +61,6 @@ async function greetByModel(services: AnsweringServices, { platform, user, actor
     if (!(error instanceof LlmError)) throw error;
     addUsage(turn, error.usage);
     const durationMs = Math.round(performance.now() - startedAtMs);
-    await storeCosts(services.db, actor, (trx) => settle(trx, used, { outcome: error.fault, durationMs }));
+    await storeCosts(services.db, actor, platform.id, (trx) => settle(trx, used, { outcome: error.fault, durationMs }));
   }
 }

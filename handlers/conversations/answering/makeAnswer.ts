@@ -8,7 +8,7 @@ import { retrievePassages } from './retrievePassages.js';
 import { streamFrom } from './streamFrom.js';
 import { MOST_REQUESTS_WITH_TOOLS } from '../../../providers/llm/chatModel.js';
 import { mayHaveTools, openTools } from './openTools.js';
-import type { MostUsage } from './mentorModels.js';
+import type { MostTurnUsage } from './mentorModels.js';
 import type { Turn } from './turn.js';
 
 export interface MadeAnswer {
@@ -88,7 +88,7 @@ const USUAL_PROMPT = 12_000;
 const TOKENS_OF_STEP = 2_000;
 
 /** The most that a turn may use. Of tokens it is an estimate, since no passage is retrieved yet. */
-export function mostUsageOf(turn: Turn): MostUsage {
+export function mostUsageOf(turn: Turn): MostTurnUsage {
   const { settings, question, page, history } = turn;
   const said = history.reduce((sum, { text }) => sum + text.length, 0);
   const characters = USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + said;

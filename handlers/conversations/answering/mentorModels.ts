@@ -24,7 +24,7 @@ export interface TurnUsage extends TokenUsage {
 }
 
 /** The most that one answer uses. */
-export interface MostUsage {
+export interface MostTurnUsage {
   calls: number;
   promptTokens: number;
   completionTokens: number;
@@ -36,7 +36,7 @@ export interface OpenedModels {
   /** For the steps before and after the answer; null: they are left out. */
   structured: StructuredModel | null;
   /** Takes from the budgets what the answer may cost at most. Throws LlmRefused when they are spent. */
-  reserve(most: MostUsage): Promise<SettleUsage>;
+  reserve(most: MostTurnUsage): Promise<SettleUsage>;
 }
 
 /** Opens the models that a person's platform has for a mentor. Throws LlmRefused where a rule of the platform says no. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { databaseTrouble } from '../../../db/core/databaseOutage.js';
+import { DATABASE_TROUBLES, databaseTrouble, describeTrouble } from '../../../db/core/databaseOutage.js';
+import { DatabaseWaitTimeout } from '../../../db/core/databaseWaitTimeout.js';
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -16,10 +17,22 @@ describe('databaseTrouble', () => {
     }
   });
 
-  it('knows what the next try may do, and leaves everything else alone', () => {
-    expect(databaseTrouble(error('x', { code: '40P01' }))).toBe('busy');
+  it('tells what was waited for in vain, and leaves everything else alone', () => {
+    expect(databaseTrouble(new DatabaseWaitTimeout('connection', 15_000))).toBe('no_connection');
+    expect(databaseTrouble(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
+    const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => databaseTrouble(error('x', { code })));
+    expect(ofStates).toEqual(['locked', 'slow', 'busy', 'busy']);
     for (const other of [error('x', { code: '23505' }), error('x', { code: 'ENOENT', syscall: 'open' }), error('x'), null, 'text']) {
       expect(databaseTrouble(other)).toBeNull();
     }
+  });
+});
+
+describe('describeTrouble', () => {
+  it('says for how long and for what a request waited, and has a sentence of its own for each cause', () => {
+    expect(describeTrouble('no_connection', new DatabaseWaitTimeout('connection', 15_000))).toBe('The service waited 15 s for a free database connection. Try again.');
+    expect(describeTrouble('locked', new DatabaseWaitTimeout('turn', 2_500))).toBe('The service waited 2.5 s for other requests that change the same records. Try again.');
+    expect(describeTrouble('locked', error('x'))).toMatch(/^Another request holds the same records/);
+    expect(new Set(DATABASE_TROUBLES.map((trouble) => describeTrouble(trouble, error('x')))).size).toBe(DATABASE_TROUBLES.length);
   });
 });
