@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { administersProgram } from '../db/access/administersProgram.js';
 import type { Caller, PlatformGrant } from '../db/access/caller.js';
-import { findAddressedUser } from '../db/access/findAddressedUser.js';
 import { findPlatform } from '../db/platforms/findPlatform.js';
 import type { Database } from '../db/core/connect.js';
 import { type Rows, visibilityOfRows } from '../db/access/rows.js';
 import { findPlatformsOfProgram } from '../db/access/findPlatformsOfProgram.js';
-import type { Access, PermissionClass, PlatformRef, UserRef } from '../handlers/_shared/context.js';
+import type { Access, PermissionClass, PlatformRef } from '../handlers/_shared/context.js';
 import { forbidden, invalidField, notFound } from '../handlers/_shared/problems.js';
-import { type AddressedUser, NOBODY, parseId, readPlatformKey, readProgramKey, readUserNames } from './addressedNames.js';
+import { readPlatformKey, readProgramKey } from './addressedNames.js';
+import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
 import type { ContractOperation } from './contract.js';
 import { unauthenticated } from './problems.js';
 import { rowsOfCaller } from './rowsOfCaller.js';
@@ -99,12 +99,11 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       if (!caller && !open) throw unauthenticated(isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.');
       const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
-      const person = readUserNames(input);
-      // No look-up decides this, so nothing is learnt of other users.
-      const names = person === null ? 'nobody' : caller?.user && isUser(person, caller.user) ? 'caller' : 'other';
+      const person = readPersonNames(input);
+      const names = person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
       const requestedKey = addressed.kind === 'key' ? addressed.key : null;
       const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
-      const user = names === 'caller' ? caller!.user : person && (await find(db, person));
+      const user = names === 'caller' ? caller!.user : person && (await findPersonByNames(db, person));
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = rowsOfCaller(caller, null, request);
       const decided = platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
@@ -202,39 +201,4 @@ const NEEDS: Partial<Record<PermissionClass, string>> = {
 
 function holdsIn(caller: Caller, platform: PlatformRef): boolean {
   return caller.grants.some(({ platformId }) => platformId === platform.id);
-}
-
-/** Whether every name that the request gives is this user's. */
-function isUser({ id, username, email, nameOrId }: AddressedUser, user: UserRef): boolean {
-  const isSame = (text: string, own: string) => text.toLowerCase() === own.toLowerCase();
-  return (
-    (id === null || id === user.id) &&
-    (username === null || isSame(username, user.username)) &&
-    (email === null || isSame(email, user.email)) &&
-    (nameOrId === null || isSame(nameOrId, user.username) || isSame(nameOrId, user.email) || parseId(nameOrId) === user.id)
-  );
-}
-
-/** The user whom all sent names agree on, or null. */
-async function find(db: Pick<Database, 'read'>, requested: AddressedUser): Promise<UserRef | null> {
-  const { id, username, email, nameOrId } = requested;
-  if ([username, email, nameOrId].some((text) => text?.includes(NOBODY))) return null;
-  // One name leads to the row; the others are compared with it.
-  const key =
-    id !== null
-      ? { id }
-      : username !== null
-        ? { username }
-        : email !== null
-          ? { email }
-          : { nameOrId, nameAsId: parseId(nameOrId ?? '') };
-  const record = await findAddressedUser(db, {
-    id: null,
-    username: null,
-    email: null,
-    nameOrId: null,
-    nameAsId: null,
-    ...key,
-  });
-  return record && isUser(requested, record) ? record : null;
 }

@@ -10,7 +10,9 @@ type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
 type Present<T> = T extends object ? T : Record<string, never>;
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-export type PathOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['path']>>;
+export type PathOf<Id extends keyof operations> = WithTexts<Present<NonNullable<Parameters<Id>['path']>>>;
+/** What may be a text or a number, such as the name of a person, stays the text that was sent. */
+type WithTexts<Path> = { [Name in keyof Path]: string extends Path[Name] ? string : Path[Name] };
 export type QueryOf<Id extends keyof operations> = WithBooleans<Present<NonNullable<Parameters<Id>['query']>>>;
 /** The server has read the texts that mean true or false. */
 type WithBooleans<Query> = { [Name in keyof Query]: true extends Query[Name] ? (Query[Name] extends QueryBoolean | undefined ? boolean | Extract<Query[Name], undefined> : Query[Name]) : Query[Name] };

@@ -41,6 +41,7 @@ const contract = fixtureContract([
     body: { type: 'object', properties: { org: { anyOf: [{ readOnly: true }] }, user: { readOnly: true }, username: { type: 'string' } } },
   },
   { operationId: 'byPath', path: '/api/orgs/{org}/users/{username}/', permissions: ['IsAdminUserOrStudent'], ...read },
+  { operationId: 'byNumberInPath', path: '/api/people/{user_id}/', permissions: ['IsAdminUserOrStudent'], ...read },
   {
     operationId: 'several',
     path: '/api/several/',
@@ -284,5 +285,41 @@ describe('several classes', () => {
       'IsLmsUserReadOnly',
       'IsPlatformAdminOfUserReadOnly',
     ]);
+  });
+});
+
+describe('a person in a path', () => {
+  let alice: number;
+  beforeAll(async () => {
+    const { rows } = await db.pool.query<{ id: number }>(`select id from users where username = 'alice'`);
+    alice = rows[0]!.id;
+    // Whose user names are digits: the number of alice, and one that nobody has.
+    for (const username of [String(alice), '20231234']) {
+      await insertUser(db, username, { roles: { north: 'learner' } });
+      as[username] = (await createCredential(db, TESTER, { user: username })).authorization;
+    }
+  });
+  afterAll(() => db.pool.query(`update users set username = 'former-' || username where username ~ '^[0-9]+$'`));
+  const inUserId = (who: string, name: string | number) => sendAs(who, 'GET', `/api/people/${encodeURIComponent(name)}/`);
+  const inUsername = (who: string, name: string | number) => sendAs(who, 'GET', `/api/orgs/north/users/${encodeURIComponent(name)}/`);
+
+  it('is named by number, user name and e-mail address, in any case', async () => {
+    for (const name of ['alice', 'ALICE', 'alice@example.org', 'Alice@Example.org', '20231234']) {
+      const user = name === '20231234' ? name : 'alice';
+      expect([await inUserId('dm', name), await inUsername('dm', name)]).toMatchObject([{ user }, { user }]);
+    }
+    expect([await inUserId('dm', 'nobody'), await inUsername('dm', 999_999_999)]).toMatchObject([{ user: null }, { user: null }]);
+  });
+
+  it('is by digits first whom the parameter is called after', async () => {
+    expect([await inUserId('dm', alice), await inUsername('dm', alice)]).toMatchObject([{ user: 'alice' }, { user: String(alice) }]);
+  });
+
+  it('is the caller only when nobody else is meant first', async () => {
+    expect(await inUserId('alice', alice)).toMatchObject({ user: 'alice' });
+    expect(await inUsername('alice', alice)).toBe(403);
+    expect(await inUserId(String(alice), alice)).toBe(403);
+    expect(await inUsername(String(alice), alice)).toMatchObject({ user: String(alice) });
+    expect([await inUserId('20231234', '20231234'), await inUsername('20231234', '20231234')]).toMatchObject([{ user: '20231234' }, { user: '20231234' }]);
   });
 });

@@ -4,6 +4,7 @@ import { boundRequests, type BoundRequest } from '../support/accessWorld/boundRe
 import { CALLERS, issueCredentials } from '../support/accessWorld/callers.js';
 import { plantWorld } from '../support/accessWorld/plant.js';
 import { contract } from '../support/areas.js';
+import { comparableBody } from '../support/comparableBody.js';
 import { testDatabase } from '../support/database.js';
 import { resolvedParameters } from '../support/exampleRequests.js';
 import { restoring } from '../support/restoreBeforeEach.js';
@@ -64,9 +65,9 @@ describe('booleans of queries', () => {
       expect((await send(operation, request, request.query)).status).toBeLessThan(300);
       for (const { name } of booleansOf(operation)) {
         for (const [value, spellings] of Object.entries(SPELLINGS)) {
-          const expected = comparable(await send(operation, request, { ...request.query, [name]: value }));
+          const expected = comparableBody(await send(operation, request, { ...request.query, [name]: value }));
           for (const spelling of spellings) {
-            const answer = comparable(await send(operation, request, { ...request.query, [name]: spelling }));
+            const answer = comparableBody(await send(operation, request, { ...request.query, [name]: spelling }));
             expect({ name, spelling, answer }).toEqual({ name, spelling, answer: expected });
           }
         }
@@ -76,15 +77,3 @@ describe('booleans of queries', () => {
     });
   });
 });
-
-/** Without what differs from one request to the next: times, links with the query, durations, and ids of what was created. */
-function comparable({ status, body }: TestAnswer<unknown>): { status: number; body: unknown } {
-  return { status, body: withoutChanging(body) };
-}
-
-function withoutChanging(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutChanging);
-  if (typeof value === 'string') return value.replace(/(?<=[?&])\w+=\w+/g, '').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !['id', 'request_id', 'next', 'previous', 'recommendation_id', 'processing_time_seconds'].includes(name)).map(([name, one]) => [name, withoutChanging(one)]));
-}

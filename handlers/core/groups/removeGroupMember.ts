@@ -6,7 +6,7 @@ import { notFound } from '../../_shared/problems.js';
 export default operation('removeGroupMember', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const group = { platformId: platform.id, id: params.group_id };
-  const isRemoved = await removeGroupMember(services.db, access.actor, group, params.user_id);
+  const isRemoved = access.user !== null && (await removeGroupMember(services.db, access.actor, group, access.user.id));
   if (!isRemoved) throw notFound('member of this group', params.user_id);
   return reply(204, undefined);
 });

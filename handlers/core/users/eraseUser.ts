@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from '../../_shared/problems.js';
 
 export default operation('eraseUser', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const person = await readMember(services.db, platform.id, params.user_id);
+  const person = access.user && (await readMember(services.db, platform.id, access.user.id));
   if (!person) throw notFound('user', params.user_id);
   if (access.as !== 'IsDMAdmin') {
     if (person.isDmAdmin) throw forbidden('A DM admin is erased by a DM admin.');

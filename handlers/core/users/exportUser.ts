@@ -6,7 +6,7 @@ import { notFound } from '../../_shared/problems.js';
 
 export default operation('exportUser', async ({ params, access, services, replyOther }) => {
   const { platform } = organizationOf(access, params.org);
-  const person = await readMember(services.db, platform.id, params.user_id);
+  const person = access.user && (await readMember(services.db, platform.id, access.user.id));
   if (!person) throw notFound('user', params.user_id);
   const platformId = access.as === 'IsDMAdmin' ? null : platform.id;
   const lines = exportPerson(services.db, { person, platformId });

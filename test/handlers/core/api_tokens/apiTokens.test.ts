@@ -97,6 +97,13 @@ describe('createApiToken', () => {
     expect(status).toBe(201);
   });
 
+  it('400: the user name of somebody else, since a key acts as a role', async () => {
+    expect((await create({ name: 'one', username: '' })).status).toBe(201);
+    for (const username of ['lea', 'nobody.here']) {
+      expect(await create({ name: 'two', username })).toMatchObject({ status: 400, body: { errors: [{ path: '/username' }] } });
+    }
+  });
+
   it('201: the platform of an administrator of one, unnamed', async () => {
     expect((await send<NewToken>('POST', PATH, { name: 'k' })).body.platform_key).toBe('north');
     expect((await send('POST', PATH, { name: 'k' }, 'dmAdmin')).status).toBe(400);
