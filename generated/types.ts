@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Add a media resource
-         * @description Adds a media resource that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+         * @description Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
          */
         post: operations["createMediaResource"];
         delete?: never;
@@ -3149,8 +3149,8 @@ export interface paths {
          *     their conversations, their documents, files, credentials and own words. Counts stay as they are: rows, days, results and statistics.
          *     It can't be undone.
          *
-         *     - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 with the same
-         *       request afterwards.
+         *     - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 afterwards, with
+         *       the number of the person.
          *     - A person who is or was a member of other platforms too is erased by a DM admin alone: 409 for an administrator.
          *     - A DM admin is erased by a DM admin alone: 403.
          */
@@ -21521,7 +21521,7 @@ export interface components {
             expires?: number | string | null;
             /**
              * @deprecated
-             * @description Sent by existing clients; has no effect.
+             * @description The user name of the caller, as existing clients send it. The key acts as `role`, not for a person, so another name is 400. Null or an empty text counts as absent.
              * @example nora.field
              */
             username?: string | null;
@@ -28749,10 +28749,10 @@ export interface components {
          */
         PathOrg: string;
         /**
-         * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+         * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
          * @example amina.okafor
          */
-        MediaUser: string;
+        UserId: string | number;
         /**
          * @description Only resources of this course, by its key.
          * @example NF-DS-310
@@ -28783,6 +28783,11 @@ export interface components {
          * @example 5210
          */
         MediaId: number;
+        /**
+         * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
+         * @example amina.okafor
+         */
+        Username: string;
         /**
          * @description How many results to answer.
          * @example 12
@@ -28828,11 +28833,6 @@ export interface components {
          *     ]
          */
         Skills: string[];
-        /**
-         * @description Whose sessions these are, a member of the platform. Anybody else is 404.
-         * @example amina.okafor
-         */
-        Username: string;
         /**
          * @description Only sessions with the mentor of this UUID; of one that is unknown there are none. An empty value counts as absent.
          * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -28889,11 +28889,6 @@ export interface components {
          */
         PathSkillName: string;
         /**
-         * @description The user name of a member of the platform. Case makes no difference.
-         * @example amina.okafor
-         */
-        SkillLearner: string;
-        /**
          * @description Only this skill, by its name. Case makes no difference. Unknown, or one that the caller does not see, is 404. An empty value counts as absent.
          * @example data mining
          */
@@ -28923,11 +28918,6 @@ export interface components {
          * @example 10
          */
         Length: number;
-        /**
-         * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        PathLearner: string;
         /**
          * @description The first day of the range, in UTC, included. A range of more than 1,830 days, or one that ends before it begins, is 400.
          * @example 2026-11-01
@@ -28989,30 +28979,15 @@ export interface components {
          */
         TokenSession: string;
         /**
-         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        AccountUser: string;
-        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
         DepartmentId: number;
         /**
-         * @description The number of the person. Somebody who is not a member is 404.
-         * @example 40213
-         */
-        MemberUserId: number;
-        /**
          * @description The number of the group. One of another platform, or that the caller may not see, is 404.
          * @example 17
          */
         GroupId: number;
-        /**
-         * @description The number of the person. Somebody who never was a member of the platform is 404.
-         * @example 40213
-         */
-        PersonUserId: number;
         /**
          * @description The number of the bot. One of another platform is 404.
          * @example 12
@@ -29341,11 +29316,6 @@ export interface components {
          * @example week
          */
         CohortSort: "week" | "-week" | "people" | "-people";
-        /**
-         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        Buyer: string;
         /**
          * @description The key of the platform that sells. Unknown is 404.
          * @example northfield
@@ -30042,13 +30012,14 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterAppId = components['parameters']['AppId'];
 export type ParameterFeatureName = components['parameters']['FeatureName'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
-export type ParameterMediaUser = components['parameters']['MediaUser'];
+export type ParameterUserId = components['parameters']['UserId'];
 export type ParameterMediaCourse = components['parameters']['MediaCourse'];
 export type ParameterMediaUnit = components['parameters']['MediaUnit'];
 export type ParameterMediaItem = components['parameters']['MediaItem'];
 export type ParameterMediaTypeFilter = components['parameters']['MediaTypeFilter'];
 export type ParameterMediaSearch = components['parameters']['MediaSearch'];
 export type ParameterMediaId = components['parameters']['MediaId'];
+export type ParameterUsername = components['parameters']['Username'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterSubject = components['parameters']['Subject'];
@@ -30056,7 +30027,6 @@ export type ParameterTopics = components['parameters']['Topics'];
 export type ParameterTags = components['parameters']['Tags'];
 export type ParameterLevel = components['parameters']['Level'];
 export type ParameterSkills = components['parameters']['Skills'];
-export type ParameterUsername = components['parameters']['Username'];
 export type ParameterMentorOfSession = components['parameters']['MentorOfSession'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
@@ -30068,14 +30038,12 @@ export type ParameterExplain = components['parameters']['Explain'];
 export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
 export type ParameterPathSkill = components['parameters']['PathSkill'];
 export type ParameterPathSkillName = components['parameters']['PathSkillName'];
-export type ParameterSkillLearner = components['parameters']['SkillLearner'];
 export type ParameterSkillNameFilter = components['parameters']['SkillNameFilter'];
 export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterCostSort = components['parameters']['CostSort'];
 export type ParameterListPage = components['parameters']['ListPage'];
 export type ParameterLength = components['parameters']['Length'];
-export type ParameterPathLearner = components['parameters']['PathLearner'];
 export type ParameterRequiredStartDate = components['parameters']['RequiredStartDate'];
 export type ParameterRequiredEndDate = components['parameters']['RequiredEndDate'];
 export type ParameterMentorIdFilter = components['parameters']['MentorIdFilter'];
@@ -30088,11 +30056,8 @@ export type ParameterCheckCredential = components['parameters']['CheckCredential
 export type ParameterIntegrationServiceName = components['parameters']['IntegrationServiceName'];
 export type ParameterTokenUsername = components['parameters']['TokenUsername'];
 export type ParameterTokenSession = components['parameters']['TokenSession'];
-export type ParameterAccountUser = components['parameters']['AccountUser'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
-export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
-export type ParameterPersonUserId = components['parameters']['PersonUserId'];
 export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
@@ -30158,7 +30123,6 @@ export type ParameterDaysAway = components['parameters']['DaysAway'];
 export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
 export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
 export type ParameterCohortSort = components['parameters']['CohortSort'];
-export type ParameterBuyer = components['parameters']['Buyer'];
 export type ParameterSellingPlatform = components['parameters']['SellingPlatform'];
 export type ParameterCheckoutSessionId = components['parameters']['CheckoutSessionId'];
 export type ParameterCheckoutUuid = components['parameters']['CheckoutUuid'];
@@ -30934,10 +30898,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -30981,10 +30945,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31056,10 +31020,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31144,10 +31108,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31191,10 +31155,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31236,10 +31200,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31287,10 +31251,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31329,10 +31293,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31402,10 +31366,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -31799,10 +31763,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -32728,10 +32692,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -32956,10 +32920,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33019,10 +32983,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33066,10 +33030,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33119,10 +33083,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33165,10 +33129,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33207,10 +33171,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33264,10 +33228,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33310,10 +33274,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33366,10 +33330,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33424,10 +33388,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33475,10 +33439,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33528,10 +33492,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33575,10 +33539,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33637,10 +33601,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33689,10 +33653,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33736,10 +33700,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33813,7 +33777,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -33860,7 +33824,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -33913,7 +33877,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -33958,7 +33922,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34017,7 +33981,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34069,7 +34033,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34128,7 +34092,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34200,10 +34164,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34247,10 +34211,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34322,10 +34286,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34369,10 +34333,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34427,10 +34391,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The number of the server.
                  * @example 5
@@ -39853,10 +39817,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -39907,10 +39871,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -39955,10 +39919,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -39996,10 +39960,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40047,10 +40011,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40088,10 +40052,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40233,10 +40197,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40302,10 +40266,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40361,10 +40325,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40460,10 +40424,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40540,10 +40504,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41297,10 +41261,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41343,10 +41307,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41470,10 +41434,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41510,10 +41474,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41555,10 +41519,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42014,10 +41978,10 @@ export interface operations {
                  */
                 department_id: components["parameters"]["DepartmentId"];
                 /**
-                 * @description The number of the person. Somebody who is not a member is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["MemberUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42418,10 +42382,10 @@ export interface operations {
                  */
                 group_id: components["parameters"]["GroupId"];
                 /**
-                 * @description The number of the person. Somebody who is not a member is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["MemberUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42461,10 +42425,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the person. Somebody who never was a member of the platform is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["PersonUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42513,10 +42477,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the person. Somebody who never was a member of the platform is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["PersonUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47379,10 +47343,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -47447,10 +47411,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -47510,10 +47474,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -47573,10 +47537,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47631,10 +47595,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47694,10 +47658,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47752,10 +47716,10 @@ export interface operations {
                  */
                 course_id: components["parameters"]["PathCourse"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47810,10 +47774,10 @@ export interface operations {
                  */
                 course_id: components["parameters"]["PathCourse"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -49409,10 +49373,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -49452,10 +49416,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49500,10 +49464,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49553,10 +49517,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49606,10 +49570,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49674,10 +49638,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -49717,10 +49681,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49833,10 +49797,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -49881,10 +49845,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50593,10 +50557,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50651,10 +50615,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50709,10 +50673,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50752,10 +50716,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50795,10 +50759,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50843,10 +50807,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50886,10 +50850,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50934,10 +50898,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52086,10 +52050,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52139,10 +52103,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52186,10 +52150,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52232,10 +52196,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52296,10 +52260,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52343,10 +52307,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52394,10 +52358,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52896,10 +52860,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -52943,10 +52907,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -52997,10 +52961,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53042,10 +53006,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53094,10 +53058,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53137,10 +53101,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53258,10 +53222,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53305,10 +53269,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53421,10 +53385,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53468,10 +53432,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -53513,10 +53477,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -53564,10 +53528,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -53606,10 +53570,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -53674,10 +53638,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -53721,10 +53685,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -53774,10 +53738,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The name of the video.
                  * @example welcome-to-data-mining

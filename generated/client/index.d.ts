@@ -200,7 +200,7 @@ export interface Client {
     /**
      * Add a media resource
      *
-     * Adds a media resource that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+     * Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
      *
      * `POST /api/media/orgs/{org}/users/{user_id}/media/media-resources/`
      */
@@ -2037,8 +2037,8 @@ export interface Client {
      * their conversations, their documents, files, credentials and own words. Counts stay as they are: rows, days, results and statistics.
      * It can't be undone.
      *
-     * - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 with the same
-     *   request afterwards.
+     * - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 afterwards, with
+     *   the number of the person.
      * - A person who is or was a member of other platforms too is erased by a DM admin alone: 409 for an administrator.
      * - A DM admin is erased by a DM admin alone: 403.
      *

@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Add a media resource
-         * @description Adds a media resource that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+         * @description Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
          */
         post: operations["createMediaResource"];
         delete?: never;
@@ -3149,8 +3149,8 @@ export interface paths {
          *     their conversations, their documents, files, credentials and own words. Counts stay as they are: rows, days, results and statistics.
          *     It can't be undone.
          *
-         *     - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 with the same
-         *       request afterwards.
+         *     - From the answer on they can't sign in, and nobody finds them by name. The rest is done within minutes: 202 until then, and 200 afterwards, with
+         *       the number of the person.
          *     - A person who is or was a member of other platforms too is erased by a DM admin alone: 409 for an administrator.
          *     - A DM admin is erased by a DM admin alone: 403.
          */
@@ -21971,7 +21971,7 @@ export interface components {
             expires?: number | string | null;
             /**
              * @deprecated
-             * @description Sent by existing clients; has no effect.
+             * @description The user name of the caller, as existing clients send it. The key acts as `role`, not for a person, so another name is 400. Null or an empty text counts as absent.
              * @example nora.field
              */
             username?: string | null;
@@ -29330,10 +29330,10 @@ export interface components {
          */
         PathOrg: string;
         /**
-         * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+         * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
          * @example amina.okafor
          */
-        MediaUser: string;
+        UserId: string | number;
         /**
          * @description Only resources of this course, by its key.
          * @example NF-DS-310
@@ -29364,6 +29364,11 @@ export interface components {
          * @example 5210
          */
         MediaId: number;
+        /**
+         * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
+         * @example amina.okafor
+         */
+        Username: string;
         /**
          * @description How many results to answer.
          * @example 12
@@ -29409,11 +29414,6 @@ export interface components {
          *     ]
          */
         Skills: string[];
-        /**
-         * @description Whose sessions these are, a member of the platform. Anybody else is 404.
-         * @example amina.okafor
-         */
-        Username: string;
         /**
          * @description Only sessions with the mentor of this UUID; of one that is unknown there are none. An empty value counts as absent.
          * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -29470,11 +29470,6 @@ export interface components {
          */
         PathSkillName: string;
         /**
-         * @description The user name of a member of the platform. Case makes no difference.
-         * @example amina.okafor
-         */
-        SkillLearner: string;
-        /**
          * @description Only this skill, by its name. Case makes no difference. Unknown, or one that the caller does not see, is 404. An empty value counts as absent.
          * @example data mining
          */
@@ -29504,11 +29499,6 @@ export interface components {
          * @example 10
          */
         Length: number;
-        /**
-         * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        PathLearner: string;
         /**
          * @description The first day of the range, in UTC, included. A range of more than 1,830 days, or one that ends before it begins, is 400.
          * @example 2026-11-01
@@ -29570,30 +29560,15 @@ export interface components {
          */
         TokenSession: string;
         /**
-         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        AccountUser: string;
-        /**
          * @description The number of the department. One of another platform, or that the caller may not see, is 404.
          * @example 412
          */
         DepartmentId: number;
         /**
-         * @description The number of the person. Somebody who is not a member is 404.
-         * @example 40213
-         */
-        MemberUserId: number;
-        /**
          * @description The number of the group. One of another platform, or that the caller may not see, is 404.
          * @example 17
          */
         GroupId: number;
-        /**
-         * @description The number of the person. Somebody who never was a member of the platform is 404.
-         * @example 40213
-         */
-        PersonUserId: number;
         /**
          * @description The number of the bot. One of another platform is 404.
          * @example 12
@@ -29922,11 +29897,6 @@ export interface components {
          * @example week
          */
         CohortSort: "week" | "-week" | "people" | "-people";
-        /**
-         * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
-         * @example amina.okafor
-         */
-        Buyer: string;
         /**
          * @description The key of the platform that sells. Unknown is 404.
          * @example northfield
@@ -30624,13 +30594,14 @@ export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey']
 export type ParameterAppId = components['parameters']['AppId'];
 export type ParameterFeatureName = components['parameters']['FeatureName'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
-export type ParameterMediaUser = components['parameters']['MediaUser'];
+export type ParameterUserId = components['parameters']['UserId'];
 export type ParameterMediaCourse = components['parameters']['MediaCourse'];
 export type ParameterMediaUnit = components['parameters']['MediaUnit'];
 export type ParameterMediaItem = components['parameters']['MediaItem'];
 export type ParameterMediaTypeFilter = components['parameters']['MediaTypeFilter'];
 export type ParameterMediaSearch = components['parameters']['MediaSearch'];
 export type ParameterMediaId = components['parameters']['MediaId'];
+export type ParameterUsername = components['parameters']['Username'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterOffset = components['parameters']['Offset'];
 export type ParameterSubject = components['parameters']['Subject'];
@@ -30638,7 +30609,6 @@ export type ParameterTopics = components['parameters']['Topics'];
 export type ParameterTags = components['parameters']['Tags'];
 export type ParameterLevel = components['parameters']['Level'];
 export type ParameterSkills = components['parameters']['Skills'];
-export type ParameterUsername = components['parameters']['Username'];
 export type ParameterMentorOfSession = components['parameters']['MentorOfSession'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
@@ -30650,14 +30620,12 @@ export type ParameterExplain = components['parameters']['Explain'];
 export type ParameterAnswerFormat = components['parameters']['AnswerFormat'];
 export type ParameterPathSkill = components['parameters']['PathSkill'];
 export type ParameterPathSkillName = components['parameters']['PathSkillName'];
-export type ParameterSkillLearner = components['parameters']['SkillLearner'];
 export type ParameterSkillNameFilter = components['parameters']['SkillNameFilter'];
 export type ParameterStartDate = components['parameters']['StartDate'];
 export type ParameterEndDate = components['parameters']['EndDate'];
 export type ParameterCostSort = components['parameters']['CostSort'];
 export type ParameterListPage = components['parameters']['ListPage'];
 export type ParameterLength = components['parameters']['Length'];
-export type ParameterPathLearner = components['parameters']['PathLearner'];
 export type ParameterRequiredStartDate = components['parameters']['RequiredStartDate'];
 export type ParameterRequiredEndDate = components['parameters']['RequiredEndDate'];
 export type ParameterMentorIdFilter = components['parameters']['MentorIdFilter'];
@@ -30670,11 +30638,8 @@ export type ParameterCheckCredential = components['parameters']['CheckCredential
 export type ParameterIntegrationServiceName = components['parameters']['IntegrationServiceName'];
 export type ParameterTokenUsername = components['parameters']['TokenUsername'];
 export type ParameterTokenSession = components['parameters']['TokenSession'];
-export type ParameterAccountUser = components['parameters']['AccountUser'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
-export type ParameterMemberUserId = components['parameters']['MemberUserId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
-export type ParameterPersonUserId = components['parameters']['PersonUserId'];
 export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
@@ -30740,7 +30705,6 @@ export type ParameterDaysAway = components['parameters']['DaysAway'];
 export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
 export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
 export type ParameterCohortSort = components['parameters']['CohortSort'];
-export type ParameterBuyer = components['parameters']['Buyer'];
 export type ParameterSellingPlatform = components['parameters']['SellingPlatform'];
 export type ParameterCheckoutSessionId = components['parameters']['CheckoutSessionId'];
 export type ParameterCheckoutUuid = components['parameters']['CheckoutUuid'];
@@ -31516,10 +31480,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31563,10 +31527,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31638,10 +31602,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31726,10 +31690,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -31773,10 +31737,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31818,10 +31782,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31869,10 +31833,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31911,10 +31875,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Who it is for, a member of the platform: the number, user name or e-mail address. What is added belongs to this person. Somebody who is no member is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["MediaUser"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
                  * @example 5210
@@ -31984,10 +31948,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -32381,10 +32345,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33310,10 +33274,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33538,10 +33502,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33601,10 +33565,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33648,10 +33612,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -33701,10 +33665,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33747,10 +33711,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33789,10 +33753,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33846,10 +33810,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33892,10 +33856,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -33948,10 +33912,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34006,10 +33970,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34057,10 +34021,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34110,10 +34074,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34157,10 +34121,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34219,10 +34183,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34271,10 +34235,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34318,10 +34282,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the mentor.
                  * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
@@ -34395,7 +34359,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34442,7 +34406,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34495,7 +34459,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34540,7 +34504,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34599,7 +34563,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34651,7 +34615,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34710,7 +34674,7 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description Whose sessions these are, a member of the platform. Anybody else is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
                 username: components["parameters"]["Username"];
@@ -34782,10 +34746,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34829,10 +34793,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34904,10 +34868,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -34951,10 +34915,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -35009,10 +34973,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description A username of the platform's people. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The number of the server.
                  * @example 5
@@ -40435,10 +40399,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40489,10 +40453,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40537,10 +40501,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40578,10 +40542,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40629,10 +40593,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name of a member of the platform. Case makes no difference.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["SkillLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40670,10 +40634,10 @@ export interface operations {
                  */
                 org: string;
                 /**
-                 * @description The username of the learner. Not a member of the platform is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40815,10 +40779,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40884,10 +40848,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -40943,10 +40907,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41042,10 +41006,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41122,10 +41086,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41879,10 +41843,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -41925,10 +41889,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42052,10 +42016,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42092,10 +42056,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42137,10 +42101,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["AccountUser"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -42596,10 +42560,10 @@ export interface operations {
                  */
                 department_id: components["parameters"]["DepartmentId"];
                 /**
-                 * @description The number of the person. Somebody who is not a member is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["MemberUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -43000,10 +42964,10 @@ export interface operations {
                  */
                 group_id: components["parameters"]["GroupId"];
                 /**
-                 * @description The number of the person. Somebody who is not a member is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["MemberUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -43043,10 +43007,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the person. Somebody who never was a member of the platform is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["PersonUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -43095,10 +43059,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of the person. Somebody who never was a member of the platform is 404.
-                 * @example 40213
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: components["parameters"]["PersonUserId"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -47961,10 +47925,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -48029,10 +47993,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -48092,10 +48056,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -48155,10 +48119,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -48213,10 +48177,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -48276,10 +48240,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -48334,10 +48298,10 @@ export interface operations {
                  */
                 course_id: components["parameters"]["PathCourse"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -48392,10 +48356,10 @@ export interface operations {
                  */
                 course_id: components["parameters"]["PathCourse"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -49991,10 +49955,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50034,10 +49998,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50082,10 +50046,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50135,10 +50099,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50188,10 +50152,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50256,10 +50220,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -50299,10 +50263,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50415,10 +50379,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -50463,10 +50427,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -51175,10 +51139,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -51233,10 +51197,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -51291,10 +51255,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -51334,10 +51298,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -51377,10 +51341,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -51425,10 +51389,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -51468,10 +51432,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The identifier of the course within its platform, URL-encoded. Unknown is 404; one that was removed keeps its figures.
                  * @example NF-DS-310
@@ -51516,10 +51480,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The user name or e-mail address of a member of the platform. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["PathLearner"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52668,10 +52632,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52721,10 +52685,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52768,10 +52732,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52814,10 +52778,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52878,10 +52842,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52925,10 +52889,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -52976,10 +52940,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description A member of the platform, by number, user name or e-mail address. Nobody of it is 404.
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                user_id: components["parameters"]["Buyer"];
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -53478,10 +53442,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53525,10 +53489,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53579,10 +53543,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53624,10 +53588,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53676,10 +53640,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53719,10 +53683,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the dataset.
                  * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
@@ -53840,10 +53804,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -53887,10 +53851,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -54003,10 +53967,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -54050,10 +54014,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -54095,10 +54059,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -54146,10 +54110,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -54188,10 +54152,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The username of the caller in the platform. Unknown is 404.
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
                  * @example amina.okafor
                  */
-                username: string;
+                username: components["parameters"]["Username"];
                 /**
                  * @description The UUID of the training.
                  * @example 7f1c2b90-1d2e-4f8a-8a11-5b0e5c1d2e3f
@@ -54256,10 +54220,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -54303,10 +54267,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -54356,10 +54320,10 @@ export interface operations {
                  */
                 org: components["parameters"]["PathOrg"];
                 /**
-                 * @description The number of a person of the platform. Unknown is 404.
-                 * @example 1042
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
                  */
-                user_id: number;
+                user_id: components["parameters"]["UserId"];
                 /**
                  * @description The name of the video.
                  * @example welcome-to-data-mining
