@@ -7,7 +7,6 @@ import { type CruiseResult, type PackageDescription, unusedPackages } from './de
 const USED_OTHERWISE = {
   '@babel/runtime': 'typesense requires it without bringing it',
   '@redocly/cli': 'npm run lint:spec',
-  '@stoplight/prism-http': 'test/support/prismServer.ts, by require',
   '@swc/core': '@swc/jest requires it without bringing it',
   '@swc/jest': 'jest.config.mjs',
   'dependency-cruiser': 'npm run check',

@@ -1,19 +1,25 @@
+import process from 'node:process';
 import document from '../generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../server/contract.js';
-import { startMock } from './mock/startMock.js';
 import { closeAtStop, listeningCommand, refuseToListen } from './runtime/listeningCommand.js';
 
 const HELP = `
-Every operation answers its example 'typical'; lists are cut into pages and end. Other answers are chosen by the header Prefer:
+Prism answers every operation by the example 'typical' of its contract. Lists have the pages that the example counts. The header Prefer
+chooses other answers:
 
   Prefer: example=empty     another named example
-  Prefer: code=404          another status, also one that the contract does not declare
+  Prefer: code=404          another declared status
   Prefer: dynamic=true      values that differ with every request
 
-Requests are held to the contract as the service does it. Authorization may be anything: curl -H 'Authorization: Token any' ...
-Each request is logged in one line. Ctrl-C ends it.`;
+Prism validates requests against the contract. Any Authorization is accepted: curl -H 'Authorization: Token any' ...
+The mock logs a line for each request. Ctrl-C ends it.`;
 
-const address = listeningCommand({ name: 'npm run mock --', description: 'Answers the whole contract by its examples, without a server and a database.', port: 4010, help: HELP });
+const address = listeningCommand({ name: 'npm run mock --', description: 'Answers the whole contract by its examples with Prism, without a server and a database.', port: 4010, help: HELP });
+const { startMock } = await import('./mock/startMock.js').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  console.error('The mock needs the development dependencies, Prism among them: run `npm ci` without --omit=dev.');
+  process.exit(1);
+});
 const mock = await startMock(document as unknown as OpenApiDocument, { ...address, log: (line) => console.log(line) }).catch((error: Error) => refuseToListen(address, error));
 console.log(`The contract is mocked at ${mock.url}, its reference is ${mock.url}/docs\n${HELP}\n`);
 closeAtStop(mock);

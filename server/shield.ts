@@ -63,14 +63,14 @@ const ALLOWED_HEADERS = [
 ];
 const PREFLIGHT_KEPT_FOR_S = 600;
 
-/** Lets pages of these origins call; none means that OPTIONS is a method like any other. */
-export function crossOrigin(origins: Origins): RequestHandler[] {
+/** Lets pages of these origins call, also with `otherHeaders`; none means that OPTIONS is a method like any other. */
+export function crossOrigin(origins: Origins, otherHeaders: string[] = []): RequestHandler[] {
   if (origins !== '*' && origins.length === 0) return [];
   return [
     cors({
       origin: origins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ALLOWED_HEADERS,
+      allowedHeaders: [...ALLOWED_HEADERS, ...otherHeaders],
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: PREFLIGHT_KEPT_FOR_S,
     }),

@@ -1,49 +1,111 @@
+import { serialize } from '@stoplight/prism-http-server/dist/serialize.js';
+import { type FieldError, type Problem, invalid } from '../../handlers/_shared/problems.js';
 import type { Answer } from '../../server/answer.js';
 import type { Api } from '../../server/api.js';
-import type { ContractOperation, OpenApiDocument } from '../../server/contract.js';
+import { type ContractOperation, type Json, type OpenApiDocument, readOperations } from '../../server/contract.js';
 import type { Exchange } from '../../server/exchange.js';
-import { isForm } from '../../server/formBody.js';
-import { methodNotAllowed, noSuchPath, unauthenticated } from '../../server/problems.js';
-import { readBody } from '../../server/readBody.js';
-import { readQuery } from '../../server/readQuery.js';
+import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/problems.js';
+import { requestUrl } from '../../server/requestUrl.js';
 import { ContractRouter, routingDocument } from '../../server/router.js';
-import type { Validation } from '../../server/validation.js';
-import { exampleAnswer } from './exampleAnswer.js';
-import { readPreference } from './preference.js';
+import { type PageSizes, examplePage } from './examplePage.js';
+import type { Prism, PrismAnswer, PrismRequest, PrismViolation } from './openPrism.js';
 
-/** The operations of a contract, answered by its examples. Any credential is taken where one is needed. */
-export function mockApi(document: OpenApiDocument, operations: ContractOperation[], validation: Validation): Api {
+const BODY_LIMIT = 10 * 1024 * 1024;
+
+/**
+ * The operations of a contract, answered by Prism. Before Prism: the path leads to one operation as in the service. After it: lists are cut
+ * into pages that end, and 400 names the fields of this request. docs/decisions/0110 has the reasons.
+ */
+export function mockApi(document: OpenApiDocument, prism: Prism, onRefused: (exchange: Exchange, reasons: string[]) => void): Api {
+  const operations = readOperations(document);
   const router = new ContractRouter(routingDocument(operations, document));
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   return {
     operations,
     handle: async (exchange) => {
-      const { path } = exchange;
-      const method = exchange.request.method === 'HEAD' ? 'get' : exchange.request.method.toLowerCase();
-      const allowed = router.allowedMethods(path);
+      const { path, request } = exchange;
+      const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
       const routed = router.matchOperation({ method, path, headers: {} });
-      if (!routed) throw allowed.length === 0 ? noSuchPath(path) : methodNotAllowed(exchange.request.method, allowed);
+      if (!routed) {
+        const allowed = router.allowedMethods(path);
+        if (allowed.length === 0) throw noSuchPath(path, router.nearest(path));
+        throw methodNotAllowed(request.method, allowed, router.otherEndingFor(request.method, path));
+      }
       const operation = byId.get(routed.operationId ?? '')!;
       exchange.operation = operation;
-      const { params } = router.parseRequest({ method, path, headers: {} }, routed);
-      await refuseInvalid(validation, operation, exchange, params as Record<string, string>);
-      return answerOf(document, validation, exchange, operation);
+      const answer = await prism.answer(await prismRequestOf(exchange, method), { method, path: operation.path });
+      const refusals = answer.violations.filter(({ isError }) => isError);
+      onRefused(exchange, refusals.map(reasonOf));
+      if (answer.status === 400 && refusals.length > 0) throw refused(refusals);
+      return presented(answer, operation, exchange);
     },
   };
 }
 
-/** Throws what the service would answer: 401, 413, 415 or 400 with the fields. */
-async function refuseInvalid(validation: Validation, operation: ContractOperation, { request, response, queryText }: Exchange, params: Record<string, string>): Promise<void> {
-  const isOpen = operation.security.length === 0 || operation.security.some((schemes) => schemes.length === 0);
-  if (!isOpen && request.headers.authorization === undefined) throw unauthenticated('Send a credential in the Authorization header.');
-  const query = readQuery(queryText);
-  const isJson = operation.signature === null && operation.body !== null && !isForm(request.headers['content-type']);
-  if (!isJson) request.resume();
-  const { value: body } = isJson ? await readBody(request, response, operation) : { value: undefined };
-  validation.readInput(isJson ? operation : { ...operation, body: null }, { params, query, body }, request.headers);
+async function prismRequestOf({ path, queryText, request }: Exchange, method: string): Promise<PrismRequest> {
+  const searchParams = new URLSearchParams(queryText);
+  const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => {
+    const values = searchParams.getAll(name);
+    return [name, values.length === 1 ? values[0]! : values];
+  }));
+  return { method, path, query, headers: request.headers as Record<string, string>, body: await readBody(request) };
 }
 
-function answerOf(document: OpenApiDocument, validation: Validation, exchange: Exchange, operation: ContractOperation): Answer {
-  const preference = readPreference(exchange.request.headers.prefer);
-  return exampleAnswer({ document, validation, operation, exchange, preference });
+/** JSON, or the text of what is no JSON; null without a body. Throws a Problem: 400, 413. */
+async function readBody(request: Exchange['request']): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_LIMIT) throw payloadTooLarge(BODY_LIMIT);
+    chunks.push(chunk);
+  }
+  if (bytes === 0) return null;
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (!/[/+]json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid([{ in: 'body', path: '', message: `is not JSON: ${(error as Error).message}`, keyword: 'json' }]);
+  }
+}
+
+/** What Prism found wrong, in the form in which the service says it. Prism itself would answer the example of 400, which speaks of other fields. */
+function refused(violations: PrismViolation[]): Problem {
+  return invalid(
+    violations.map(({ path: [part, ...rest], message, code }): FieldError => {
+      const place = part === 'path' || part === 'query' || part === 'header' ? part : 'body';
+      return { in: place, path: place === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'), message, keyword: String(code) };
+    }),
+  );
+}
+
+const reasonOf = ({ path, message }: PrismViolation): string => `${path.join('.')} ${message}`.trim();
+
+function presented(answer: PrismAnswer, operation: ContractOperation, exchange: Exchange): Answer {
+  const { status } = answer;
+  const { 'content-type': contentType = null, ...named } = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = Object.fromEntries(Object.entries(named).filter(([name]) => !OWN_HEADERS.includes(name)));
+  const body = bodyOf(answer, operation, exchange, contentType);
+  if (body === undefined || body === null || contentType === null) return { status, headers, body: null };
+  return { status, headers: { ...headers, 'Content-Type': contentType }, body: serialize(body, contentType) as string };
+}
+
+function bodyOf({ status, body, preferred }: PrismAnswer, operation: ContractOperation, exchange: Exchange, contentType: string | null): unknown {
+  if (preferred.exampleKey !== undefined || preferred.dynamic === true) return body;
+  if (status < 300) return examplePage(body as Json, requestUrl(exchange, null), sizesOf(operation));
+  // The example of an error is shared by many operations, and names the request of one of them.
+  const isProblem = contentType === 'application/problem+json' && typeof body === 'object' && body !== null;
+  return isProblem ? { ...body, instance: exchange.path, request_id: exchange.id } : body;
+}
+
+/** Headers that the mock's own server sends with each answer. */
+const OWN_HEADERS = ['x-request-id', 'content-length', 'etag'];
+
+function sizesOf({ parameters }: ContractOperation): PageSizes {
+  const sizeOf = (name: string, usual: number) => {
+    const own = parameters.find((parameter) => parameter.in === 'query' && parameter.name === name)?.schema.default;
+    return typeof own === 'number' && own > 0 ? own : usual;
+  };
+  return { page_size: sizeOf('page_size', 25), limit: sizeOf('limit', 12), length: sizeOf('length', 10) };
 }

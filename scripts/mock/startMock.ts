@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Problem } from '../../handlers/_shared/problems.js';
 import { createApp, createHttpServer } from '../../server/app.js';
-import { type OpenApiDocument, readOperations } from '../../server/contract.js';
+import type { OpenApiDocument } from '../../server/contract.js';
 import { docsRoutes } from '../../server/docs.js';
 import type { Exchange } from '../../server/exchange.js';
 import { crossOrigin, securityHeaders } from '../../server/shield.js';
 import { createValidation } from '../../server/validation.js';
 import { mockApi } from './mockApi.js';
+import { openPrism } from './openPrism.js';
 
 const BODY_TIMEOUT_MS = 30_000;
+/** The header by which clients choose an answer. */
+const PREFER = 'Prefer';
 
 export interface Mock {
   url: string;
@@ -25,27 +28,26 @@ interface MockOptions {
   log(line: string): void;
 }
 
-/** Answers every operation of a contract by its examples. Requests pass the service's own routing, reading and validation, so mistakes are answered as it would. */
+/** Serves the mock of a contract: Prism answers its operations, beside its reference. */
 export async function startMock(document: OpenApiDocument, { host, port, log }: MockOptions): Promise<Mock> {
-  const validation = createValidation(document);
-  const api = mockApi(document, readOperations(document), validation);
-  const faults = new WeakMap<Exchange, Problem>();
+  const reasons = new WeakMap<Exchange, string[]>();
+  const api = mockApi(document, await openPrism(document), (exchange, refusals) => reasons.set(exchange, refusals));
   const remember = (exchange: Exchange) => (error: unknown) => {
-    if (error instanceof Problem) faults.set(exchange, error);
+    if (error instanceof Problem && !reasons.get(exchange)?.length) reasons.set(exchange, [error.message]);
     throw error;
   };
   const app = createApp({
     api: { ...api, handle: (exchange) => api.handle(exchange).catch(remember(exchange)) },
-    validation,
+    validation: createValidation(document),
     logger: pino({ level: 'error' }),
     validateResponses: false,
     trustProxy: 0,
     headers: securityHeaders(),
-    before: crossOrigin('*'),
+    before: crossOrigin('*', [PREFER]),
     beside: [docsRoutes(document, 'mock')],
     bodyTimeoutMs: BODY_TIMEOUT_MS,
     isStopping: () => false,
-    onEnd: (exchange) => log(lineOf(exchange, faults.get(exchange))),
+    onEnd: (exchange) => log(lineOf(exchange, reasons.get(exchange) ?? [])),
   });
   const server = createHttpServer(app, {});
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -53,10 +55,11 @@ export async function startMock(document: OpenApiDocument, { host, port, log }: 
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, close: () => closed(server) };
 }
 
-/** `GET /api/search/catalog/?query=x 200 searchCatalog 3 ms`, and of a refused request why. */
-function lineOf({ request, response, path, queryText, operation, startedAtMs }: Exchange, fault: Problem | undefined): string {
-  const reasons = fault ? [fault.message, ...(fault.errors ?? []).map((error) => `${error.in} ${error.path} ${error.message}`)] : [];
-  const words = [request.method, queryText === '' ? path : `${path}?${queryText}`, response.statusCode, operation?.operationId ?? '-', `${Math.round(performance.now() - startedAtMs)} ms`];
+/** `GET /api/search/catalog/?query=x 200 searchCatalog 3 ms`, and why a request was refused. */
+function lineOf({ request, response, path, queryText, operation, startedAtMs }: Exchange, reasons: string[]): string {
+  const address = queryText === '' ? path : `${path}?${queryText}`;
+  const duration = `${Math.round(performance.now() - startedAtMs)} ms`;
+  const words = [request.method, address, response.statusCode, operation?.operationId ?? '-', duration];
   return [words.join(' '), ...reasons].join(' | ').replace(/[\r\n]+/g, ' ');
 }
 

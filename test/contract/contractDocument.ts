@@ -65,8 +65,14 @@ export interface Media {
   examples: Example[];
 }
 
-/** The body of an answer or a request; null when it has none. */
-export function mediaOf(node: unknown): Media | null {
-  const [entry] = Object.entries((resolved(node).content ?? {}) as Record<string, Json>);
-  return entry ? { type: entry[0], schema: entry[1].schema, examples: examplesOf(entry[1]) } : null;
+/** The media types of an answer or a request, in their order. */
+export function mediaTypesOf(node: unknown): Media[] {
+  const content = Object.entries((resolved(node).content ?? {}) as Record<string, Json>);
+  return content.map(([type, media]) => ({ type, schema: media.schema, examples: examplesOf(media) }));
 }
+
+/** The body of an answer or a request in its first media type; null when it has none. */
+export const mediaOf = (node: unknown): Media | null => mediaTypesOf(node)[0] ?? null;
+
+/** The body in this media type; null when it has none. */
+export const mediaByType = (node: unknown, type: string): Media | null => mediaTypesOf(node).find((media) => media.type === type) ?? null;
