@@ -83,10 +83,12 @@ export const demoPlatforms: DemoPlatform[] = [
         ],
       },
       { name: 'Day School', members: DAY_PEOPLE },
+      { name: 'Summer School', id: EXAMPLE.emptyDepartmentId },
     ],
     groups: {
       'Autumn cohort': [...DATA_PEOPLE.slice(0, 5), ...CARE_PEOPLE.slice(0, 3)],
       'Study circle': DAY_PEOPLE.slice(2, 6),
+      'Summer guests': [],
     },
   },
   {

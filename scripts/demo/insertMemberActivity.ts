@@ -51,8 +51,13 @@ export async function insertMemberActivity(
   await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
   const graduates = platform.isMain ? GRADUATES.map((username) => ({ userId: users.get(username)!, itemKey: COMPLETED_PATHWAY })) : [];
   await enroll(trx, PATHWAY, platformId, graduates, 'administrator');
+  if (platform.isMain) {
+    const userId = users.get(EXAMPLE.username)!;
+    await enroll(trx, PROGRAM, platformId, [{ userId, itemKey: EXAMPLE.programKey }], 'administrator');
+    await enroll(trx, PATHWAY, platformId, [{ userId, itemKey: EXAMPLE.pathwayKey }], 'administrator');
+  }
 
-  await inviteTo(trx, platformId, platform, { course: courses[0]!, otherCourses: courses.slice(1, 3), program: programs[0]! });
+  await inviteTo(trx, platformId, platform, { course: courses[0]!, otherCourses: courses.slice(1, 3), program: platform.isMain ? EXAMPLE.programKey : programs[0]! });
   const asAdmin: SavingOptions = {
     rows: wholePlatform({ id: platformId, key: platform.key }),
     atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
@@ -89,7 +94,7 @@ export async function insertMemberActivity(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.slice(1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[(place + 1) % courses.length] })),
+    groups.slice(1, 2).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[(place + 1) % courses.length] })),
     asAdmin,
   );
   if (platform.isMain) await giveNextId(trx, 'course_access_requests', EXAMPLE.accessRequestId);
@@ -130,5 +135,5 @@ async function inviteTo(
   const partner = { source: 'partner-campus', count: 5, metadata: { campaign: 'partners' } };
   await createBlankInvitations(trx, TO_PLATFORM, platformId, partner);
   await createBlankInvitations(trx, TO_COURSE, platformId, { ...partner, itemKey: isMain ? EXAMPLE.courseKey : course });
-  await createBlankInvitations(trx, TO_PROGRAM, platformId, { ...partner, itemKey: isMain ? EXAMPLE.programKey : program });
+  await createBlankInvitations(trx, TO_PROGRAM, platformId, { ...partner, itemKey: program });
 }

@@ -46,6 +46,7 @@ export async function insertPlatform(trx: Transaction, platform: DemoPlatform, u
   if (platform.isMain) await giveNextId(trx, 'groups', EXAMPLE.groupId);
   for (const [name, members] of Object.entries(platform.groups)) {
     const [group] = await trx('groups').insert({ platform_id: platformId, name }).returning<{ id: number }[]>('id');
+    if (members.length === 0) continue;
     await trx('group_members').insert(
       members.map((username) => ({ platform_id: platformId, group_id: group!.id, user_id: users.get(username)! })),
     );

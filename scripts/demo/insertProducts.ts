@@ -8,7 +8,7 @@ const PRODUCTS = [
   { sku: DEMO_SEAT.sku, name: 'Bookkeeping, one seat', kind: 'course', course: DEMO_SEAT.course, amount: 4_900, period: null },
   { sku: 'NF-DS-120-MONTHLY', name: 'Spreadsheets That Hold, by the month', kind: 'course', course: 'NF-DS-120', amount: 900, period: 'monthly', trial_days: 14 },
   { sku: 'NF-DS-310-SEAT', name: 'Data Mining, one seat', kind: 'course', course: 'NF-DS-310', amount: 14_900, period: null },
-  { sku: 'studio-yearly', name: 'Northfield Studio, a year', kind: 'subscription', amount: 4_800, period: 'yearly', trial_days: 30 },
+  { sku: 'studio-yearly', name: 'Course Studio, a year', kind: 'subscription', amount: 4_800, period: 'yearly', trial_days: 30 },
   { sku: 'credits-100', name: '100 credits', kind: 'credits', credits: 100, amount: 1_000, period: null },
   { sku: 'campus-starter', name: 'A campus of its own, 25 seats', kind: 'seats', seats: 25, amount: 90_000, period: 'yearly', trial_days: 14 },
 ];

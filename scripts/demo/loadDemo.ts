@@ -28,7 +28,7 @@ import { demoSettings, insertMemberActivity } from './insertMemberActivity.js';
 const CATALOGS: Record<string, DemoCatalog> = { northfield: northfieldCatalog, harbor: harborCatalog };
 const MENTORS: Record<string, DemoMentor[]> = { northfield: northfieldMentors, harbor: harborMentors };
 
-export interface LoadOptions {
+export interface DemoOptions {
   /** Where clients reach the service: records name people and courses below it. */
   service: string;
   /** Absent: what needs a key, or files, is left out. */
@@ -42,7 +42,7 @@ export interface LoadOptions {
  * Fills a database with two platforms, unless there is a platform, or ever was one: a demo that was removed stays away. Returns whether
  * it was loaded now.
  */
-export async function loadDemo(db: Database, { service, secrets = null, files = null, onStart = () => {} }: LoadOptions): Promise<boolean> {
+export async function loadDemo(db: Database, { service, secrets = null, files = null, onStart = () => {} }: DemoOptions): Promise<boolean> {
   const users = await db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     if (await trx('platforms').first('id')) return null;

@@ -5,7 +5,7 @@ import { parseSecret } from '../../db/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../demo/demoCredentials.js';
-import { type LoadOptions, loadDemo } from '../demo/loadDemo.js';
+import { type DemoOptions, loadDemo } from '../demo/loadDemo.js';
 
 /**
  * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later
@@ -14,7 +14,7 @@ import { type LoadOptions, loadDemo } from '../demo/loadDemo.js';
  */
 export async function prepareDemo(
   db: Database,
-  { keptIn, log, ...options }: { keptIn: string | null; log: (message: string) => void } & Omit<LoadOptions, 'onStart'>,
+  { keptIn, log, ...options }: { keptIn: string | null; log: (message: string) => void } & Omit<DemoOptions, 'onStart'>,
 ): Promise<DemoCredential[]> {
   const startedAt = Date.now();
   if (await loadDemo(db, { ...options, onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...') })) {

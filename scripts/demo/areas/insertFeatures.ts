@@ -2,13 +2,15 @@ import type { Database } from '../../../db/core/connect.js';
 import { grantApp, registerApp, registerFeature } from '../../../db/features/registry.js';
 import { saveFeatureConfig, saveSharedFeatureConfig } from '../../../db/features/saveFeatureConfig.js';
 import { DEMO } from '../demoCredentials.js';
-import { EXAMPLE } from '../exampleIds.js';
+import { EXAMPLE, giveNextId } from '../exampleIds.js';
 
-const STUDIO = { name: 'Northfield Studio', url: 'https://studio.northfield.example', type: 'web', metadata: { icon: 'easel' }, onboarding_required: true, trial_days: 14, active: true };
+const STUDIO = { name: 'Course Studio', url: 'https://studio.northfield.example', type: 'web', metadata: { icon: 'easel' }, onboarding_required: true, trial_days: 14, active: true };
 const APPS = [
   STUDIO,
   { name: 'Northfield Mobile', url: 'https://app.northfield.example', type: 'mobile', metadata: { icon: 'phone' }, onboarding_required: false, trial_days: null, active: true },
   { name: 'Lab Notebook', url: 'https://lab.northfield.example', type: 'web', metadata: {}, onboarding_required: false, trial_days: 30, active: true },
+  // Nobody has it: it can be removed.
+  { name: 'Old Portal', url: 'https://portal.northfield.example', type: 'web', metadata: {}, onboarding_required: false, trial_days: null, active: false },
 ];
 const FEATURES = [
   { name: 'dark_mode', description: 'Light letters on a dark page.', type: 'boolean' as const, default_value: false, allowed_values: null, set_by_people: true },
@@ -19,6 +21,7 @@ const FEATURES = [
 
 /** Apps that people of the main platform have, and features that are set for the platform, for a department and for people. */
 export async function insertFeatures(db: Database, { platformId, users }: { platformId: number; users: ReadonlyMap<string, number> }): Promise<void> {
+  await db.transaction(DEMO, (trx) => giveNextId(trx, 'apps', EXAMPLE.appId));
   for (const app of APPS) await registerApp(db, DEMO, app);
   const grant = { platformId, provider: '', endsAt: null };
   await grantApp(db, DEMO, { ...grant, userId: null, app: 'Northfield Mobile', reason: 'grant' });

@@ -1,0 +1,34 @@
+const SIGNED = 'The outside party signs it with a secret that the demo does not publish.';
+const NO_MARKETPLACE = 'The demo has no account at the marketplace, which issues the token.';
+const NO_STORE = 'The demo has no account at the app store, which issues the receipt.';
+const OUTSIDE_OBJECT = 'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
+
+const NO_KEY = 'A key is shown when it is made: the demo makes none before.';
+
+/** Operations whose example the demo can't answer with success, and why. */
+export const BEYOND_DEMO: Record<string, string> = {
+  receiveChatAWebhook: SIGNED,
+  receiveChatBWebhook: SIGNED,
+  receiveChatCWebhook: SIGNED,
+  receiveChatDWebhook: SIGNED,
+  receiveChatEWebhook: SIGNED,
+  verifyChatEWebhook: SIGNED,
+  receiveAppstoreHook: SIGNED,
+  receiveMobilepayHook: SIGNED,
+  receiveMarketplaceBHook: SIGNED,
+  receiveCardpayHook: SIGNED,
+  associateAppstoreAccount: NO_STORE,
+  getAppstoreSubscriptionStatus: NO_STORE,
+  validateAppstoreTransaction: NO_STORE,
+  validateMobilepayTransaction: NO_STORE,
+  createMarketplaceAOrganization: NO_MARKETPLACE,
+  launchMarketplaceATenant: NO_MARKETPLACE,
+  createMarketplaceBOrganization: NO_MARKETPLACE,
+  createMarketplaceBProductOrganization: NO_MARKETPLACE,
+  launchMarketplaceBTenant: NO_MARKETPLACE,
+  validateMarketplaceBSignupToken: NO_MARKETPLACE,
+  deleteApiToken: NO_KEY,
+  createCardpayOrganization: OUTSIDE_OBJECT,
+  renewSubscription: OUTSIDE_OBJECT,
+  handleCardpayAssociationCallback: OUTSIDE_OBJECT,
+};
