@@ -27560,7 +27560,7 @@ export interface components {
             /**
              * Format: uri
              * @description URL of the next page; null at the end.
-             * @example https://api.northfield.example/api/ai-marketing/orgs/northfield/users/1042/avatarvideo-videos/?page=2
+             * @example https://api.northfield.example/api/ai-marketing/orgs/northfield/users/40213/avatarvideo-videos/?page=2
              */
             next: string | null;
             /**
@@ -28739,6 +28739,11 @@ export interface components {
          */
         AppId: number;
         /**
+         * @description The number of an app that nobody uses.
+         * @example 321
+         */
+        UnusedAppId: number;
+        /**
          * @description The name of the feature. Case matters.
          * @example dark_mode
          */
@@ -28984,10 +28989,20 @@ export interface components {
          */
         DepartmentId: number;
         /**
+         * @description The number of the department. One of another platform, or that the caller may not see, is 404.
+         * @example 419
+         */
+        EmptyDepartmentId: number;
+        /**
          * @description The number of the group. One of another platform, or that the caller may not see, is 404.
          * @example 17
          */
         GroupId: number;
+        /**
+         * @description The number of the group. One of another platform, or that the caller may not see, is 404.
+         * @example 19
+         */
+        EmptyGroupId: number;
         /**
          * @description The number of the bot. One of another platform is 404.
          * @example 12
@@ -30010,6 +30025,7 @@ export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterAppId = components['parameters']['AppId'];
+export type ParameterUnusedAppId = components['parameters']['UnusedAppId'];
 export type ParameterFeatureName = components['parameters']['FeatureName'];
 export type ParameterPathOrg = components['parameters']['PathOrg'];
 export type ParameterUserId = components['parameters']['UserId'];
@@ -30057,7 +30073,9 @@ export type ParameterIntegrationServiceName = components['parameters']['Integrat
 export type ParameterTokenUsername = components['parameters']['TokenUsername'];
 export type ParameterTokenSession = components['parameters']['TokenSession'];
 export type ParameterDepartmentId = components['parameters']['DepartmentId'];
+export type ParameterEmptyDepartmentId = components['parameters']['EmptyDepartmentId'];
 export type ParameterGroupId = components['parameters']['GroupId'];
+export type ParameterEmptyGroupId = components['parameters']['EmptyGroupId'];
 export type ParameterBotId = components['parameters']['BotId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterBotCommandId = components['parameters']['BotCommandId'];
@@ -30578,10 +30596,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The number of the app.
-                 * @example 318
+                 * @description The number of an app that nobody uses.
+                 * @example 321
                  */
-                app_id: components["parameters"]["AppId"];
+                app_id: components["parameters"]["UnusedAppId"];
             };
             cookie?: never;
         };
@@ -41759,9 +41777,9 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The number of the department. One of another platform, or that the caller may not see, is 404.
-                 * @example 412
+                 * @example 419
                  */
-                department_id: components["parameters"]["DepartmentId"];
+                department_id: components["parameters"]["EmptyDepartmentId"];
             };
             cookie?: never;
         };
@@ -42173,9 +42191,9 @@ export interface operations {
                 org: components["parameters"]["PathOrg"];
                 /**
                  * @description The number of the group. One of another platform, or that the caller may not see, is 404.
-                 * @example 17
+                 * @example 19
                  */
-                group_id: components["parameters"]["GroupId"];
+                group_id: components["parameters"]["EmptyGroupId"];
             };
             cookie?: never;
         };
