@@ -4,6 +4,8 @@ type Duration = number | string | null | undefined;
 
 const DAY_SECONDS = 86_400;
 const MOST_SECONDS = 36_500 * DAY_SECONDS;
+/** How `expires` of a key is read. */
+const TIME = /^\d{4}-\d\d-\d\dT/;
 const DURATION = /^(?:(\d+) )?(?:(?:(\d+):)?(\d+):)?(\d+)$/;
 
 /**
@@ -12,11 +14,21 @@ const DURATION = /^(?:(\d+) )?(?:(?:(\d+):)?(\d+):)?(\d+)$/;
  */
 export function keyExpiry(body: { expires_in?: Duration; expires?: Duration }, now: Date): Date | undefined {
   const lifetime = secondsOf('/expires_in', body.expires_in);
+  if (typeof body.expires === 'string' && TIME.test(body.expires)) return timeAsRead(body, now);
   const older = secondsOf('/expires', body.expires);
   if (lifetime !== undefined && older !== undefined && lifetime !== older)
     throw invalidField('body', '/expires', 'is another duration than expires_in', 'expiry');
   const seconds = lifetime ?? older;
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
+}
+
+/** The end of a key as keys are read: it is sent back as `expires`. */
+function timeAsRead({ expires_in: lifetime, expires }: { expires_in?: Duration; expires?: Duration }, now: Date): Date {
+  const end = new Date(String(expires));
+  const seconds = (end.getTime() - now.getTime()) / 1000;
+  if (!(seconds > 0 && seconds <= MOST_SECONDS)) throw invalidField('body', '/expires', 'must be a time to come, at most 36,500 days from now', 'duration');
+  if (lifetime !== undefined && lifetime !== null && lifetime !== '') throw invalidField('body', '/expires', 'is a time, and expires_in another duration', 'expiry');
+  return end;
 }
 
 function secondsOf(path: string, duration: Duration): number | undefined {

@@ -67,6 +67,13 @@ describe('createAvatarVideo', () => {
     expect(JSON.parse(sent.body)).toMatchObject({ type: 'avatar', avatar_id: 'josh', voice_id: 'v1', script: 'Welcome to Data Mining.', resolution: '1080p', aspect_ratio: '16:9', background: { type: 'color', value: '#ffffff' } });
   });
 
+  it('200: is the same one when it is sent back as it was read; 400: a new one without a text', async () => {
+    const { body: made } = await create();
+    const again = await create({ script: undefined, ...made });
+    expect([again.status, again.body]).toEqual([200, made]);
+    expect((await create({ script: undefined, ...made, name: 'another' })).status).toBe(400);
+  });
+
   it('200: makes a short one that shows the text without a service, and says so', async () => {
     await create({ script: undefined, data: { script: 'Bonjour à tous', width: 320, height: 240 } });
     await outsideWork(db).run();

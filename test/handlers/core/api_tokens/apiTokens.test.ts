@@ -92,6 +92,10 @@ describe('createApiToken', () => {
     expect(await create({ name: 'one', ...sent })).toMatchObject({ status: 201, body: { expires: null } });
     expect((await create({ name: 'two', ...sent, expires: '3600' })).body.expires).not.toBeNull();
     expect((await create({ name: 'three', ...sent, expires: '60', expires_in: 60 })).status).toBe(201);
+    const asRead = await create({ name: 'five', expires: '2090-11-20T08:00:00Z' });
+    expect([asRead.status, new Date(asRead.body.expires!)]).toEqual([201, new Date('2090-11-20T08:00:00Z')]);
+    for (const body of [{ expires: '2020-11-20T08:00:00Z' }, { expires: '2290-11-20T08:00:00Z' }, { expires: '2090-99-20T08:00:00Z' }, { expires: '2090-11-20T08:00:00Z', expires_in: 60 }])
+      expect(await create({ name: 'six', ...body })).toMatchObject({ status: 400, body: { errors: [{ path: '/expires' }] } });
     expect(await create({ name: 'four', expires: '60', expires_in: 61 })).toMatchObject({ status: 400, body: { errors: [{ path: '/expires' }] } });
     const { status } = await server.request('POST', `${PATH}?platform_key=north`, { as: server.as.dmAdmin, body: { name: 'five', platform_key: 'north' } });
     expect(status).toBe(201);
