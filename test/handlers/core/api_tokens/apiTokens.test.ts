@@ -92,7 +92,7 @@ describe('createApiToken', () => {
     expect(await create({ name: 'one', ...sent })).toMatchObject({ status: 201, body: { expires: null } });
     expect((await create({ name: 'two', ...sent, expires: '3600' })).body.expires).not.toBeNull();
     expect((await create({ name: 'three', ...sent, expires: '60', expires_in: 60 })).status).toBe(201);
-    const asRead = await create({ name: 'five', expires: '2090-11-20T08:00:00Z' });
+    const asRead = await create({ name: 'timed', expires: '2090-11-20T08:00:00Z' });
     expect([asRead.status, new Date(asRead.body.expires!)]).toEqual([201, new Date('2090-11-20T08:00:00Z')]);
     for (const body of [{ expires: '2020-11-20T08:00:00Z' }, { expires: '2290-11-20T08:00:00Z' }, { expires: '2090-99-20T08:00:00Z' }, { expires: '2090-11-20T08:00:00Z', expires_in: 60 }])
       expect(await create({ name: 'six', ...body })).toMatchObject({ status: 400, body: { errors: [{ path: '/expires' }] } });
