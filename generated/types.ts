@@ -21515,7 +21515,7 @@ export interface components {
             department_id?: number;
             /**
              * @deprecated
-             * @description The older name of `expires_in`. Both must be the same (400).
+             * @description The older name of `expires_in`. Both must be the same (400). Also the time at which the key ends, as keys are read.
              * @example
              */
             expires?: number | string | null;
@@ -27580,7 +27580,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What is spoken. Needed, here or in `data`.
+             * @description What is spoken. Needed, here or in `data`, unless there is a video of this name: the request is about that one.
              * @example Welcome to Data Mining. I am glad that you are here.
              */
             script?: string | null;

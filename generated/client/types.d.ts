@@ -8437,6 +8437,9 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of an app. A field that is absent stays as it is. */
         RegisteredAppChange: {
@@ -8480,6 +8483,9 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            id?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description A feature as it is registered. */
         RegisteredFeature: {
@@ -8595,6 +8601,8 @@ export interface components {
              * @example true
              */
             set_by_people?: boolean;
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What to change of a feature. A field that is absent stays as it is. */
         RegisteredFeatureChange: {
@@ -8631,6 +8639,9 @@ export interface components {
              * @example true
              */
             set_by_people?: boolean;
+            name?: components["schemas"]["ReadOnlyField"];
+            created?: components["schemas"]["ReadOnlyField"];
+            modified?: components["schemas"]["ReadOnlyField"];
         };
         /**
          * @description What kind of media it is. A file that is uploaded must be of that kind by its content.
@@ -21965,7 +21976,7 @@ export interface components {
             department_id?: number | null;
             /**
              * @deprecated
-             * @description The older name of `expires_in`. Both must be the same (400).
+             * @description The older name of `expires_in`. Both must be the same (400). Also the time at which the key ends, as keys are read.
              * @example
              */
             expires?: number | string | null;
@@ -22533,6 +22544,8 @@ export interface components {
             blocks: (({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean | null) | components["schemas"]["CourseBlockInput"])[];
+            course_id?: components["schemas"]["ReadOnlyField"];
+            retired?: components["schemas"]["ReadOnlyField"];
         };
         /** @description What replacing an outline changed, in numbers of blocks. */
         CourseOutlineResult: {
@@ -28157,7 +28170,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What is spoken. Needed, here or in `data`.
+             * @description What is spoken. Needed, here or in `data`, unless there is a video of this name: the request is about that one.
              * @example Welcome to Data Mining. I am glad that you are here.
              */
             script?: string | null;
