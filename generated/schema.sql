@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: fc8a966607ab66f2ae1acd45a210bb2904769a467b5304eed11efd3a29d6bec7
--- text: 81da360df3a1f97a5c943f3f36afcc59aa2b61c07fedabbbab3c146c1e4b2008
+-- source: a579215e769518dd7a145618541f7da7e87836585732f15715a961fe6999883d
+-- text: fd36c92618e41621d7432050d5c128e02774c8ccaf385e32119a493763b7aa08
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -966,6 +966,18 @@ CREATE INDEX courses_key_trgm ON courses USING gin (platform_id, fold(course_key
 CREATE INDEX courses_live ON courses USING btree (platform_id, visibility) WHERE deleted_at IS NULL;
 CREATE INDEX courses_name_trgm ON courses USING gin (platform_id, fold(name) gin_trgm_ops);
 
+CREATE FUNCTION change_learners_of_courses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into learner_changes (platform_id, user_id)
+        select n.platform_id, own.user_id
+          from new_rows n join old_rows o using (platform_id, id) join course_enrollments own on own.platform_id = n.platform_id and own.course_id = n.id and own.active
+         where n.course_end is distinct from o.course_end group by 1, 2 order by 1, 2;
+        return null;
+      end $function$;
+
 CREATE FUNCTION courses_seen_otherwise()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1044,6 +1056,7 @@ CREATE TRIGGER courses_media_inserted AFTER INSERT ON courses REFERENCING NEW TA
 CREATE TRIGGER courses_media_updated AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_courses_of_media();
 CREATE TRIGGER courses_name_skills AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION courses_seen_otherwise();
 CREATE TRIGGER courses_update_outbox AFTER UPDATE ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION outbox_changed('course', 'id');
+CREATE TRIGGER learners_of_courses AFTER UPDATE ON courses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_learners_of_courses();
 SELECT keep_audit_log_of('courses');
 
 CREATE TABLE assignment_types (
@@ -1997,6 +2010,19 @@ CREATE TRIGGER course_blocks_activity AFTER INSERT ON course_blocks REFERENCING 
 CREATE TRIGGER course_blocks_scores AFTER UPDATE ON course_blocks REFERENCING OLD TABLE AS changed_from NEW TABLE AS changed_to FOR EACH STATEMENT EXECUTE FUNCTION log_block_scores();
 SELECT keep_audit_log_of('course_blocks');
 
+CREATE TABLE course_engagement (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  course_id   bigint  NOT NULL,
+  period_days integer NOT NULL,
+  started_on  date    NOT NULL,
+  ended_on    date,
+  windows     integer NOT NULL,
+  last_on     date,
+  recent      date[]  NOT NULL,
+  CONSTRAINT course_engagement_pkey PRIMARY KEY (platform_id, user_id, course_id)
+) WITH (fillfactor=80);
+
 CREATE TABLE course_enrollments (
   platform_id integer                  NOT NULL,
   id          bigint                   NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2094,7 +2120,7 @@ AS $function$
       begin
         insert into learner_changes (platform_id, user_id)
         select platform_id, n.user_id from new_rows n join old_rows o using (platform_id, id)
-         where (n.active, n.started) <> (o.active, o.started) group by 1, 2 order by 1, 2;
+         where (n.active, n.started, n.expired) is distinct from (o.active, o.started, o.expired) group by 1, 2 order by 1, 2;
         return null;
       end $function$;
 
@@ -3556,14 +3582,6 @@ CREATE TABLE learner_changes (
   queued_at   timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT learner_changes_pkey PRIMARY KEY (platform_id, id)
 );
-
-CREATE TABLE learner_engagement (
-  platform_id integer          NOT NULL,
-  user_id     bigint           NOT NULL,
-  period_days integer          NOT NULL,
-  value       double precision NOT NULL,
-  CONSTRAINT learner_engagement_pkey PRIMARY KEY (platform_id, user_id)
-) WITH (fillfactor=80);
 
 CREATE TABLE learner_performance (
   platform_id integer          NOT NULL,

@@ -1,4 +1,4 @@
-import { courseEngagementText, engagementText } from '../activity/keptEngagement.js';
+import { engagedEnrollmentsText, engagementText, engagementValueText, shownIndexText } from '../activity/keptEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** People in courses: the first person in the first course, and so on. */
@@ -15,15 +15,17 @@ const OF_PAIRS = {
     ), people as materialized (
       select distinct user_id from pairs
     ), engaged as materialized (
-      select people.user_id, own.course_id, own.value from people cross join lateral (${courseEngagementText('people.user_id', '$4::integer')}) own
+      select people.user_id, own.course_id, ${shownIndexText(engagementValueText('$4::integer'))} as value
+        from people cross join lateral (${engagedEnrollmentsText('people.user_id', '$4::integer', 'true')}) own
     )
-    select coalesce(array_agg(coalesce(round(engaged.value, 4), 0)::float8 order by place), '{}') as "values"
+    select coalesce(array_agg(coalesce(engaged.value, 0) order by place), '{}') as "values"
       from pairs left join engaged using (user_id, course_id)`,
 };
 
 /**
- * The engagement index of each pair, with four decimals: the mean, over all windows of `periodDays` consecutive days (UTC) between the first and the last day
- * with a record of the person in the course, of the days with one. Where they lie closer, there is one window. 0 without records.
+ * The engagement index of each pair today, with four decimals: the mean, over all windows of `periodDays` consecutive days (UTC), of the days with a record of the
+ * person in the course. Windows lie between the day of the enrollment and the earliest of today, the day of the completion, the end of the course and the end or
+ * expiry of the enrollment; where these are closer than a window, there is one. 0 for who was never enrolled.
  */
 export async function readCourseEngagement(
   db: Pick<Database, 'read'>,
@@ -50,11 +52,13 @@ export async function readEngagementOfPeople(
 }
 
 /**
- * SQL: beside staleLearnersText, the same of everybody who is or was enrolled, as (user_id, value): kept ones where they are of that period. They are exact at any
- * time: active days renew them where they are counted, and enrollments name the person in learner_changes.
+ * SQL: beside staleLearnersText, the same of everybody who is enrolled, as (user_id, value): of kept enrollments where they are of that period. They are exact at
+ * any time: active days renew them where they are counted, and what begins or ends windows names the person in learner_changes.
  */
 export const engagementsText = (period: string) => `
-  select user_id, case when period_days = ${period} then value else ${engagementText('own.user_id', period)} end as value
-    from learner_engagement own where platform_id = $1 and user_id not in (select user_id from stale_learners)
+  select user_id, case when bool_and(period_days = ${period}) then ${shownIndexText('avg(value)')} else ${engagementText('own.user_id', period)} end as value
+    from (select user_id, period_days, ${engagementValueText(period)} as value
+            from course_engagement where platform_id = $1 and user_id not in (select user_id from stale_learners)) own
+   group by user_id
    union all
   select user_id, ${engagementText('stale_learners.user_id', period)} from stale_learners`;

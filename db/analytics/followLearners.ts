@@ -1,6 +1,6 @@
 import { placedText } from '../activity/departmentTotals.js';
 import { waitForActivityPlace } from '../activity/followStatements.js';
-import { engagementText } from '../activity/keptEngagement.js';
+import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../activity/keptEngagement.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
@@ -13,7 +13,7 @@ import { OPEN_COLUMNS, openOfPersonText } from './openEnrollments.js';
 const TURN = 2_000;
 
 /**
- * Keeps what each person is enrolled in, has completed and has earned, counted, and added up in their departments, which of their enrollments are open, and the engagement index over windows of
+ * Keeps what each person is enrolled in, has completed and has earned, counted, and added up in their departments, which of their enrollments are open, and how engaged they are in each, in windows of
  * `periodDays`. What is kept of windows of another length is made anew.
  */
 export function learnerFollower(db: Database, periodDays: number): Follower {
@@ -32,7 +32,7 @@ export function learnerFollower(db: Database, periodDays: number): Follower {
 const QUEUE_OTHER_PERIODS = {
   name: 'learners: queue other periods',
   changes: true as const,
-  text: 'insert into learner_changes (platform_id, user_id) select platform_id, user_id from learner_engagement where period_days <> $1 order by platform_id, user_id',
+  text: 'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from course_engagement where period_days <> $1 order by platform_id, user_id',
 };
 
 const BEHIND = { name: 'learners: platforms behind', text: 'select platform_id from learner_changes group by platform_id order by min(id)' };
@@ -84,15 +84,20 @@ const STORE = {
          on conflict (platform_id, user_id) do update set (${LEARNER_COLUMNS}) = (${LEARNER_COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})`,
 };
 
+const excluded = ENGAGEMENT_COLUMNS.replaceAll(/\w+/g, 'excluded.$&');
 const STORE_ENGAGEMENT = {
   name: 'learners: store engagement',
   changes: true as const,
-  text: `insert into learner_engagement (platform_id, user_id, period_days, value)
-         select $1::integer, changed.user_id, $3::integer, ${engagementText('changed.user_id', '$3::integer')}
-           from unnest($2::bigint[]) as changed (user_id)
-          order by changed.user_id
-         on conflict (platform_id, user_id) do update set (period_days, value) = (excluded.period_days, excluded.value)
-          where (learner_engagement.period_days, learner_engagement.value) <> (excluded.period_days, excluded.value)`,
+  text: `with now_is as materialized (
+           select changed.user_id, engaged.* from unnest($2::bigint[]) as changed (user_id) cross join lateral (${engagedEnrollmentsText('changed.user_id', '$3::integer')}) engaged
+         ), left_out as (
+           delete from course_engagement
+            where platform_id = $1 and user_id = any ($2) and (user_id, course_id) not in (select user_id, course_id from now_is)
+         )
+         insert into course_engagement (platform_id, user_id, period_days, ${ENGAGEMENT_COLUMNS})
+         select $1::integer, user_id, $3::integer, ${ENGAGEMENT_COLUMNS} from now_is order by user_id, course_id
+         on conflict (platform_id, user_id, course_id) do update set (period_days, ${ENGAGEMENT_COLUMNS}) = (excluded.period_days, ${excluded})
+          where (course_engagement.period_days, ${ENGAGEMENT_COLUMNS.replaceAll(/\w+/g, 'course_engagement.$&')}) is distinct from (excluded.period_days, ${excluded})`,
 };
 
 const STORE_OPEN = {

@@ -148,7 +148,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   skill_point_totals: 'sums of the points',
   learner_changes: 'a queue',
   learner_totals: 'counts of enrollments, results, points and certificates',
-  learner_engagement: 'made of enrollments and active days',
+  course_engagement: 'made of enrollments and active days',
   learner_performance: 'made of enrollments and results',
   open_enrollments: 'made of enrollments, results and records',
   enrollment_spans: 'made of the changes of enrollments',

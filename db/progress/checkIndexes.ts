@@ -1,37 +1,42 @@
 import type { Database } from '../core/connect.js';
 
-/** An index of a person that is not that of their enrollments, active days and grades. */
+/** An index of a person, or what it is made of, that is not that of their enrollments, active days and grades. */
 export interface IndexDifference {
-  table: 'learner_engagement' | 'learner_performance';
-  /** The person. */
+  table: 'course_engagement' | 'learner_performance';
+  /** The person, and the course. */
   key: string;
   expected: object | null;
   stored: object | null;
 }
 
-/** The windows that hold a day are the days of a window, but for those that begin before the first day or end after the last. */
+/** Each active day is in the windows that begin on it or up to a period before, but not before the first day. */
 const ENGAGEMENT = `
-  with spans as (
-    select days.user_id, days.course_id, days.day, kept.period_days as period,
-           min(day) over person as first, max(day) over person as last
-      from activity_days days join learner_engagement kept using (platform_id, user_id)
-     where days.platform_id = $1 and days.course_id <> 0
-    window person as (partition by days.user_id, days.course_id)
-  ), engaged as (
-    select user_id, course_id,
-           case when max(last) - max(first) + 1 < max(period) then cast(count(*) as numeric)
-                else cast(sum(period - greatest(0, first + period - 1 - day) - greatest(0, day + period - 1 - last)) as numeric) / (max(last) - max(first) + 2 - max(period))
-           end as value
-      from spans group by user_id, course_id
+  with period as (
+    select user_id, course_id, period_days from course_engagement where platform_id = $1
+  ), spans as (
+    select own.user_id, own.course_id, period_days, cast(own.started as date) as started_on,
+           (select cast(min(at) as date) from (values (own.ended), (own.expired), (results.completed_at), (courses.course_end)) ends (at)) as ended_on
+      from course_enrollments own
+      join courses on courses.platform_id = own.platform_id and courses.id = own.course_id
+      left join course_results results on results.platform_id = own.platform_id and results.user_id = own.user_id and results.course_id = own.course_id
+      left join period on period.user_id = own.user_id and period.course_id = own.course_id
+     where own.platform_id = $1 and own.active
+  ), held as (
+    select spans.user_id, spans.course_id, days.day, days.day - greatest(days.day - period_days + 1, started_on) + 1 as windows
+      from spans join activity_days days on days.platform_id = $1 and days.user_id = spans.user_id and days.course_id = spans.course_id
+     where days.day >= started_on and (ended_on is null or days.day <= greatest(ended_on, started_on))
   ), expected as (
-    select user_id, cast(round(round(avg(coalesce(value, 0)), 12), 4) as float8) as value
-      from course_enrollments left join engaged using (user_id, course_id)
-     where platform_id = $1 and active group by user_id
+    select user_id, course_id, spans.started_on, case when ended_on < started_on then started_on else ended_on end as ended_on,
+           (select coalesce(sum(windows), 0) from held where held.user_id = spans.user_id and held.course_id = spans.course_id) as windows,
+           (select max(day) from held where held.user_id = spans.user_id and held.course_id = spans.course_id) as last_on
+      from spans
+  ), compared as (
+    select user_id, course_id, to_jsonb(expected) - '{user_id, course_id}'::text[] as expected, to_jsonb(stored) - '{user_id, course_id}'::text[] as stored
+      from expected
+      full join (select user_id, course_id, started_on, ended_on, windows, last_on from course_engagement where platform_id = $1) stored using (user_id, course_id)
   )
-  select 'learner_engagement' as "table", user_id, cast(user_id as text) as key, jsonb_build_object('value', expected.value) as expected, jsonb_build_object('value', stored.value) as stored
-    from expected
-    full join (select user_id, value from learner_engagement where platform_id = $1) stored using (user_id)
-   where stored.value is distinct from coalesce(expected.value, 0) and user_id not in (select user_id from learner_changes where platform_id = $1)`;
+  select 'course_engagement' as "table", user_id, concat_ws(' ', user_id, course_id) as key, expected, stored from compared
+   where expected is distinct from stored and user_id not in (select user_id from learner_changes where platform_id = $1)`;
 
 /** But for the people of classes that are to be ranked again anyway. */
 const PERFORMANCE = `

@@ -226,6 +226,6 @@ const text = `
   ), changed_learners as (
     insert into learner_changes (platform_id, user_id)
     select distinct cast(:platformId as integer), user_id from derived
-     where (completed_at is null) <> (old_at is null) or passed is distinct from old_passed
+     where completed_at is distinct from old_at or passed is distinct from old_passed
   )
   select user_id as "userId", course_id as "courseId" from derived where completed_at is distinct from old_at and completed_at is not null`;

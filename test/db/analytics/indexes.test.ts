@@ -12,8 +12,10 @@ const COURSES = 3;
 const users: number[] = [];
 const courses: number[] = [];
 const ids = { platform: 0, other: 0 };
+let today: Date;
 
 beforeAll(async () => {
+  today = (await db.pool.query<{ at: Date }>(`select cast(current_date as timestamptz) as at`)).rows[0]!.at;
   ids.platform = await insertPlatform(db, 'north');
   ids.other = await insertPlatform(db, 'south');
   for (let n = 0; n < PEOPLE; n += 1) users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
@@ -23,51 +25,76 @@ beforeAll(async () => {
   }
 });
 
+/** Days are numbers; today is one of the last, and some are after it. */
+const TODAY = 50;
+
+interface Enrollment {
+  user: number;
+  course: number;
+  active: boolean;
+  started: number;
+  /** Days from the start on which it ended or expires. */
+  lasts: number | null;
+}
+
 interface World {
   days: { user: number; course: number; day: number }[];
-  enrollments: { user: number; course: number; active: boolean }[];
-  grades: { user: number; course: number; grade: string | null }[];
+  enrollments: Enrollment[];
+  grades: { user: number; course: number; grade: string | null; completed: number | null }[];
+  /** On which day each course ends. */
+  ends: (number | null)[];
 }
 
 const user = fc.nat(PEOPLE - 1);
 const course = fc.nat(COURSES - 1);
+const day = fc.oneof(fc.nat(9), fc.nat(TODAY + 10), fc.integer({ min: TODAY - 8, max: TODAY }));
+const orNever = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const once = <T extends { user: number; course: number }>(of: fc.Arbitrary<T>) => fc.uniqueArray(of, { maxLength: 16, selector: (one) => `${one.user}/${one.course}` });
 const worlds: fc.Arbitrary<World> = fc.record({
-  days: fc.uniqueArray(fc.record({ user, course, day: fc.oneof(fc.nat(9), fc.nat(60)) }), { maxLength: 60, selector: (one) => JSON.stringify(one) }),
-  enrollments: once(fc.record({ user, course, active: fc.boolean() })),
+  days: fc.uniqueArray(fc.record({ user, course, day }), { maxLength: 60, selector: (one) => JSON.stringify(one) }),
+  enrollments: once(fc.record({ user, course, active: fc.boolean(), started: day, lasts: orNever(fc.nat(40)) })),
   // Three thirds of a mark and the whole of it are the same.
-  grades: once(fc.record({ user, course, grade: fc.constantFrom(null, '0', '0.5', '0.49999999999999999999', '0.75', '1') })),
+  grades: once(fc.record({ user, course, grade: fc.constantFrom(null, '0', '0.5', '0.49999999999999999999', '0.75', '1'), completed: orNever(day) })),
+  ends: fc.array(orNever(day), { minLength: COURSES, maxLength: COURSES }),
 });
 
-/** The days cross the 29th of February. */
-const dateOf = (day: number) => new Date(Date.UTC(2024, 1, 10) + day * 86_400_000).toISOString().slice(0, 10);
+const dateOf = (number: number) => new Date(today.getTime() + (number - TODAY) * 86_400_000).toISOString().slice(0, 10);
+const noonOf = (number: number | null) => (number === null ? null : `${dateOf(number)}T12:00:00Z`);
 
-async function store({ days, enrollments, grades }: World): Promise<void> {
+async function store({ days, enrollments, grades, ends }: World): Promise<void> {
   for (const table of ['activity_days', 'course_enrollments', 'course_results']) await db.pool.query(`delete from ${table}`);
+  for (const [place, at] of ends.entries()) await db.pool.query('update courses set course_end = $2 where id = $1', [courses[place], noonOf(at)]);
   for (const one of days)
     // What was done in no course has no part in it.
     for (const courseId of [courses[one.course], 0])
       await db.pool.query('insert into activity_days values ($1, $2, $3, $4, 1, 1000) on conflict do nothing', [ids.platform, users[one.user], dateOf(one.day), courseId]);
   for (const one of enrollments)
-    await db.pool.query('insert into course_enrollments (platform_id, user_id, course_id, active, ended) values ($1, $2, $3, $4, $5)', [
-      ids.platform, users[one.user], courses[one.course], one.active, one.active ? null : new Date(),
+    await db.pool.query('insert into course_enrollments (platform_id, user_id, course_id, active, started, ended, expired) values ($1, $2, $3, $4, $5, $6, $7)', [
+      ids.platform, users[one.user], courses[one.course], one.active, noonOf(one.started), one.active ? null : noonOf(one.started + (one.lasts ?? 0)),
+      one.active && one.lasts !== null ? noonOf(one.started + one.lasts) : null,
     ]);
   for (const one of grades)
-    await db.pool.query('insert into course_results (platform_id, user_id, course_id, grade) values ($1, $2, $3, $4)', [ids.platform, users[one.user], courses[one.course], one.grade]);
+    await db.pool.query('insert into course_results (platform_id, user_id, course_id, grade, completed_at) values ($1, $2, $3, $4, $5)', [
+      ids.platform, users[one.user], courses[one.course], one.grade, noonOf(one.completed),
+    ]);
 }
 
 const mean = (values: number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
 const indexes = Array.from({ length: PEOPLE * COURSES }, (_, n) => ({ user: Math.floor(n / COURSES), course: n % COURSES }));
-const isActive = ({ enrollments }: World, pair: { user: number; course: number }) => enrollments.some((one) => one.user === pair.user && one.course === pair.course && one.active);
+const isOf = (pair: { user: number; course: number }) => (one: { user: number; course: number }) => one.user === pair.user && one.course === pair.course;
+const isActive = ({ enrollments }: World, pair: { user: number; course: number }) => enrollments.some((one) => isOf(pair)(one) && one.active);
 
 /** Each window is walked through. */
-function engagement({ days }: World, pair: { user: number; course: number }, period: number): number {
-  const active = days.filter((one) => one.user === pair.user && one.course === pair.course).map(({ day }) => day);
-  if (active.length === 0) return 0;
-  const [first, last] = [Math.min(...active), Math.max(...active)];
-  const inWindow = (start: number) => active.filter((day) => day >= start && day < start + period).length;
-  const windows = [inWindow(first)];
-  for (let start = first + 1; start + period - 1 <= last; start += 1) windows.push(inWindow(start));
+function engagement(world: World, pair: { user: number; course: number }, period: number): number {
+  const enrollment = world.enrollments.find(isOf(pair));
+  if (!enrollment) return 0;
+  const { started, lasts, active: isOn } = enrollment;
+  const ends = [lasts === null && isOn ? null : started + (lasts ?? 0), world.grades.find(isOf(pair))?.completed ?? null, world.ends[pair.course]!];
+  const last = Math.max(started, Math.min(TODAY, ...ends.filter((end) => end !== null)));
+  const active = world.days.filter(isOf(pair)).map((one) => one.day).filter((one) => one <= last);
+  const inWindow = (start: number) => active.filter((one) => one >= start && one < start + period).length;
+  const windows = [inWindow(started)];
+  for (let start = started + 1; start + period - 1 <= last; start += 1) windows.push(inWindow(start));
   return mean(windows);
 }
 
@@ -95,12 +122,24 @@ describe('indexes of people', () => {
         expect(await readCoursePerformance(db, of)).toEqual(close(indexes.map((pair) => (isActive(world, pair) ? performance(world, pair) : 0)), 1));
         expect(await readPerformanceOfPeople(db, of)).toEqual(close(acrossCourses(world, (pair) => performance(world, pair)), 1));
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 
+  it('falls with each week in which somebody does nothing, and stays as it is after the end', async () => {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((one) => ({ user: 0, course: 0, day: one }));
+    const of = { platformId: ids.platform, periodDays: 7, pairs: { userIds: [users[0]!], courseIds: [courses[0]!] } };
+    const lasting = async (lasts: number) => {
+      await store({ days, enrollments: [{ user: 0, course: 0, active: true, started: 0, lasts }], grades: [], ends: [null, null, null] });
+      return (await readCourseEngagement(db, of))[0];
+    };
+    // Seven days in the first window, then one less in each, and none in all others.
+    expect(await Promise.all([await lasting(3), await lasting(6), await lasting(7), await lasting(12), await lasting(40)])).toEqual([4, 7, 6.5, 4, 0.8]);
+  });
+
   it('are 0 of nobody, and of another tenant', async () => {
-    await store({ days: [{ user: 0, course: 0, day: 1 }], enrollments: [{ user: 0, course: 0, active: true }], grades: [{ user: 0, course: 0, grade: '1' }] });
+    const enrollment = { user: 0, course: 0, active: true, started: TODAY - 3, lasts: null };
+    await store({ days: [{ user: 0, course: 0, day: TODAY - 1 }], enrollments: [enrollment], grades: [{ user: 0, course: 0, grade: '1', completed: null }], ends: [null, null, null] });
     const pairs = { userIds: [users[0]!], courseIds: [courses[0]!] };
     const other = { platformId: ids.other, periodDays: 7, pairs, userIds: [users[0]!] };
     expect(await Promise.all([readCourseEngagement(db, other), readEngagementOfPeople(db, other), readCoursePerformance(db, other), readPerformanceOfPeople(db, other)])).toEqual([[0], [0], [0], [0]]);

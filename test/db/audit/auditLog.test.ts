@@ -77,7 +77,7 @@ const UNLOGGED: Record<string, string> = {
   department_changes: 'a queue',
   department_totals: 'made of members and what they have',
   learner_totals: 'made of enrollments, results, points and certificates',
-  learner_engagement: 'made of enrollments and active days',
+  course_engagement: 'made of enrollments and active days',
   learner_performance: 'made of enrollments and results',
   open_enrollments: 'made of enrollments, results and records',
   enrollment_day_changes: 'a queue',

@@ -68,7 +68,7 @@ const WITHOUT_MODEL: Record<string, string[]> = {
     ...['activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements', 'block_results', 'skill_points_earned', 'video_days'],
     ...['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'],
     ...['skill_point_totals', 'skill_point_counts', 'announced_achievements'],
-    ...['class_totals', 'class_ranks', 'learner_totals', 'department_totals', 'learner_engagement', 'learner_performance', 'open_enrollments'],
+    ...['class_totals', 'class_ranks', 'learner_totals', 'department_totals', 'course_engagement', 'learner_performance', 'open_enrollments'],
   ],
   'conversations, which are stored and read in sets': ['conversation_messages', 'conversation_sessions', 'conversation_turns'],
   'texts of documents, stored and read in sets': ['mentor_document_texts', 'mentor_passages'],

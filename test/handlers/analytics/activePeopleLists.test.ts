@@ -93,8 +93,9 @@ describe('listAudienceActiveUsers', () => {
     (await read<Body>(path, { ...DAYS, ...query }, who)).body.data.map(({ username }) => username);
 
   it('200: lists who was active, with indexes across courses', async () => {
-    await enrollIn('NF-DS-310', 'una');
-    await enrollIn('NF-DS-210', 'una');
+    await enrollIn('NF-DS-310', 'una', { started: '2026-03-01T00:00:00Z' });
+    await enrollIn('NF-DS-210', 'una', { started: '2026-03-01T00:00:00Z' });
+    await rows(`update courses set course_end = '2026-03-05T00:00:00Z'`);
     const { status, body } = await read<Body>(path, { ...DAYS, explain: true });
     expect([status, body.data.map(({ username }) => username)]).toEqual([200, ['pat', 'ada', 'una']]);
     expect(body).toMatchObject({
@@ -116,9 +117,10 @@ describe('listAudienceActiveUsers', () => {
   });
 
   it('200: sorts by the indexes that it shows, and pages by them', async () => {
-    for (const name of ['una', 'vic', 'ada']) await enrollIn('NF-DS-310', name);
+    await rows(`update courses set course_end = '2026-03-05T00:00:00Z'`);
+    for (const name of ['una', 'vic', 'ada']) await enrollIn('NF-DS-310', name, { started: '2026-03-01T00:00:00Z' });
     await rows('insert into course_results (platform_id, user_id, course_id, grade) select platform_id, $1, id, 0.8 from courses where course_key = $2 and platform_id = $3 on conflict (platform_id, user_id, course_id) do update set grade = 0.8', [server.ids.ada, 'NF-DS-310', server.ids.north]);
-    await enrollIn('NF-DS-210', 'pat');
+    await enrollIn('NF-DS-210', 'pat', { started: '2026-03-01T00:00:00Z' });
     const shown = async (query: Record<string, string | number | boolean>) =>
       (await read<Body>(path, { ...DAYS, end_date: '2026-03-05', ...query })).body.data.map((row) => [row.username, row.engagement_index, row.performance_index]);
     // Of three in a class one has a grade; one is alone in theirs.

@@ -209,9 +209,10 @@ describe.each([
 
   it('200: is the index of the course, or the mean over the courses that the person is enrolled in', async () => {
     for (const name of ['una', 'ole']) await join(name);
-    for (const name of ['pat', 'una', 'ole']) await enrollIn('NF-DS-310', name);
-    await enrollIn('NF-DS-210', 'pat');
-    // Nine days: windows of seven begin on the first three, and hold 2, 1 and 2 days.
+    for (const name of ['pat', 'una', 'ole']) await enrollIn('NF-DS-310', name, { started: '2026-03-01T08:00:00Z' });
+    await enrollIn('NF-DS-210', 'pat', { started: '2026-03-01T08:00:00Z' });
+    await rows(`update courses set course_end = '2026-03-09T18:00:00Z' where course_key = 'NF-DS-310'`);
+    // Nine days to the end of the course: windows of seven begin on the first three, and hold 2, 1 and 2 days.
     await record(['2026-03-01', '2026-03-03', '2026-03-09'].map((day) => did('pat', `${day}T10:00:00Z`, { course_id: 'NF-DS-310' })));
     await rows(`insert into course_results (platform_id, user_id, course_id, grade) select platform_id, user_id, course_id, 0.5 from course_enrollments
                  where user_id = $1 on conflict (platform_id, user_id, course_id) do update set grade = 0.5`, [server.ids.pat]);

@@ -23,7 +23,7 @@ describe.each([
   });
 
   it('200: lists members with what they did at all', async () => {
-    await enrollIn('NF-DS-310', 'una');
+    await enrollIn('NF-DS-310', 'una', { started: '2026-03-02T00:00:00Z' });
     await enrollIn('NF-DS-210', 'una');
     await enrollIn('NF-DS-310', 'ole');
     await enrollIn('NF-DS-210', 'ole', { started: '2026-02-01T00:00:00Z', ended: '2026-02-20T00:00:00Z' });
@@ -48,8 +48,8 @@ describe.each([
           last_active: '2026-03-04T10:00:00.000Z',
           time_spent: '5m',
           time_spent_seconds: 330,
-          // Two days of one window in the first course, none in the second; above the one of two, and alone.
-          engagement_index: 1,
+          // The day of the completion alone in the first course, none in the second; above the one of two, and alone.
+          engagement_index: 0.5,
           performance_index: 62.5,
         },
         { username: 'ole', enrollments: 1, completions: 0, last_active: '2026-03-03T10:00:00.000Z', time_spent: '0s', engagement_index: 0, performance_index: 25 },

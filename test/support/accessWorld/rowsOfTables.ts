@@ -279,7 +279,7 @@ export const NOT_PLANTED: Record<string, string> = {
   department_changes: 'written by triggers when the other rows are planted',
   department_totals: 'sums of what people have',
   learner_totals: 'counts of enrollments, results, points and certificates',
-  learner_engagement: 'made of enrollments and active days',
+  course_engagement: 'made of enrollments and active days',
   learner_performance: 'made of enrollments and results',
   open_enrollments: 'made of enrollments, results and records',
   enrollment_day_changes: 'written by triggers when the other rows are planted',
