@@ -3587,9 +3587,11 @@ export interface Client {
      *
      * How many days of a week the learner is active in the course, on average over all windows of consecutive days.
      *
-     * The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
-     * closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
-     * records.
+     * The windows run from the day of the enrollment to the earliest of today, the day on which the learner completed the course,
+     * the day on which the course ends, and the day on which the enrollment ended or expires; all days are of UTC. Each window
+     * lies in this span as a whole: one that has not ended yet does not count. A span that is shorter than a window is one window.
+     * So the index falls with each day without activity. The length of a window is 7 days unless the operator sets another. 0 for
+     * who was never enrolled in the course.
      *
      * An administrator may request any member of the platform, former ones included; everybody else only themself.
      *
@@ -3601,9 +3603,11 @@ export interface Client {
      *
      * How many days of a week the learner is active in a course, on average over the courses that they are enrolled in.
      *
-     * The windows lie between the first and the last day (UTC) with a record of the learner in the course; where these are
-     * closer than a window, there is one. The length of a window is 7 days unless the operator sets another. 0 without
-     * records. 0 for who is enrolled nowhere.
+     * The windows run from the day of the enrollment to the earliest of today, the day on which the learner completed the course,
+     * the day on which the course ends, and the day on which the enrollment ended or expires; all days are of UTC. Each window
+     * lies in this span as a whole: one that has not ended yet does not count. A span that is shorter than a window is one window.
+     * So the index falls with each day without activity. The length of a window is 7 days unless the operator sets another. 0 for
+     * who is enrolled nowhere.
      *
      * An administrator may request any member of the platform, former ones included; everybody else only themself.
      *
