@@ -165,7 +165,7 @@ export function createMetrics({ db, search, cachedCredentials, readiness, failur
   };
 }
 
-const NOTHING: Backlog = { queues: [], failing: [], jobs: [], llm_calls: [], events: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
+const NOTHING: Backlog = { queues: [], failing: [], jobs: [], llm_calls: [], events: 0, unallocated_payments: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
 const JOB_STATES = ['created', 'retry', 'active', 'failed'];
 const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
 const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
@@ -225,6 +225,9 @@ function registerBacklog(registers: Registry[], db: MetricsSources['db']): void 
   });
   gauge('events_published', 'Events that were ever published, in all tenants.', [], function (now) {
     this.set(now.events);
+  });
+  gauge('commerce_unallocated_payments', 'Payments in another currency than their session, or of less than it costs, that are not refunded.', [], function (now) {
+    this.set(now.unallocated_payments);
   });
   gauge('bot_deliveries_failed', 'Messages of bots that were given up, and are kept still.', [], function (now) {
     this.set(now.failed_deliveries);

@@ -18,6 +18,8 @@ export class CheckoutSession extends Model {
   declare quantity: number;
   /** What it cost when the session was opened, in the smallest unit. */
   declare amount: number | null;
+  /** What the provider was to charge, coupons taken off; null where that is not known. */
+  declare due: number | null;
   declare currency: string | null;
   /** The provider's reference of the subscription that is renewed. */
   declare subscription: string | null;

@@ -11,17 +11,17 @@ export function createCheckout(db: Pick<Database, 'transaction'>, actor: Actor, 
   return db.transaction(actor, async (trx) => await CheckoutSession.query(trx).insertAndFetch(input));
 }
 
-/** Stores the provider's session and its page. */
+/** Stores the provider's session, its page and what it is to charge. */
 export function openCheckout(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platform_id, id }: Pick<CheckoutSession, 'platform_id' | 'id'>,
-  { outsideId, redirectTo }: { outsideId: string; redirectTo: string },
+  { outsideId, redirectTo, due }: { outsideId: string; redirectTo: string; due: number | null },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await CheckoutSession.query(trx)
       .where({ platform_id, id, state: 'created' })
-      .patch({ outside_id: outsideId, redirect_to: redirectTo, state: 'open', modified_at: new Date() });
+      .patch({ outside_id: outsideId, redirect_to: redirectTo, due, state: 'open', modified_at: new Date() });
   });
 }
 
@@ -39,6 +39,7 @@ export interface FoundCheckout {
   kind: string | null;
   quantity: number;
   amount: number | null;
+  due: number | null;
   currency: string | null;
   is_live: boolean;
   outside_id: string | null;
@@ -50,7 +51,7 @@ export interface FoundCheckout {
 
 const text = (condition: string) => `
   select own.platform_id, own.id, platforms.key as platform_key, own.user_id, own.email, own.purpose, own.product_id, product.sku, product.name, product.kind,
-         own.quantity, own.amount, own.currency, own.is_live, own.outside_id, own.success_url,
+         own.quantity, own.amount, own.due, own.currency, own.is_live, own.outside_id, own.success_url,
          case when own.state in ('created', 'open') and own.expires_at <= now() then 'expired' else own.state end as state, own.expires_at, own.completed_at
     from checkout_sessions own
     join platforms on platforms.id = own.platform_id

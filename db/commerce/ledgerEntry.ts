@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import type { PaymentParty } from './paymentParty.js';
 
-export type LedgerKind = 'capture' | 'refund' | 'dispute' | 'dispute_won' | 'purchase' | 'reversal' | 'grant' | 'use';
+export type LedgerKind = 'capture' | 'refund' | 'dispute' | 'dispute_won' | 'purchase' | 'reversal' | 'grant' | 'use' | 'allocation';
 
 /** An entry of the ledger: added once, never changed. A balance is the sum of its amounts. */
 export class LedgerEntry extends Model {
@@ -12,11 +12,12 @@ export class LedgerEntry extends Model {
   declare id: number;
   declare user_id: number | null;
   declare payment_id: number | null;
-  declare account: 'money' | 'credits';
+  /** `unallocated`: money that arrived and pays for nothing. */
+  declare account: 'money' | 'credits' | 'unallocated';
   declare kind: LedgerKind;
   /** In the smallest unit of the currency, or in credits; negative for what goes back. */
   declare amount: number;
-  /** Of money. */
+  /** Null for credits. */
   declare currency: string | null;
   declare provider: PaymentParty | null;
   declare is_live: boolean;

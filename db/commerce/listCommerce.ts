@@ -21,7 +21,7 @@ function readScope<Row extends object>(db: Pick<Database, 'read'>, statements: R
 
 const payments = ofScope(
   'list payments',
-  `select own.id, users.username, own.provider, own.is_live as live, own.reference, product.sku, own.state, own.currency, own.captured, own.refunded, own.disputed, own.created_at as created
+  `select own.id, users.username, own.provider, own.is_live as live, own.reference, product.sku, own.state, own.currency, own.captured, own.refunded, own.disputed, own.unallocated, own.created_at as created
      from payments own
      left join users on users.id = own.user_id
      left join products product on product.platform_id = own.platform_id and product.id = own.product_id`,
@@ -41,6 +41,8 @@ export interface ListedPayment {
   captured: number;
   refunded: number;
   disputed: number;
+  /** Why it pays for nothing; null: it does pay. */
+  unallocated: 'currency' | 'amount' | null;
   created: Date;
 }
 
@@ -55,7 +57,7 @@ const balances = ofScope(
 
 /** A balance is the sum of the entries of the ledger: money by currency, in its smallest unit, or credits. */
 export interface ListedBalance {
-  account: 'money' | 'credits';
+  account: 'money' | 'credits' | 'unallocated';
   currency: string | null;
   live: boolean;
   balance: number;

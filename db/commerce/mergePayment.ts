@@ -2,12 +2,12 @@ import type { KnownDispute, Payment, PaymentState } from './payment.js';
 import type { PaymentReport } from './recordPayment.js';
 
 /** What reports are merged into. */
-export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'returned' | 'disputes'>;
+export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'returned' | 'disputes' | 'unallocated'>;
 
 /** A payment of which nothing was reported yet: its time is before anything that can be. */
 export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
   ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
-  ...{ amount, captured: 0, refunded: 0, disputed: 0, returned: 0, disputes: [] },
+  ...{ amount, captured: 0, refunded: 0, disputed: 0, returned: 0, disputes: [], unallocated: null },
 });
 
 /**
@@ -28,6 +28,7 @@ export function mergePayment(before: Paid, report: PaymentReport): Paid {
     disputed: Math.min(captured - refunded, sumOf(disputes, 'open', captured)),
     returned,
     disputes,
+    unallocated: before.unallocated,
     amount: Math.max(captured, before.captured > 0 ? before.amount : report.amount),
     user_id: before.user_id ?? report.userId,
     product_id: before.product_id ?? report.productId,

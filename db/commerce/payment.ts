@@ -42,6 +42,8 @@ export class Payment extends Model {
   /** What was refunded, without what lost disputes took. */
   declare returned: number;
   declare disputes: KnownDispute[];
+  /** Why what was captured pays for nothing: it is in another currency than its session, or less than that costs. Null: it does pay. */
+  declare unallocated: 'currency' | 'amount' | null;
   declare created_at: Date;
   declare modified_at: Date;
   /** When it was last compared with what the provider says. */

@@ -32,6 +32,8 @@ export interface PaymentReport extends ReportSource {
   productId: number | null;
   checkoutId: string | null;
   quantity?: number;
+  /** What its session costs; null where a part of it is not known. Absent: the payment has no session. */
+  due?: { amount: number | null; currency: string | null };
   /** By the provider's clock. */
   occurredAt: Date;
 }
@@ -49,7 +51,8 @@ export interface RecordedPayment {
 
 /**
  * Stores what a provider says of a payment, with the entries of the ledger and what the payment entitles to. Reports of one payment lead
- * to the same in whatever order and however often they come (`mergePayment`). Throws PaymentRefused when a report contradicts an earlier one.
+ * to the same in whatever order and however often they come (`mergePayment`). What is less than its session costs, or in another currency, opens
+ * nothing, and stands in the ledger as unallocated. Throws PaymentRefused when a report contradicts an earlier one.
  */
 export async function recordPayment(trx: Transaction, report: PaymentReport): Promise<RecordedPayment> {
   const { isNew, opened, stored: known, transitions, product, entitlement } = await lockPayment(trx, report);
@@ -67,10 +70,17 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   // A provider may say again what is behind a payment: then that stays there. What a lost dispute took comes back when it is decided anew.
   const isDecidedAnew = before.state === 'refunded' && !isDeepStrictEqual(before.disputes, merged.disputes);
   const state = isDecidedAnew || transitions.includes(merged.state) ? merged.state : before.state;
-  const changed = { ...merged, state, modified_at: new Date() };
+  const changed = { ...merged, state, unallocated: unallocatedBy(merged, report), modified_at: new Date() };
   const after = Payment.fromJson({ ...before, ...changed }, { skipValidation: true });
   await storeEffects(trx, { before, after, product, entitlement }, report, [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]]);
   return { payment: after, applied: true };
+}
+
+/** Why what was captured pays for nothing; null where it does pay. */
+function unallocatedBy({ captured, unallocated }: Paid, { due, currency }: PaymentReport): Payment['unallocated'] {
+  if (!due || captured === 0) return unallocated;
+  if (due.currency !== null && due.currency !== currency.toUpperCase()) return 'currency';
+  return due.amount !== null && captured < due.amount ? 'amount' : null;
 }
 
 /** A payment and what stands around it: before a report, and after it. */
@@ -86,13 +96,14 @@ async function storeEffects(trx: Transaction, { before, after, product, entitlem
   if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
   const stored: Sent[] = [...first, ...moneyEntries(before, after, report)];
   if (!product || product.period !== null) await runTogether(trx, stored);
+  else if (after.unallocated !== null) await runTogether(trx, stored);
   else if (product.kind === 'credits') {
     await runTogether(trx, stored);
     await balanceCredits(trx, after, product, report);
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
 }
 
-const CHANGED = 'state, state_at, captured, refunded, disputed, returned, disputes, amount, user_id, product_id, checkout_id, quantity';
+const CHANGED = 'state, state_at, captured, refunded, disputed, returned, disputes, unallocated, amount, user_id, product_id, checkout_id, quantity';
 const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`;
 const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', `${CHANGED}, modified_at`) };
 /** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */
@@ -124,7 +135,9 @@ const ENTITLEMENT = {
 async function lockPayment(trx: Transaction, report: PaymentReport) {
   const { platformId, provider, isLive, reference, productId, cause } = report;
   const named = [platformId, provider, isLive, reference] as const;
-  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...mergePayment(beginning(report), report) };
+  const merged = mergePayment(beginning(report), report);
+  const unallocated = unallocatedBy(merged, report);
+  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...merged, unallocated };
   const [[accepted], payments, transitions, products, entitlements] = (await runTogether(trx, [
     [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
@@ -143,17 +156,23 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
 }
 
 /** What was paid, and is neither refunded nor held back by a dispute. */
-const keptOf = ({ captured, refunded, disputed }: Payment): number => captured - refunded - disputed;
+const keptOf = ({ captured, refunded, disputed }: Paid): number => captured - refunded - disputed;
+
+const accountOf = ({ unallocated }: Pick<Payment, 'unallocated'>) => (unallocated === null ? ('money' as const) : ('unallocated' as const));
 
 function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent[] {
   const [released, returned] = [before.disputed - after.disputed, before.refunded - after.refunded];
-  const amounts: [LedgerKind, number][] = [
-    ['capture', after.captured - before.captured],
-    ['dispute_won', Math.max(0, released) + Math.max(0, returned)],
-    ['refund', Math.min(0, returned)],
-    ['dispute', Math.min(0, released)],
+  const [from, account] = [accountOf(before), accountOf(after)];
+  const moved = from === account ? 0 : keptOf(before);
+  const amounts: [LedgerEntry['account'], LedgerKind, number][] = [
+    [from, 'allocation', -moved],
+    [account, 'allocation', moved],
+    [account, 'capture', after.captured - before.captured],
+    [account, 'dispute_won', Math.max(0, released) + Math.max(0, returned)],
+    [account, 'refund', Math.min(0, returned)],
+    [account, 'dispute', Math.min(0, released)],
   ];
-  return amounts.filter(([, amount]) => amount !== 0).map(([kind, amount]) => entryOf(after, report, { account: 'money', kind, amount }));
+  return amounts.filter(([, , amount]) => amount !== 0).map(([entered, kind, amount]) => entryOf(after, report, { account: entered, kind, amount }));
 }
 
 const ADD_ENTRY = {
@@ -167,7 +186,7 @@ function entryOf(
   { provider, isLive, cause, occurredAt }: PaymentReport,
   { account, kind, amount }: Pick<LedgerEntry, 'account' | 'kind' | 'amount'>,
 ): Sent {
-  const of = { platform_id, user_id, payment_id: id, account, kind, amount, currency: account === 'money' ? currency : null };
+  const of = { platform_id, user_id, payment_id: id, account, kind, amount, currency: account === 'credits' ? null : currency };
   return [ADD_ENTRY, [JSON.stringify({ ...of, provider, is_live: isLive, cause, occurred_at: occurredAt })]];
 }
 

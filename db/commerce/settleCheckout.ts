@@ -1,8 +1,7 @@
 import type { Transaction } from '../core/transaction.js';
 import { CheckoutSession } from './checkoutSession.js';
 import { PaymentAccount } from './paymentAccount.js';
-import { PaymentRefused } from './paymentRefused.js';
-import { recordPayment } from './recordPayment.js';
+import { type PaymentReport, recordPayment } from './recordPayment.js';
 
 /** What cardpay says of a session. Amounts are in the smallest unit of the currency. */
 export interface CheckoutReport {
@@ -15,6 +14,8 @@ export interface CheckoutReport {
   amount: number;
   currency: string | null;
   paymentReference: string | null;
+  /** Null: it is no subscription. */
+  subscriptionId: string | null;
   customerId: string | null;
   email: string | null;
   occurredAt: Date;
@@ -22,7 +23,7 @@ export interface CheckoutReport {
 
 /**
  * Stores what cardpay says of a session: once it is settled, with its payment and what that entitles to. A session that is completed stays so.
- * Throws PaymentRefused when it was paid in another currency.
+ * What was paid in another currency, or is less than it costs, is stored as unallocated, and the session has failed.
  */
 export async function settleCheckout(trx: Transaction, { platformId, id }: { platformId: number; id: string }, report: CheckoutReport): Promise<CheckoutSession> {
   // Payments refer to the session: a lock that keeps references out would have a payment that is stored at once, and this, wait for each other.
@@ -32,18 +33,23 @@ export async function settleCheckout(trx: Transaction, { platformId, id }: { pla
   if (session.state === 'completed') return session;
   if (report.status === 'expired') return session.$query(trx).patchAndFetch({ ...known, state: 'expired' });
   if (report.status !== 'complete' || !report.isSettled) return session.$query(trx).patchAndFetch(known);
-  if (session.currency !== null && currency !== null && report.amount > 0 && session.currency !== currency)
-    throw new PaymentRefused('currency', `The session costs ${session.currency}, and was paid in ${currency}.`);
   if (customerId !== null && session.user_id !== null) await keepCustomer(trx, session, customerId);
   if (paymentReference !== null && report.amount > 0 && currency !== null) {
-    await recordPayment(trx, {
+    const { payment } = await recordPayment(trx, {
       ...{ platformId, provider: 'cardpay', isLive: session.is_live, cause: report.cause, reference: paymentReference, state: 'captured' },
       ...{ amount: report.amount, currency, userId: session.user_id, productId: session.product_id, checkoutId: session.id },
-      ...{ quantity: session.quantity, occurredAt: report.occurredAt },
+      ...{ quantity: session.quantity, due: dueOf(session, report), occurredAt: report.occurredAt },
     });
+    if (payment && payment.unallocated !== null) return session.$query(trx).patchAndFetch({ ...known, state: 'failed' });
   }
   return session.$query(trx).patchAndFetch({ ...known, state: 'completed', completed_at: new Date() });
 }
+
+/** What a session costs. A subscription is charged as cardpay has it: with trials, and parts of periods. */
+export const dueOf = (
+  { due, currency }: Pick<CheckoutSession, 'due' | 'currency'>,
+  { subscriptionId }: { subscriptionId: string | null },
+): NonNullable<PaymentReport['due']> => ({ amount: subscriptionId === null ? due : null, currency });
 
 /** A person is one customer: the first one stays. */
 export async function keepCustomer(

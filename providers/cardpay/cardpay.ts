@@ -128,7 +128,8 @@ export interface OfferRequest {
 export interface Cardpay {
   isLive: boolean;
   publishableKey: string | null;
-  openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
+  /** `due`: what is to be paid, coupons taken off, in the smallest unit; null where cardpay does not say. */
+  openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string; due: number | null }>;
   /** Null: there is no such session. */
   readCheckout(id: string): Promise<Read<CheckoutSnapshot> | null>;
   readSubscription(id: string): Promise<Read<SubscriptionSnapshot> | null>;

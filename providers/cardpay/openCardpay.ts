@@ -62,7 +62,7 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
       call(async () => {
         const session = answered(await client.checkout.sessions.create(sessionParameters(request), { idempotencyKey: `checkout-${request.checkoutId}` }));
         if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
-        return { id: session.id, url: session.url };
+        return { id: session.id, url: session.url, due: session.amount_total ?? null };
       }),
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), readableCheckout).catch(orMissing),
     readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(orMissing),

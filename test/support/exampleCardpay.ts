@@ -13,7 +13,7 @@ const subscription = (reference: string) => ({
 const account: Cardpay = {
   isLive: false,
   publishableKey: 'pk_test_example',
-  openCheckout: async ({ checkoutId }) => page(`cs_${checkoutId}`),
+  openCheckout: async ({ checkoutId }) => ({ ...page(`cs_${checkoutId}`), due: null }),
   readCheckout: async (id) => ({
     value: { id, checkoutId: null, status: 'complete', isSettled: false, amount: 0, currency: null, paymentReference: null, subscriptionId: null, customerId: null, email: null },
     readAt: BEGAN,

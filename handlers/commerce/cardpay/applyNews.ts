@@ -2,7 +2,7 @@ import type { Actor } from '../../../db/core/actor.js';
 import { applyCheckoutReport, applyPaymentReport, applySubscriptionReport } from '../../../db/commerce/applyReports.js';
 import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/checkouts.js';
 import { findOffer } from '../../../db/commerce/findOffer.js';
-import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import { dueOf } from '../../../db/commerce/settleCheckout.js';
 import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
 import { findLaunchedPlatform } from '../../../db/launches/findLaunch.js';
 import type { Cardpay, CardpayEvent, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
@@ -42,8 +42,7 @@ export async function applyNews(services: NewsServices, actor: Actor, source: Ne
   if (news.kind === 'checkout') await applyCheckoutReport(db, actor, { platformId, id }, { ...news.checkout, outsideId: news.checkout.id, cause, occurredAt });
   else if (news.kind === 'payment') {
     const { reference, state, amount, refunded, currency } = news.payment;
-    if (checkout.currency !== null && checkout.currency !== currency) throw new PaymentRefused('currency', `The session costs ${checkout.currency}, and was paid in ${currency}.`);
-    const about = { userId: checkout.user_id, productId: checkout.product_id, checkoutId: id, quantity: checkout.quantity };
+    const about = { userId: checkout.user_id, productId: checkout.product_id, checkoutId: id, quantity: checkout.quantity, due: dueOf(checkout, news.payment) };
     const said = { reference, state, amount, currency, occurredAt, ...(refunded !== undefined && { refunded }), ...disputesOf(news.payment, dispute && { ...dispute, at: occurredAt }) };
     await applyPaymentReport(db, actor, { platformId, provider: 'cardpay', isLive: checkout.is_live, cause, ...said, ...about });
   } else await applySubscription(services, actor, { ...source, checkout }, news.subscription);

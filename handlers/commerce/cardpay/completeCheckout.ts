@@ -1,6 +1,7 @@
 import type { Actor } from '../../../db/core/actor.js';
 import { applyTogether } from '../../../db/commerce/applyReports.js';
 import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
+import { type UnallocatedPayment, findUnallocated } from '../../../db/commerce/findUnallocated.js';
 import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
 import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -38,5 +39,12 @@ export async function completeCheckout(
     throw error;
   }
   if ((await findCheckout(services.db, checkout.id))!.state === 'completed') return 'completed';
+  const unallocated = await findUnallocated(services.db, checkout);
+  if (unallocated) throw invalidField(where.in, where.path, unallocatedMessage(checkout, unallocated), 'payment');
   return value.status === 'complete' ? 'pending' : value.status;
 }
+
+const unallocatedMessage = ({ currency, due }: FoundCheckout, paid: UnallocatedPayment): string =>
+  paid.unallocated === 'currency'
+    ? `The session costs ${currency}, and was paid in ${paid.currency}. The payment opens nothing, and can be refunded.`
+    : `The session costs ${due} ${currency}, and ${paid.captured} were paid. The payment opens nothing, and can be refunded.`;

@@ -93,6 +93,6 @@ export async function openCheckoutSession(
   const successUrl = `${origin}${callback.replaceAll('{id}', session.id)}`;
   const { cancel_url: cancelUrl, quantity, currency, email } = stored;
   const opened = await cardpay.openCheckout({ ...request, checkoutId: session.id, successUrl, cancelUrl, quantity, currency, email, expiresAt });
-  await openCheckout(services.db, actor, session, { outsideId: opened.id, redirectTo: opened.url });
+  await openCheckout(services.db, actor, session, { outsideId: opened.id, redirectTo: opened.url, due: opened.due ?? (request.coupon === null ? stored.amount : null) });
   return opened.url;
 }

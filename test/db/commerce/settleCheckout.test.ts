@@ -15,7 +15,7 @@ const begin = async () => {
   return { platformId: world.platformIds[0]!, id };
 };
 const said = (changes: Partial<CheckoutReport>): CheckoutReport => ({
-  ...{ cause: `event-${Math.random()}`, outsideId: 'cs_1', status: 'complete', isSettled: true, amount: 4_900, currency: 'EUR', paymentReference: 'pay_1', customerId: null, email: null },
+  ...{ cause: `event-${Math.random()}`, outsideId: 'cs_1', status: 'complete', isSettled: true, amount: 4_900, currency: 'EUR', paymentReference: 'pay_1', subscriptionId: null, customerId: null, email: null },
   ...{ occurredAt: new Date('2026-11-20T10:00:00Z'), ...changes },
 });
 

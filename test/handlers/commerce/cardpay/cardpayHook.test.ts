@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readBacklog } from '../../../../db/readBacklog.js';
 import { createHmac } from 'node:crypto';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { HOOK, cardpayServer } from './cardpayServer.js';
@@ -236,13 +237,38 @@ describe('receiveCardpayHook', () => {
     expect([await rows('select from payments'), await rows('select from payment_events')]).toEqual([[], []]);
   });
 
-  it('200: a payment in another currency than the session opens nothing', async () => {
+  const intent = (id: string, checkout: string, amount: number, currency = 'eur') =>
+    eventOf('payment_intent.succeeded', { id, object: 'payment_intent', status: 'succeeded', amount, amount_received: amount, currency, metadata: { checkout } });
+  const ledger = () => rows('select account, kind, currency, amount::int as amount from ledger_entries order by id');
+  const unallocated = async () => (await readBacklog(server.db)).unallocated_payments;
+
+  it('200: a payment in another currency than the session opens nothing, stands in the ledger as unallocated, and can be refunded', async () => {
     const { id } = await begin();
-    for (const currency of ['jpy', 'kwd']) {
-      const { status } = await post(eventOf('payment_intent.succeeded', { id: `pi_${currency}`, object: 'payment_intent', status: 'succeeded', amount: 4_900, amount_received: 4_900, currency, metadata: { checkout: id } }));
-      expect(status).toBe(200);
-    }
-    expect([await money(), await enrolled(), await rows('select from payments')]).toEqual([0, [], []]);
+    const event = intent('pi_jpy', id, 4_900, 'jpy');
+    for (const one of [event, event, intent('pi_jpy', id, 4_900, 'jpy')]) expect((await post(one)).status).toBe(200);
+    expect([await money(), await enrolled()]).toEqual([0, []]);
+    expect(await rows('select reference, state, unallocated, captured from payments')).toEqual([{ reference: 'pi_jpy', state: 'captured', unallocated: 'currency', captured: 4_900 }]);
+    expect([await ledger(), await unallocated()]).toEqual([[{ account: 'unallocated', kind: 'capture', currency: 'JPY', amount: 4_900 }], 1]);
+    await post(eventOf('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_jpy', amount: 4_900, amount_captured: 4_900, amount_refunded: 4_900, currency: 'jpy', metadata: { checkout: id } }));
+    expect([(await ledger()).at(-1), await unallocated()]).toEqual([{ account: 'unallocated', kind: 'refund', currency: 'JPY', amount: -4_900 }, 0]);
+  });
+
+  it('200: less than the session costs opens nothing and is unallocated, until the rest is captured', async () => {
+    const { id } = await begin();
+    const event = intent('pi_part', id, 1);
+    for (const one of [event, event]) expect((await post(one)).status).toBe(200);
+    expect([await money(), await enrolled(), await unallocated()]).toEqual([0, [], 1]);
+    expect(await ledger()).toEqual([{ account: 'unallocated', kind: 'capture', currency: 'EUR', amount: 1 }]);
+    expect((await post(intent('pi_part', id, 4_900))).status).toBe(200);
+    expect([await money(), (await enrolled()).length, await unallocated()]).toEqual([4_900, 1, 0]);
+    expect((await rows('select account, sum(amount)::int as amount from ledger_entries group by 1 order by 1'))).toEqual([{ account: 'money', amount: 4_900 }, { account: 'unallocated', amount: 0 }]);
+  });
+
+  it('200: a session of which less was paid than it costs has failed', async () => {
+    const { id, outsideId } = await begin();
+    const paid = { id: outsideId, object: 'checkout.session', status: 'complete', payment_status: 'paid', amount_total: 1, currency: 'eur', payment_intent: 'pi_x', metadata: { checkout: id }, mode: 'payment' };
+    expect((await post(eventOf('checkout.session.completed', paid))).status).toBe(200);
+    expect([await money(), await enrolled(), await rows('select state from checkout_sessions')]).toEqual([0, [], [{ state: 'failed' }]]);
   });
 
   it('401: a forged, old or missing signature, another secret, an unknown platform, and nothing is stored', async () => {

@@ -143,7 +143,7 @@ describe('handleCoursePaymentCallback', () => {
     Object.assign((await sessionOf(other.outsideId))!.body as object, { currency: 'usd' });
     expect(await visit(course(other.id))).toMatchObject({ status: 400 });
     expect(await visit(credits(other.id))).toMatchObject({ status: 400 });
-    expect([await balances(), await enrollments()]).toEqual([[], []]);
+    expect([await balances(), await enrollments()]).toEqual([[{ account: 'unallocated', balance: 4_900 }], []]);
   });
 
   it('404: an unknown session, and one of another platform', async () => {
