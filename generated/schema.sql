@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: a579215e769518dd7a145618541f7da7e87836585732f15715a961fe6999883d
--- text: fd36c92618e41621d7432050d5c128e02774c8ccaf385e32119a493763b7aa08
+-- source: 531d69c1bcadeb3e39b59e6738746af5523386d6938e36c63f67b715a47ba562
+-- text: c83fdff71c005cccfe7247e764226dda9bc06d2922b0812e33d70f7735872775
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -1767,6 +1767,7 @@ CREATE TABLE checkout_sessions (
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   modified_at  timestamp with time zone NOT NULL DEFAULT now(),
   checked_at   timestamp with time zone,
+  due          bigint,
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT checkout_sessions_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT checkout_sessions_platform_id_product_id_fkey FOREIGN KEY (platform_id, product_id) REFERENCES products(platform_id, id),
@@ -1774,6 +1775,7 @@ CREATE TABLE checkout_sessions (
   CONSTRAINT checkout_sessions_amount_check CHECK (amount >= 0),
   CONSTRAINT checkout_sessions_check CHECK ((state = 'completed'::text) = (completed_at IS NOT NULL)),
   CONSTRAINT checkout_sessions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT checkout_sessions_due_check CHECK (due >= 0),
   CONSTRAINT checkout_sessions_email_check CHECK (length(email) <= 254),
   CONSTRAINT checkout_sessions_outside_id_check CHECK (length(outside_id) >= 1 AND length(outside_id) <= 255),
   CONSTRAINT checkout_sessions_purpose_check CHECK (purpose = ANY (ARRAY['product'::text, 'setup'::text, 'pricing_page'::text, 'free_trial'::text, 'renewal'::text, 'launch'::text])),
@@ -2804,6 +2806,7 @@ CREATE TABLE payments (
   checked_at  timestamp with time zone,
   returned    bigint                   NOT NULL DEFAULT 0,
   disputes    jsonb                    NOT NULL DEFAULT '[]'::jsonb,
+  unallocated text,
   CONSTRAINT payments_pkey PRIMARY KEY (platform_id, id),
   CONSTRAINT payments_platform_id_checkout_id_fkey FOREIGN KEY (platform_id, checkout_id) REFERENCES checkout_sessions(platform_id, id),
   CONSTRAINT payments_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
@@ -2819,7 +2822,8 @@ CREATE TABLE payments (
   CONSTRAINT payments_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
   CONSTRAINT payments_refunded_check CHECK (refunded >= 0),
   CONSTRAINT payments_returned_check CHECK (returned >= 0),
-  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text, 'disputed'::text]))
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text, 'disputed'::text])),
+  CONSTRAINT payments_unallocated_check CHECK (unallocated = ANY (ARRAY['currency'::text, 'amount'::text]))
 );
 CREATE INDEX payments_by_change ON payments USING btree (platform_id, modified_at);
 CREATE INDEX payments_by_checkout ON payments USING btree (platform_id, checkout_id);
@@ -2829,6 +2833,7 @@ CREATE INDEX payments_captured ON payments USING btree (platform_id, created_at)
 CREATE INDEX payments_disputed ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND state = 'disputed'::text;
 CREATE INDEX payments_pending ON payments USING btree (platform_id, checked_at NULLS FIRST) WHERE provider = 'cardpay'::text AND (state = ANY (ARRAY['created'::text, 'pending'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payments_reference ON payments USING btree (platform_id, provider, is_live, reference);
+CREATE INDEX payments_unallocated ON payments USING btree (platform_id) WHERE unallocated IS NOT NULL AND captured > refunded;
 
 CREATE FUNCTION announce_payment()
  RETURNS trigger
@@ -3655,12 +3660,12 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   CONSTRAINT ledger_entries_platform_id_payment_id_fkey FOREIGN KEY (platform_id, payment_id) REFERENCES payments(platform_id, id),
   CONSTRAINT ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT ledger_entries_account_check CHECK (account = ANY (ARRAY['money'::text, 'credits'::text])),
+  CONSTRAINT ledger_entries_account_check CHECK (account = ANY (ARRAY['money'::text, 'credits'::text, 'unallocated'::text])),
   CONSTRAINT ledger_entries_amount_check CHECK (amount <> 0),
   CONSTRAINT ledger_entries_cause_check CHECK (length(cause) >= 1 AND length(cause) <= 500),
-  CONSTRAINT ledger_entries_check CHECK ((account = 'money'::text) = (currency IS NOT NULL)),
+  CONSTRAINT ledger_entries_check CHECK ((account = 'credits'::text) = (currency IS NULL)),
   CONSTRAINT ledger_entries_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  CONSTRAINT ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'purchase'::text, 'reversal'::text, 'grant'::text, 'use'::text]))
+  CONSTRAINT ledger_entries_kind_check CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'dispute_won'::text, 'purchase'::text, 'reversal'::text, 'grant'::text, 'use'::text, 'allocation'::text]))
 );
 CREATE INDEX ledger_entries_by_payment ON ledger_entries USING btree (platform_id, payment_id, account) INCLUDE (amount);
 CREATE INDEX ledger_entries_by_user ON ledger_entries USING btree (platform_id, user_id, id) INCLUDE (account, amount, currency, is_live);

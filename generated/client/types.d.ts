@@ -26377,11 +26377,11 @@ export interface components {
         /** @description What the entries of an account add up to. */
         LedgerBalance: {
             /**
-             * @description `money`, or `credits`.
+             * @description `money`, `credits`, or `unallocated`: money that pays for nothing and is not refunded.
              * @example credits
              * @enum {string}
              */
-            account: "money" | "credits";
+            account: "money" | "credits" | "unallocated";
             /**
              * @description ISO 4217; null for credits.
              * @example null
@@ -26409,17 +26409,17 @@ export interface components {
              */
             id: number;
             /**
-             * @description `money`, or `credits` of the person.
+             * @description `money`, `credits` of the person, or `unallocated`: money that arrived and pays for nothing, since it is in another currency than its session or less than that costs.
              * @example money
              * @enum {string}
              */
-            account: "money" | "credits";
+            account: "money" | "credits" | "unallocated";
             /**
-             * @description `capture`: paid; `refund`: refunded; `dispute`: held back by a dispute, and `dispute_won`: no more; `purchase` and `reversal` of credits; `grant` and `use`.
+             * @description `capture`: paid; `refund`: refunded; `dispute`: held back by a dispute, and `dispute_won`: no more; `purchase` and `reversal` of credits; `grant` and `use`; `allocation`: moved from `unallocated` to `money`.
              * @example capture
              * @enum {string}
              */
-            kind: "capture" | "refund" | "dispute" | "dispute_won" | "purchase" | "reversal" | "grant" | "use";
+            kind: "capture" | "refund" | "dispute" | "dispute_won" | "purchase" | "reversal" | "grant" | "use" | "allocation";
             /**
              * Format: int64
              * @description In the smallest unit of the currency, or in credits; negative for what goes back.
