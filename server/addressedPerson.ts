@@ -45,14 +45,14 @@ export async function isPerson(db: Pick<Database, 'read'>, names: AddressedPerso
   const isUncertain = names.some(
     ({ kind, text }) => (kind === 'number-first' && parseId(text) !== user.id) || (kind === 'name-first' && isNumber(text) && !isSame(text, user.username)),
   );
-  return !isUncertain || (await findPersonByNames(db, names))?.id === user.id;
+  return !isUncertain || (await findPersonByNames(db, names, 'all'))?.id === user.id;
 }
 
-/** The user whom all names mean, or null. */
-export async function findPersonByNames(db: Pick<Database, 'read'>, names: AddressedPerson): Promise<UserRef | null> {
+/** The user whom all names mean, among who is or was in these platforms, or null. */
+export async function findPersonByNames(db: Pick<Database, 'read'>, names: AddressedPerson, platformIds: readonly number[] | 'all'): Promise<UserRef | null> {
   if (names.some(({ text }) => text.includes(NOBODY))) return null;
   // One name leads to the row; the others are compared with it.
-  const record = await findAddressedUser(db, conditionOf(names[0]!));
+  const record = await findAddressedUser(db, conditionOf(names[0]!), platformIds);
   return record && names.every((name) => isNameOf(name, record)) ? record : null;
 }
 

@@ -103,9 +103,9 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       const names = person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
       const requestedKey = addressed.kind === 'key' ? addressed.key : null;
       const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
-      const user = names === 'caller' ? caller!.user : person && (await findPersonByNames(db, person));
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = rowsOfCaller(caller, null, request);
+      const user = names === 'caller' ? caller!.user : person && (await findPersonByNames(db, person, caller ? platformsOfOthers(rowsAnywhere) : 'all'));
       const decided = platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
       return {
         access: {
@@ -201,4 +201,10 @@ const NEEDS: Partial<Record<PermissionClass, string>> = {
 
 function holdsIn(caller: Caller, platform: PlatformRef): boolean {
   return caller.grants.some(({ platformId }) => platformId === platform.id);
+}
+
+/** Ids of the platforms in which the caller may touch rows of others: only there may they learn who is known. */
+function platformsOfOthers(rows: Rows): number[] | 'all' {
+  if (rows === 'all') return 'all';
+  return rows.filter(({ part }) => part.kind !== 'person').map(({ platformId }) => platformId);
 }

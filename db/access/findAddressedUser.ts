@@ -23,10 +23,15 @@ const statement = {
       union all
       select id, username, email, 4 from users where id = $5
     )
-    select id, username, email from matches order by rank limit 1`,
+    select id, username, email from matches
+     where $6::boolean or exists (select from memberships member where member.platform_id = any ($7::integer[]) and member.user_id = matches.id)
+     order by rank limit 1`,
 };
 
-/** At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. */
+/**
+ * At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. Looks among those who are or were members of
+ * these platforms only, so that nobody learns who is known elsewhere.
+ */
 export async function findAddressedUser(
   db: Pick<Database, 'read'>,
   by: {
@@ -36,7 +41,8 @@ export async function findAddressedUser(
     nameOrId: string | null;
     nameAsId: number | null;
   },
+  platformIds: readonly number[] | 'all',
 ): Promise<UserRow | null> {
-  const [row] = await db.read<UserRow>(statement, [by.id, by.username, by.email, by.nameOrId, by.nameAsId]);
+  const [row] = await db.read<UserRow>(statement, [by.id, by.username, by.email, by.nameOrId, by.nameAsId, platformIds === 'all', platformIds === 'all' ? [] : platformIds]);
   return row ?? null;
 }

@@ -18,6 +18,21 @@ export interface Completion {
   passwordHash: string | null;
   /** Id of the person who requests it: they need not say that they are known. */
   requestedBy: number | null;
+  /** Who gets the first key in the answer; null where the answer can't hold it: then it is kept until it is shown once. */
+  recipient: KeyRecipient | null;
+}
+
+export interface KeyRecipient {
+  /** SHA-256 of the caller and the Idempotency-Key; null when none was sent. With it, the first key can be shown again. */
+  repeatSha256: Buffer | null;
+  /** Whether a key that nobody has been shown yet may be shown to them, whoever began the launch. */
+  mayTakeOver: boolean;
+}
+
+export interface CompletedLaunch {
+  launch: TenantLaunch;
+  /** Of the new tenant, for the Authorization header; null in later requests, unless they repeat the one that launched it by its Idempotency-Key. */
+  firstKey: string | null;
 }
 
 const FIRST_KEY_NAME = 'first-key';
@@ -30,26 +45,46 @@ export function completeLaunch(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   secrets: SecretBox,
-  { launchId, passwordHash, requestedBy }: Completion,
-): Promise<TenantLaunch> {
+  { launchId, passwordHash, requestedBy, recipient }: Completion,
+): Promise<CompletedLaunch> {
   return db.transaction(actor, async (trx) => {
     // Whoever sends the same key at once waits here, and finds it done.
     const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
-    if (launch.state === 'done') return launch;
+    if (launch.state === 'done') return { launch, firstKey: await keyOfDone(trx, launch, secrets, { requestedBy, recipient }) };
     // A paid one that was refused to another request of the same payment meanwhile is tried again.
     if (launch.payment_reference === null && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
     const platform = await createPlatform(trx, launch);
     const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
     const key = await createPlatformKey(databaseWithin(trx), actor, platform, { name: FIRST_KEY_NAME, role: 'platform_admin' });
-    return launch.$query(trx).patchAndFetch({
+    const firstKey = key.outcome === 'created' ? key.secret : null;
+    const isKept = firstKey !== null && (recipient === null || recipient.repeatSha256 !== null);
+    const done = await launch.$query(trx).patchAndFetch({
       ...{ state: 'done', failed_step: null, failure: null },
       platform_id: platform.id,
       user_id: user.id,
-      first_key: key.outcome === 'created' ? secrets.seal(key.secret, firstKeyContext(launchId)) : null,
+      first_key: isKept ? secrets.seal(firstKey, firstKeyContext(launchId)) : null,
+      repeat_sha256: recipient?.repeatSha256 ?? null,
       finished_at: new Date(),
       modified_at: new Date(),
     });
+    return { launch: done, firstKey };
   });
+}
+
+/** The kept first key, for a request that repeats the one that was shown it, and for the first request of its owner where nobody was. */
+async function keyOfDone(
+  trx: Transaction,
+  launch: TenantLaunch,
+  secrets: SecretBox,
+  { requestedBy, recipient }: Pick<Completion, 'requestedBy' | 'recipient'>,
+): Promise<string | null> {
+  const { first_key: sealed, repeat_sha256: shownTo, actor_user_id: begunBy } = launch;
+  if (sealed === null || recipient === null) return null;
+  const { repeatSha256, mayTakeOver } = recipient;
+  if (shownTo !== null) return repeatSha256?.equals(shownTo) ? secrets.open(sealed, firstKeyContext(launch.id)) : null;
+  if (!mayTakeOver && (requestedBy === null || requestedBy !== begunBy)) return null;
+  await launch.$query(trx).patch({ first_key: repeatSha256 && sealed, repeat_sha256: repeatSha256, modified_at: new Date() });
+  return secrets.open(sealed, firstKeyContext(launch.id));
 }
 
 /** Where the first key is kept: what SecretBox seals it for. */

@@ -8,7 +8,7 @@ const statement = {
   changes: true as const,
   name: 'forget first keys',
   text: `
-    update tenant_launches set first_key = null, modified_at = now()
+    update tenant_launches set first_key = null, repeat_sha256 = null, modified_at = now()
      where first_key is not null and finished_at < now() - make_interval(hours => $1)
     returning id`,
 };

@@ -29,8 +29,10 @@ export class TenantLaunch extends Model {
   declare failure: string | null;
   declare platform_id: number | null;
   declare user_id: number | null;
-  /** Sealed; null once it is forgotten. */
+  /** Encrypted, for requests that repeat the Idempotency-Key of the first one; null without one, and after a day. */
   declare first_key: string | null;
+  /** SHA-256 of the caller and of that Idempotency-Key. */
+  declare repeat_sha256: Buffer | null;
   declare actor_user_id: number | null;
   declare created_at: Date;
   declare modified_at: Date;

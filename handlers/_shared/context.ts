@@ -56,7 +56,7 @@ export interface Access {
   platform: PlatformRef | null;
   /** The same, or the one that is decided without being named: the only one in which the caller may do this. Null when it is open. */
   decidedPlatform: PlatformRef | null;
-  /** The user that the request addresses (user_id, username, email), or null when it names none or nobody known. */
+  /** The user that the request addresses (user_id, username, email), or null when it names none or nobody whom the caller may know. */
   user: UserRef | null;
   /** What the caller may touch: in the addressed platform, or else in all of theirs. Every query is narrowed by it. */
   rows: Rows;

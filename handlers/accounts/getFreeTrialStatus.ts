@@ -4,5 +4,5 @@ import { memberOfAccount } from './memberOfAccount.js';
 
 export default operation('getFreeTrialStatus', async ({ params, access, services, reply }) => {
   const { platform, user } = await memberOfAccount(access, services, params);
-  return reply(200, await isInTrial(services.db, platform.id, user.id));
+  return reply(200, { is_in_free_trial: await isInTrial(services.db, platform.id, user.id) });
 });

@@ -4,7 +4,7 @@ import { valueSchema } from '../../db/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
-import { invalidField, notFound } from '../_shared/problems.js';
+import { notFound } from '../_shared/problems.js';
 import { presentCredential, presentService } from './present.js';
 
 type Schemas = components['schemas'];
@@ -20,7 +20,7 @@ export interface ListRequest {
   request: RequestInfo;
 }
 
-/** The credentials of the platform, secrets hidden. Throws a Problem (404) when the named service has none. */
+/** The credentials of the platform, secrets hidden. Throws a Problem (404) when the named service is unknown or has none. */
 export async function listServiceCredentials(sent: ListRequest): Promise<Schemas['ServiceCredential'][]> {
   const { kind, access, services, request } = sent;
   const platform = requirePlatform(access, sent.org);
@@ -30,7 +30,7 @@ export async function listServiceCredentials(sent: ListRequest): Promise<Schemas
   return stored.map((one) => presentCredential(one, platform, { services, request }));
 }
 
-/** What credentials consist of. */
+/** What credentials consist of. Throws a Problem (404) for an unknown service. */
 export function listSchemas(sent: ListRequest): Schemas['CredentialSchema'][] {
   const { kind, access, services, request } = sent;
   requirePlatform(access, sent.org);
@@ -42,6 +42,6 @@ export function listSchemas(sent: ListRequest): Schemas['CredentialSchema'][] {
 
 function knownName({ kind, name = '' }: ListRequest): string | null {
   if (name === '') return null;
-  if (!knownService(kind, name)) throw invalidField('query', 'name', 'is no known service of this kind', 'service');
+  if (!knownService(kind, name)) throw notFound('service', name);
   return name;
 }

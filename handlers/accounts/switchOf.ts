@@ -1,8 +1,8 @@
-import { invalid } from '../_shared/problems.js';
+import { invalidField } from '../_shared/problems.js';
 
-/** Whether to switch on. Throws a Problem (400) unless exactly one of the two is true. */
-export function switchOf({ enable = false, disable = false }: { enable?: boolean; disable?: boolean }): boolean {
-  if (enable !== disable) return enable;
-  const message = enable ? 'can not be true together with enable' : 'is needed: one of enable and disable must be true';
-  throw invalid([{ in: 'body', path: enable ? '/disable' : '/enable', message, keyword: 'switch' }]);
+/** Whether to switch on: `enable: false` means `disable: true` and the other way round. Throws a Problem (400) when neither is given, or both contradict. */
+export function switchOf({ enable, disable }: { enable?: boolean; disable?: boolean }): boolean {
+  if (enable === undefined && disable === undefined) throw invalidField('body', '/enable', 'is required, or disable', 'required');
+  if (enable === disable) throw invalidField('body', '/disable', 'contradicts enable', 'switch');
+  return enable ?? !disable;
 }

@@ -5,13 +5,13 @@ import { forbidden, invalidField } from '../_shared/problems.js';
 import { launchTenantFor } from './launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from './launch/presentLaunch.js';
 
-export default operation('launchTenant', async ({ body, access, services, request, reply }) => {
-  const paidBy = providerKeyOf(body);
-  if (!paidBy && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
+export default operation('launchTenant', async ({ headers, body, access, services, request, reply }) => {
+  const paidWith = providerKeyOf(body);
+  if (!paidWith && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
     throw forbidden('Without the key of a payment provider this takes a DM admin.');
-  const outcome = await launchTenantFor({ services, access }, body, paidBy);
+  const outcome = await launchTenantFor({ services, access }, body, { paidWith, idempotencyKey: headers['Idempotency-Key'] });
   const where = { settings: services.settings, request };
-  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
+  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome));
 });
 
 const FIELDS = {

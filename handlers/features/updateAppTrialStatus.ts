@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '../_shared/problems.js';
 import { memberMeant } from './personMeant.js';
 
 export default operation('updateAppTrialStatus', async ({ body, access, services, reply }) => {
-  const { user_id, username, email, app, platform: platformKey, free_trial_started: starts = true } = body;
+  const { user_id, username, email, app, platform: alias, platform_key: platformKey = alias, free_trial_started: starts = true } = body;
   const { platform, person } = await memberMeant(access, services, { user_id, username, email, platform_key: platformKey }, 'body');
   const outcome = await changeTrial(services.db, access.actor, { platformId: platform.id, userId: person.id, app, starts });
   if (outcome === 'unknown') throw notFound('app', app);

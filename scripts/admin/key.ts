@@ -120,7 +120,7 @@ async function resolve(
 ): Promise<number | undefined> {
   const platform = key === undefined ? null : await platformByKey(db, key);
   const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
-  const user = username === undefined ? null : await findAddressedUser(db, by);
+  const user = username === undefined ? null : await findAddressedUser(db, by, 'all');
   if (username !== undefined && !user)
     throw new AdminError(`There is no user '${username}': ${calledAs()} user create.`, '--user');
   if (!platform) return undefined;

@@ -127,7 +127,7 @@ async function exportUser({ username, platform: key }: { username: string; platf
 }
 
 async function personByUsername(db: Database, username: string): Promise<Person> {
-  const user = await findAddressedUser(db, { id: null, email: null, nameOrId: null, nameAsId: null, username });
+  const user = await findAddressedUser(db, { id: null, email: null, nameOrId: null, nameAsId: null, username }, 'all');
   const person = user && (await readPerson(db, user.id));
   if (!person) throw new AdminError(`There is no user '${username}'.`, '--username');
   return person;

@@ -21,7 +21,7 @@ export default operation('handleCardpayAssociationCallback', async ({ params, qu
     await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
   }
   if (launch.state !== 'done') {
-    await completeLaunch(db, access.actor, secrets, { launchId: launch.id, passwordHash: null, requestedBy: null }).catch(async (error: unknown) => {
+    await completeLaunch(db, access.actor, secrets, { launchId: launch.id, passwordHash: null, requestedBy: null, recipient: null }).catch(async (error: unknown) => {
       if (!(error instanceof LaunchRefused)) throw error;
       await failLaunch(db, access.actor, launch.id, { step: error.step, reason: error.message });
       throw conflict(error.message);

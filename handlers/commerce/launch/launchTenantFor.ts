@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { LaunchRefused } from '../../../db/launches/launchRefused.js';
-import { type Completion, completeLaunch, firstKeyContext } from '../../../db/launches/completeLaunch.js';
+import { type CompletedLaunch, type Completion, completeLaunch } from '../../../db/launches/completeLaunch.js';
 import { type LaunchInput, type ProviderKey, openLaunch } from '../../../db/launches/openLaunch.js';
 import { failLaunch, settleLaunchPayment } from '../../../db/launches/settleLaunchPayment.js';
 import type { TenantLaunch } from '../../../db/launches/tenantLaunch.js';
@@ -36,13 +37,13 @@ export type LaunchOutcome =
 export async function launchTenantFor(
   { services, access }: { services: Services; access: Access },
   body: LaunchBody,
-  sent: ProviderKey | null,
+  { paidWith, idempotencyKey }: { paidWith: ProviderKey | null; idempotencyKey: string | undefined },
 ): Promise<LaunchOutcome> {
-  const { db, secrets } = services;
+  const { db } = services;
   const input = launchInput(body);
   refuseReservedKey(input.platformKey);
   if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name: input.personName });
-  const paidBy = sent && (await nameOfPurchase(services, access, sent));
+  const paidBy = paidWith && (await nameOfPurchase(services, access, paidWith));
   const launch = await openLaunch(db, access.actor, input, paidBy);
   if (paidBy && launch.state === 'validated') {
     const proof = await provePayment(services, access, paidBy);
@@ -54,14 +55,20 @@ export async function launchTenantFor(
   }
   const passwordHash = launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
   const requestedBy = access.caller?.user?.id ?? null;
-  const done = await complete(services, access, { launchId: launch.id, passwordHash, requestedBy });
+  const repeatSha256 = idempotencyKey === undefined ? null : repeatHash(access, idempotencyKey);
+  const recipient = { repeatSha256, mayTakeOver: access.caller?.isDmAdmin === true };
+  const { launch: done, firstKey } = await complete(services, access, { launchId: launch.id, passwordHash, requestedBy, recipient });
   if (paidBy) await services.launchPayments?.[paidBy.provider]?.launched?.(paidBy.key, done.id, access.actor).catch(passOver);
-  const isTheirs = launch.state !== 'done' || access.caller?.isDmAdmin === true || (requestedBy !== null && done.actor_user_id === requestedBy);
-  const firstKey = isTheirs && done.first_key !== null ? secrets.open(done.first_key, firstKeyContext(done.id)) : null;
   return { kind: 'launched', launch: done, firstKey };
 }
 
-async function complete({ db, secrets }: Services, { actor }: Access, completion: Completion): Promise<TenantLaunch> {
+/** People are the same with another token; who has no credential proves the purchase instead. */
+function repeatHash({ caller }: Access, idempotencyKey: string): Buffer {
+  const sender = caller?.user ? `user:${caller.user.id}` : caller ? `credential:${caller.credentialId}` : '';
+  return hash('sha256', JSON.stringify([sender, idempotencyKey]), 'buffer');
+}
+
+async function complete({ db, secrets }: Services, { actor }: Access, completion: Completion): Promise<CompletedLaunch> {
   try {
     return await completeLaunch(db, actor, secrets, completion);
   } catch (error) {

@@ -32,7 +32,7 @@ export function presentLaunched({ launch, firstKey }: Launched, where: LaunchAdd
   };
 }
 
-export function presentUnpaid({ launch, reason }: Unpaid, where: LaunchAddresses): Schemas['TenantLaunchFailed'] {
+export function presentUnpaid({ launch, reason }: Unpaid): Schemas['TenantLaunchFailed'] {
   const { id, platform_key: key, username } = launch;
   return {
     success: false,
@@ -40,7 +40,7 @@ export function presentUnpaid({ launch, reason }: Unpaid, where: LaunchAddresses
     data: { launch_id: id, state: 'failed', failed_step: 'payment', platform_id: null, user_id: null, username, first_key: null },
     id,
     timestamp: new Date().toISOString(),
-    ...launchAddresses(key, where),
+    org: key,
   };
 }
 

@@ -1,9 +1,19 @@
-import { operation } from '../../_shared/operation.js';
+import { type BodyOf, operation } from '../../_shared/operation.js';
+import { invalidField } from '../../_shared/problems.js';
 import { launchTenantFor } from '../launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 
-export default operation('launchMarketplaceATenant', async ({ body, access, services, request, reply }) => {
-  const outcome = await launchTenantFor({ services, access }, body, { provider: 'marketplace_a', key: body.marketplace_a_transaction_id });
+export default operation('launchMarketplaceATenant', async ({ headers, body, access, services, request, reply }) => {
+  const outcome = await launchTenantFor({ services, access }, body, {
+    paidWith: { provider: 'marketplace_a', key: tokenOf(body) },
+    idempotencyKey: headers['Idempotency-Key'],
+  });
   const where = { settings: services.settings, request };
-  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
+  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome));
 });
+
+/** Both names mean the same. Throws a Problem (400) when they differ. */
+function tokenOf({ marketplace_a_token: token, marketplace_a_transaction_id: alias }: BodyOf<'launchMarketplaceATenant'>): string {
+  if (token !== undefined && alias !== undefined && token !== alias) throw invalidField('body', '/marketplace_a_transaction_id', 'differs from marketplace_a_token', 'alias');
+  return (token ?? alias)!;
+}

@@ -4,12 +4,15 @@ import { askingStore } from '../stores/unavailable.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 import { registerAtB } from './registerAtB.js';
 
-export default operation('launchMarketplaceBTenant', async ({ body, access, services, request, reply }) => {
+export default operation('launchMarketplaceBTenant', async ({ headers, body, access, services, request, reply }) => {
   const { marketplace_b_token: token, product_id: productId = '' } = body;
   const marketplace = services.marketplaces?.b;
   // Which product a new token is for is said here only.
   if (marketplace) await askingStore(() => registerAtB(services.db, access.actor, marketplace, token, productId));
-  const outcome = await launchTenantFor({ services, access }, body, { provider: 'marketplace_b', key: token });
+  const outcome = await launchTenantFor({ services, access }, body, {
+    paidWith: { provider: 'marketplace_b', key: token },
+    idempotencyKey: headers['Idempotency-Key'],
+  });
   const where = { settings: services.settings, request };
-  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome, where));
+  return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome));
 });

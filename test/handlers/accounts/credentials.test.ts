@@ -195,8 +195,9 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect((await send<Credential[]>('GET', path.replace('north', 'south'), undefined, 'otherAdmin')).body).toEqual([]);
     });
 
-    it('400, 401, 403, 404: an unknown service, nobody, no administrator, a service without one', async () => {
-      expect((await send('GET', `${path}?name=nowhere`)).status).toBe(400);
+    it('400, 401, 403, 404: no name, nobody, no administrator, an unknown service, one without a credential', async () => {
+      expect((await send('GET', `${path}?name=nowhere`)).status).toBe(404);
+      expect((await send('GET', `${path}?name=%00`)).status).toBe(400);
       expect((await send('GET', path, undefined, null)).status).toBe(401);
       for (const role of ['viewer', 'learner'] as const) expect((await send('GET', path, undefined, role)).status).toBe(403);
       expect((await send('GET', `${path}?name=${service}`)).status).toBe(404);
@@ -205,13 +206,13 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
   });
 
   describe(schemas, () => {
-    it('200: of all services, or of one; 400: of an unknown one', async () => {
+    it('200: of all services, or of one; 404: of an unknown one', async () => {
       type Schema = components['schemas']['CredentialSchema'];
       const all = (await send<Schema[]>('GET', `${path}schema/`)).body;
       expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining([service, second]));
       const [one] = (await send<Schema[]>('GET', `${path}schema/?name=${service}`)).body;
       expect(one).toMatchObject({ name: service, schema: { required: ['api_key'], properties: { api_key: { writeOnly: true } } }, service_info: { name: service } });
-      expect((await send('GET', `${path}schema/?name=nowhere`)).status).toBe(400);
+      expect((await send('GET', `${path}schema/?name=nowhere`)).status).toBe(404);
       expect((await send('GET', `${path}schema/`, undefined, 'learner')).status).toBe(403);
     });
   });

@@ -41,9 +41,16 @@ describe('setUseDefaultLlmKey', () => {
     expect(rows).toEqual([{ action: 'insert' }, { action: 'update' }, { action: 'update' }]);
   });
 
-  it('400: both and neither; 403, 404: others', async () => {
+  it('200: a false one means the other', async () => {
+    await lend();
+    expect([(await send('POST', 'use-default-llm-key/', { disable: false })).status, await call('pat')]).toEqual([200, 'default_key']);
+    expect([(await send('POST', 'use-default-llm-key/', { enable: false })).status, await call('pat')]).toEqual([200, 'no_credential']);
+  });
+
+  it('400: contradictions and neither; 403, 404: others', async () => {
     expect((await send('POST', 'use-default-llm-key/', { enable: true, disable: true })).body.errors).toMatchObject([{ path: '/disable' }]);
-    for (const body of [{}, { enable: false }, { enable: false, disable: false }]) expect((await send('POST', 'use-default-llm-key/', body)).body.errors).toMatchObject([{ path: '/enable' }]);
+    expect((await send('POST', 'use-default-llm-key/', { enable: false, disable: false })).body.errors).toMatchObject([{ path: '/disable' }]);
+    expect((await send('POST', 'use-default-llm-key/', {})).body.errors).toMatchObject([{ path: '/enable' }]);
     expect((await send('POST', 'use-default-llm-key/', { enable: true }, 'learner')).status).toBe(403);
     expect((await send('POST', 'use-default-llm-key/', { enable: true }, 'otherAdmin')).status).toBe(404);
   });
@@ -112,15 +119,15 @@ describe('setFreeTrial', () => {
 });
 
 describe('getFreeTrialStatus', () => {
-  const read = (who: string, role: Role = 'admin') => get<boolean>(`${ORG}users/${who}/free-trial`, role);
+  const read = (who: string, role: Role = 'admin') => get<Schemas['FreeTrialStatus']>(`${ORG}users/${who}/free-trial`, role);
 
   it('200: while it runs and has tokens', async () => {
     await lend();
-    expect((await read('pat')).body).toBe(false);
+    expect((await read('pat')).body).toEqual({ is_in_free_trial: false });
     await send('POST', 'use-free-trial/', { enable: true });
-    expect([(await read('pat')).body, (await read('pat', 'learner')).body]).toEqual([true, true]);
+    expect([(await read('pat')).body, (await read('pat', 'learner')).body]).toEqual([{ is_in_free_trial: true }, { is_in_free_trial: true }]);
     await call('pat', 100_000);
-    expect((await read('pat')).body).toBe(false);
+    expect((await read('pat')).body).toEqual({ is_in_free_trial: false });
   });
 
   it('403, 404: of others', async () => {

@@ -24,7 +24,8 @@ const proveLaunch = async (key: string) => {
 const server = mentorServer({ launchPayments: { cardpay: { proveLaunch }, appstore: { proveLaunch } }, settings: { freeLaunch: false } });
 restoreBeforeEach(server.db);
 
-const launch = (body: object = {}, who: Role | null = 'dmAdmin') => server.send<Launched>('POST', PATH, { ...AMINA, ...body }, who);
+const launch = (body: object = {}, who: Role | null = 'dmAdmin', key?: string) =>
+  server.request<Launched>('POST', PATH, { ...(who && { as: server.as[who] }), body: { ...AMINA, ...body }, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) });
 const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
 const states = () => rows<{ state: string; failed_step: string | null }>('select state, failed_step from tenant_launches order by created_at, id');
 const pay = (key: string) => {
@@ -60,14 +61,24 @@ describe('launchTenant', () => {
     expect(await rows(`select from audit_log where (after ? 'hash' or after ? 'first_key') and table_name in ('user_passwords', 'tenant_launches')`)).toEqual([]);
   });
 
-  it('201: the same request again gets the same answer', async () => {
+  it('201: the same request again gets the same answer, without the first key, of which no copy is kept', async () => {
     const first = await launch();
-    expect((await launch()).body).toEqual(first.body);
+    expect(first.body.data.first_key).toEqual(expect.any(String));
+    expect((await launch()).body).toEqual({ ...first.body, data: { ...first.body.data, first_key: null } });
+    expect((await launch({}, 'dmAdmin', 'launch-1')).body.data.first_key).toBeNull();
     expect(await states()).toHaveLength(1);
+    expect(await rows('select from tenant_launches where first_key is not null')).toEqual([]);
+  });
+
+  it('201: its Idempotency-Key shows the first key again to the same caller, for a day', async () => {
+    const first = await launch(pay('cs_keyed'), 'admin', 'launch-1');
+    const shown = async (who: Role, key?: string) => (await launch(pay('cs_keyed'), who, key)).body.data.first_key;
+    expect(first.status).toBe(201);
+    expect([await shown('admin', 'launch-1'), await shown('admin'), await shown('admin', 'launch-2'), await shown('dmAdmin', 'launch-1')]).toEqual([first.body.data.first_key, null, null, null]);
     expect(await forgetFirstKeys(server.db, TESTER)).toBe(0);
     await rows(`update tenant_launches set finished_at = finished_at - interval '25 hours'`);
     expect(await forgetFirstKeys(server.db, TESTER)).toBe(1);
-    expect((await launch()).body.data).toEqual({ ...first.body.data, first_key: null });
+    expect(await shown('admin', 'launch-1')).toBeNull();
   });
 
   it('201: one paid key launches once, whoever sends it, and 20 times at once', async () => {
@@ -112,6 +123,7 @@ describe('launchTenant', () => {
   it('417: a payment that does not hold creates nothing, and may hold later', async () => {
     const { status, body } = await launch({ cardpay_checkout_id: 'cs_later' });
     expect([status, body]).toMatchObject([417, { success: false, message: 'The payment does not hold: there is no such session.', org: 'northfield', data: { state: 'failed', failed_step: 'payment', platform_id: null, first_key: null } }]);
+    for (const field of ['lms_url', 'cms_url', 'portal_url', 'lms_role']) expect(body).not.toHaveProperty(field);
     expect(await rows(`select from platforms where key = 'northfield'`)).toEqual([]);
     expect(await states()).toEqual([{ state: 'failed', failed_step: 'payment' }]);
     const later = await launch(pay('cs_later'));

@@ -87,6 +87,11 @@ describe('listApps', () => {
     expect((await get('apps', {}, null)).status).toBe(401);
     expect((await get('apps', { username: 'ada' })).status).toBe(403);
     expect((await get('apps', { username: 'nobody' }, 'admin')).status).toBe(404);
+    expect((await get('apps', { email: 'nobody@south.example' }, 'admin')).status).toBe(404);
+    // Somebody of another tenant alone is answered as nobody is.
+    for (const [name, value] of Object.entries({ username: 'kim', email: 'kim@south.example', user_id: server.ids.kim! }))
+      expect((await get('apps', { [name]: value }, 'admin')).status).toBe(404);
+    expect((await get('apps', { username: 'kim' }, 'dmAdmin')).status).toBe(200);
     expect((await get('apps', { platform_key: 'south' }, 'admin')).status).toBe(404);
   });
 });
@@ -132,6 +137,14 @@ describe('updateAppTrialStatus', () => {
     expect((await send()).status).toBe(409);
     await grant();
     expect(await apps()).toMatchObject([{ access_reason: 'grant', free_trial_expired: true }]);
+  });
+
+  it('200, 400: platform_key and platform mean the same', async () => {
+    const body = { app: STUDIO, platform: undefined };
+    expect((await send({ ...body, platform_key: 'north' })).body).toMatchObject({ platform: 'north' });
+    expect((await send({ ...body, platform_key: 'north', platform: 'north' })).status).toBe(200);
+    expect((await send({ ...body, platform_key: 'north', platform: 'south' })).status).toBe(400);
+    expect((await send(body, 'learner')).status).toBe(200);
   });
 
   it('200: can be ended before; an administrator begins one for somebody', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { UNKNOWN } from '../../search/mentors/mentorServer.js';
+import { type Role, UNKNOWN } from '../../search/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
 
 const world = cardpayServer();
@@ -11,9 +11,9 @@ interface Launched {
   success: boolean;
   org: string;
   id: string;
-  data: { platform_id: number | null; username: string };
+  data: { platform_id: number | null; username: string; first_key: string | null };
 }
-const launch = (body: object = {}) => server.send<Launched>('POST', '/api/providers/cardpay/create-organization/', { username: 'amina.okafor', email: 'amina.okafor@northfield.example', name: 'Northfield University', key: 'northfield', ...body }, null);
+const launch = (body: object = {}, who: Role | null = null) => server.send<Launched>('POST', '/api/providers/cardpay/create-organization/', { username: 'amina.okafor', email: 'amina.okafor@northfield.example', name: 'Northfield University', key: 'northfield', ...body }, who);
 const trial = async (email = 'amina.okafor@northfield.example') => {
   const { body } = await server.send<{ redirect_to: string }>('POST', '/api/service/cardpay/checkout/free-trial/', { success_url: SUCCESS, cancel_url: SUCCESS, product: 'campus', email }, null);
   return body.redirect_to.split('/').at(-1)!;
@@ -98,6 +98,17 @@ describe('handleCardpayAssociationCallback', () => {
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(answers.map(() => [302, `${server.url()}/?org=northfield`]));
     expect(await rows(`select state from tenant_launches`)).toEqual([{ state: 'done' }]);
     expect((await callback(body.id)).status).toBe(302);
+  });
+
+  it('302: the first key of a launch that ends here is shown once, to whoever began it', async () => {
+    const key = await trial();
+    const own = { cardpay_checkout_id: key, username: 'pat', email: 'pat@north.example' };
+    const { body } = await launch(own, 'learner');
+    await act('pay', { session: key });
+    expect((await callback(body.id, key)).status).toBe(302);
+    const shown = [];
+    for (const who of [null, 'admin', 'learner', 'learner'] as const) shown.push((await launch(own, who)).body.data.first_key);
+    expect(shown).toEqual([null, null, expect.any(String), null]);
   });
 
   it('400, 404: another session, none, an unknown launch', async () => {

@@ -28,7 +28,7 @@ const newBuyer = () => `buyer ${(buyers += 1)}`;
 const tokenOf = async (buyer: string, more: Record<string, string> = {}) => ((await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string }).token;
 const register = async (token: string) => server.post(REGISTER, { [FIELD]: token });
 const idIn = (location: string | null) => new URL(location!).searchParams.get('marketplace_a_transaction_id')!;
-const launch = (token: string, body: object = {}) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body, marketplace_a_transaction_id: token }, null);
+const launch = (token: string, body: object = {}) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body, marketplace_a_token: token }, null);
 const resolved = () => server.callsOf('marketplace-a', 'ResolveCustomer');
 const compare = () => compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences, onError: (error) => Promise.reject(error) as never });
 
@@ -152,6 +152,15 @@ describe('launchMarketplaceATenant', () => {
     expect([first.status, again.status, resolved() - before]).toEqual([201, 201, 1]);
     expect([again.body.id, again.body.org]).toEqual([first.body.id, 'northfield']);
     expect(await server.rows(`select from platforms where key in ('northfield', 'another')`)).toHaveLength(1);
+  });
+
+  it('201, 400: marketplace_a_transaction_id is another name of the token, and must not differ from it', async () => {
+    const token = await tokenOf(newBuyer());
+    const send = (body: object) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body }, null);
+    expect((await send({ marketplace_a_token: token, marketplace_a_transaction_id: 'another' })).body.errors).toMatchObject([{ path: '/marketplace_a_transaction_id' }]);
+    expect((await send({})).status).toBe(400);
+    const { status, body } = await send({ marketplace_a_transaction_id: token });
+    expect([status, (await send({ marketplace_a_token: token, marketplace_a_transaction_id: token })).body.id]).toEqual([201, body.id]);
   });
 
   it('201: 50 at once are one tenant and one answer', async () => {
