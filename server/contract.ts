@@ -36,6 +36,8 @@ export interface ContractOperation {
   takesMetadataFilters: boolean;
   /** People who are not in the addressed platform may call it for themselves. */
   admitsOutsiders: boolean;
+  /** The platform that it names need not exist or be the caller's (`x-looks-up-platform`): the operation answers for any key. */
+  looksUpPlatform: boolean;
   /** Names of fields that address the platform here, besides those that do so everywhere. */
   platformNames: string[];
   /** It takes many items at once, so larger bodies. */
@@ -115,6 +117,7 @@ function readOperation(document: OpenApiDocument, { path, method, shared, defini
     responses: responsesAt(document, definition, at),
     takesMetadataFilters: definition['x-metadata-filters'] === true,
     admitsOutsiders: definition['x-admits-outsiders'] === true,
+    looksUpPlatform: definition['x-looks-up-platform'] === true,
     platformNames: (definition['x-platform-names'] ?? []) as string[],
     isBulk: definition['x-bulk'] === true,
     takesBasic: takesBasic(document, definition),

@@ -118,7 +118,7 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
           rowsAnywhere,
         },
         impossiblePlatform:
-          addressed.kind === 'malformed' && !operation.permissions.includes('anyone') ? addressed.text : null,
+          addressed.kind === 'malformed' && !operation.looksUpPlatform && !operation.permissions.includes('anyone') ? addressed.text : null,
       };
     },
     forgetPlatforms: () => platforms.clear(),
@@ -157,7 +157,7 @@ interface Situation {
 
 async function classOf(
   db: Pick<Database, 'read'>,
-  { permissions, method, admitsOutsiders }: ContractOperation,
+  { permissions, method, admitsOutsiders, looksUpPlatform }: ContractOperation,
   { caller, platform, requestedKey, names, input, open }: Situation,
 ): Promise<PermissionClass> {
   const isHidden =
@@ -166,7 +166,7 @@ async function classOf(
   // credential sees what is public there.
   const isPublic = open === 'anonymous-ok';
   const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
-  if (isHidden && !isAdmitted && !permissions.includes('anyone')) throw notFound('platform', requestedKey);
+  if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone')) throw notFound('platform', requestedKey);
   if (caller) {
     const question: Question = {
       caller,

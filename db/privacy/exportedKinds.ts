@@ -24,7 +24,7 @@ export const EXPORTED_KINDS: ExportedKind[] = [
   { kind: 'user', table: 'users', where: 't.id = $1', omit: ['folded_name'] },
   { kind: 'token', table: 'credentials', omit: ['secret_sha256'] },
   { kind: 'membership', table: 'memberships' },
-  { kind: 'launch', table: 'tenant_launches', where: 't.user_id = $1 or lower(t.email) = lower($4) or lower(t.username) = lower($3)', omit: ['first_key', 'provider_key_sha256', 'actor_user_id'] },
+  { kind: 'launch', table: 'tenant_launches', where: 't.user_id = $1 or lower(t.email) = lower($4) or lower(t.username) = lower($3)', omit: ['first_key', 'repeat_sha256', 'provider_key_sha256', 'actor_user_id'] },
   { kind: 'password', table: 'user_passwords', omit: ['hash'] },
   { kind: 'department_membership', table: 'department_members' },
   { kind: 'group_membership', table: 'group_members' },

@@ -1,10 +1,8 @@
 import { operation } from '../_shared/operation.js';
-import { notFound } from '../_shared/problems.js';
 
 const VERSIONS_OF_1 = ['1.0.0', '1.0.1', '1.0.2', '1.0.3'];
 
-export default operation('getRecordStoreAbout', ({ params, headers, access, reply }) => {
-  if (!access.platform) throw notFound('platform', params.org);
+export default operation('getRecordStoreAbout', ({ headers, reply }) => {
   const speaksVersion1 = headers['X-Experience-API-Version']?.startsWith('1.0') ?? false;
   const version = speaksVersion1 ? VERSIONS_OF_1 : [...VERSIONS_OF_1, '2.0.0'];
   return reply(200, { version });

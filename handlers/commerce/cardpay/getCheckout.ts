@@ -1,10 +1,17 @@
-import { findCheckout } from '../../../db/commerce/checkouts.js';
+import { includesPerson } from '../../../db/access/rows.js';
+import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
+import type { Access } from '../../_shared/context.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { presentCheckout } from './present.js';
 
-export default operation('getCheckout', async ({ params, services, reply }) => {
+export default operation('getCheckout', async ({ params, access, services, reply }) => {
   const checkout = await findCheckout(services.db, params.checkout_uuid);
-  if (!checkout) throw notFound('checkout session', params.checkout_uuid);
+  if (!checkout || !mayRead(access, checkout)) throw notFound('checkout session', params.checkout_uuid);
   return reply(200, presentCheckout(checkout));
 });
+
+/** Who began a session without signing in reads it by its UUID once they have. */
+function mayRead({ caller, rowsAnywhere }: Access, { user_id: userId, platform_id: platformId }: FoundCheckout): boolean {
+  return userId === null || userId === caller?.user?.id || includesPerson(rowsAnywhere, platformId, userId);
+}

@@ -10,10 +10,14 @@ interface Body extends ProblemBody {
   exists: boolean;
   platform_key: string;
 }
-const validate = (body: unknown, role: Parameters<typeof server.post>[2] = null) => server.post<Body>(PATH, body, role);
+const validate = (body: unknown, role: Parameters<typeof server.post>[2] = 'learner') => server.post<Body>(PATH, body, role);
 
 describe('validateTenant', () => {
-  it('200: says without a credential whether a key is taken, by any of its names', async () => {
+  it('401: whether there is such a tenant or not', async () => {
+    for (const key of ['north', 'nowhere', '../north']) expect((await validate({ key }, null)).status).toBe(401);
+  });
+
+  it('200: says whether a key is taken, by any of its names', async () => {
     for (const name of ['platform_key', 'key', 'org']) {
       expect(await validate({ [name]: 'north' })).toMatchObject({
         status: 200,
@@ -62,6 +66,7 @@ describe('validateTenant', () => {
   it('413 and 415: too much, and no JSON', async () => {
     expect((await validate({ key: 'x'.repeat(1_100_000) })).status).toBe(413);
     const answer = await server.request('POST', PATH, {
+      as: server.as.learner,
       body: { key: 'north' },
       headers: { 'content-type': 'text/plain' },
     });
@@ -72,14 +77,14 @@ describe('validateTenant', () => {
     const started = await startTestServer({ db: server.db, handlers: [validateTenant], ...options });
     const statuses: number[] = [];
     for (let sent = 0; sent < times; sent++)
-      statuses.push((await started.request('POST', PATH, { body: { key: 'north' } })).status);
+      statuses.push((await started.request('POST', PATH, { as: server.as.learner, body: { key: 'north' } })).status);
     await started.close();
     return statuses;
   };
   const failing = (error: Error) => ({ services: { db: { ...server.db, read: () => Promise.reject(error) } } });
 
-  it('429: limited by address', async () => {
-    expect(await sendTo({ config: { rateLimitPerAddress: 2 } }, 3)).toEqual([200, 200, 429]);
+  it('429: limited by credential', async () => {
+    expect(await sendTo({ config: { rateLimitPerCredential: 2 } }, 3)).toEqual([200, 200, 429]);
   });
 
   it('500 and 503: failing, and without a database', async () => {

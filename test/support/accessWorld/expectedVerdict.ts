@@ -25,7 +25,7 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
   const held = (request.platform ? [grants[request.platform]] : Object.values(grants)).filter((grant) => grant !== undefined);
   const isOther = request.names !== null && !isPerson(caller, request.names);
   const isAdmitted = admitsOutsiders && request.platform !== null && person !== null && !isOther;
-  if (request.platform && held.length === 0 && !isAdmitted && !isOpen) return 404;
+  if (request.platform && held.length === 0 && !isAdmitted && !isOpen && !operation.looksUpPlatform) return 404;
   if (!permissions.some((name) => holds(operation, caller, request)[name])) return 403;
   if (hidesRows) return 'refused';
   const isOfNone = person !== null && held.length === 0 && !isAdmitted;

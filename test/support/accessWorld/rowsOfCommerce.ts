@@ -35,7 +35,7 @@ export const ROWS_OF_COMMERCE: Record<string, PlannedRow[]> = {
       owner: 'anyone',
       values: {
         ...{ provider: 'cardpay', provider_key_sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'key' }), 'buffer')), state: 'done', failed_step: null },
-        ...{ platform_id: new RowOf('platforms', 'tenant'), platform_key: new TextsOf(({ tenant }) => `launched-${tenant}`), user_id: null, actor_user_id: null, first_key: null, is_advertising: false, takes_known_person: false, finished_at: '2026-09-01T00:00:00Z' },
+        ...{ platform_id: new RowOf('platforms', 'tenant'), platform_key: new TextsOf(({ tenant }) => `launched-${tenant}`), user_id: null, actor_user_id: null, first_key: null, repeat_sha256: null, is_advertising: false, takes_known_person: false, finished_at: '2026-09-01T00:00:00Z' },
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rawRequest } from '../../../support/rawRequest.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { UNKNOWN } from '../../search/mentors/mentorServer.js';
+import { type Role, UNKNOWN } from '../../search/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
 
 const world = cardpayServer();
@@ -197,18 +197,23 @@ describe('getCheckout', () => {
   it('200: how far it is, without naming anybody', async () => {
     const { id, outsideId } = await begin();
     const path = `/api/service/cardpay/checkout/${id}/`;
-    expect(await visit(path)).toMatchObject({ status: 200, body: { id, status: 'open', platform: 'north', sku: 'course', amount: 4_900, currency: 'EUR', cardpay_checkout_id: null, completed_at: null } });
+    expect(await server.get(path, 'learner')).toMatchObject({ status: 200, body: { id, status: 'open', platform: 'north', sku: 'course', amount: 4_900, currency: 'EUR', cardpay_checkout_id: null, completed_at: null } });
     await act('pay', { session: outsideId });
     await visit(course(id));
-    const { body, text } = await visit(path);
+    const { body, text } = await server.get(path, 'learner');
     expect(body).toMatchObject({ status: 'completed', cardpay_checkout_id: outsideId });
     expect(text).not.toContain('pat');
     await rows(`update checkout_sessions set state = 'open', completed_at = null, expires_at = now()`);
-    expect((await visit(path)).body.status).toBe('expired');
+    expect((await server.get<{ status: string }>(path, 'learner')).body.status).toBe('expired');
   });
 
-  it('404: unknown', async () => {
-    expect((await visit(`/api/service/cardpay/checkout/${UNKNOWN}/`)).status).toBe(404);
+  it('200, 401, 404: people read their own, administrators those of their platform, nobody any', async () => {
+    const { id } = await begin();
+    const statusOf = async (who: Role | null, uuid = id) => (await server.get(`/api/service/cardpay/checkout/${uuid}/`, who)).status;
+    expect([await statusOf('learner'), await statusOf('admin'), await statusOf('viewer'), await statusOf('dmAdmin')]).toEqual([200, 200, 200, 200]);
+    expect([await statusOf(null), await statusOf('otherLearner'), await statusOf('otherAdmin'), await statusOf('learner', UNKNOWN)]).toEqual([401, 404, 404, 404]);
+    await rows('update checkout_sessions set user_id = null');
+    expect([await statusOf(null), await statusOf('otherLearner')]).toEqual([401, 200]);
   });
 });
 
@@ -216,19 +221,19 @@ describe('createCheckoutContext', () => {
   const PATH = '/api/service/platforms/north/cardpay/context/';
 
   it('200: what a page needs, with a session of whoever calls', async () => {
-    const { body } = await visit(PATH);
+    const { body } = await server.get<Record<string, string>>(PATH, 'learner');
     expect(body).toMatchObject({ publishable_key: 'pk_test_sandbox', pricing_table_id: 'prctbl_1', payment_link_id: 'plink_1' });
     expect(body.payment_link_url).toBe(`https://buy.cardpay.example/b/1?client_reference_id=${String(body.client_reference_id)}`);
-    const mine = await server.get<{ client_reference_id: string }>(PATH, 'learner');
-    const owners = await rows('select user_id from checkout_sessions order by created_at');
-    expect([mine.status, owners]).toEqual([200, [{ user_id: null }, { user_id: String(server.ids.pat) }].map(({ user_id }) => ({ user_id: user_id === null ? null : Number(user_id) }))]);
+    expect((await server.get(PATH, 'dmAdmin')).status).toBe(200);
+    expect(await rows('select user_id from checkout_sessions order by created_at')).toEqual([{ user_id: server.ids.pat }, { user_id: null }]);
   });
 
-  it('404 and 503: an unknown platform, and no account', async () => {
-    expect((await visit('/api/service/platforms/nowhere/cardpay/context/')).status).toBe(404);
+  it('401, 404 and 503: nobody, an unknown and a foreign platform, and no account', async () => {
+    for (const key of ['north', 'nowhere']) expect((await visit(`/api/service/platforms/${key}/cardpay/context/`)).status).toBe(401);
+    for (const key of ['south', 'nowhere']) expect((await server.get(`/api/service/platforms/${key}/cardpay/context/`, 'learner')).status).toBe(404);
     const { main } = world.services;
     world.services.main = null;
-    expect((await visit(PATH)).status).toBe(503);
+    expect((await server.get(PATH, 'learner')).status).toBe(503);
     world.services.main = main;
   });
 });
