@@ -235,14 +235,17 @@ describe('the addressed user', () => {
   it('is looked up for those who may ask', async () => {
     const path = '/api/IsPlatformAdminOfUserReadOnly/';
     expect(await sendAs('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
-    expect(await sendAs('admin', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
-    expect(await sendAs('admin', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
-    expect(await sendAs('admin', 'GET', path, { query: { user_id: 'Bob@example.org', learner_id: 'Bob@example.org' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('dm', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('dm', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
+    expect(await sendAs('dm', 'GET', path, { query: { user_id: 'Bob@example.org', learner_id: 'Bob@example.org' } })).toMatchObject({ user: 'bob' });
     const nobodies: TestRequest['query'][] = [
       { username: 'x' },
       { user_id: 1, username: 'bob' },
       { user_id: '99999999999999999999' },
       { user_id: -1 },
+      // Somebody of another tenant is answered as nobody is.
+      { email: 'bob@example.org' },
+      { user: '2' },
     ];
     for (const query of nobodies) {
       expect(await sendAs('admin', 'GET', path, { query: query! })).toMatchObject({ user: null });
