@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 531d69c1bcadeb3e39b59e6738746af5523386d6938e36c63f67b715a47ba562
--- text: c83fdff71c005cccfe7247e764226dda9bc06d2922b0812e33d70f7735872775
+-- source: f914265224db7ff93fa579036cbc52bb4c19d5cb814bb63c790f2bbcbadd02a2
+-- text: b4c88a765762e51ecd1b6d8368f570e2534ae1d1a0c4f8c15191ac5284a121e8
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -3871,6 +3871,7 @@ CREATE TABLE tenant_launches (
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   modified_at         timestamp with time zone NOT NULL DEFAULT now(),
   finished_at         timestamp with time zone,
+  repeat_sha256       bytea,
   CONSTRAINT tenant_launches_pkey PRIMARY KEY (id),
   CONSTRAINT tenant_launches_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
   CONSTRAINT tenant_launches_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id) ON DELETE SET NULL,
@@ -3881,6 +3882,7 @@ CREATE TABLE tenant_launches (
   CONSTRAINT tenant_launches_failed_step_check CHECK (failed_step = ANY (ARRAY['payment'::text, 'platform'::text, 'person'::text])),
   CONSTRAINT tenant_launches_provider_check CHECK (provider = ANY (ARRAY['appstore'::text, 'cardpay'::text, 'marketplace_a'::text, 'marketplace_b'::text, 'mobilepay'::text])),
   CONSTRAINT tenant_launches_provider_key_sha256_check CHECK (length(provider_key_sha256) = 32),
+  CONSTRAINT tenant_launches_repeat_sha256_check CHECK (length(repeat_sha256) = 32),
   CONSTRAINT tenant_launches_state_check CHECK (state = ANY (ARRAY['validated'::text, 'paid'::text, 'free'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX tenant_launches_actor ON tenant_launches USING btree (actor_user_id);

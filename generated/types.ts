@@ -2795,7 +2795,7 @@ export interface paths {
          * Use the credentials of the main platform
          * @description Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
          *
-         *     - `enable` and `disable` both true is 400, and so is neither.
+         *     - `enable: false` means `disable: true` and the other way round. It is 400 when neither is given, or when both contradict each other.
          */
         post: operations["setUseDefaultLlmKey"];
         delete?: never;
@@ -2818,7 +2818,7 @@ export interface paths {
          * @description Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
          *
          *     - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
-         *     - `enable` and `disable` both true is 400, and so is neither.
+         *     - `enable: false` means `disable: true` and the other way round. It is 400 when neither is given, or when both contradict each other.
          */
         post: operations["setFreeTrial"];
         delete?: never;
@@ -3988,7 +3988,7 @@ export interface paths {
         };
         /**
          * What the record store speaks
-         * @description The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`, and without a credential.
+         * @description The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`, and without a credential: the answer is the same whether or not there is such a platform.
          */
         get: operations["getRecordStoreAbout"];
         put?: never;
@@ -6233,7 +6233,7 @@ export interface paths {
          * @description Creates a tenant and its first administrator, with a first key, for a purchase at marketplace A: all of it, or nothing. The purchase is read from
          *     the marketplace first.
          *
-         *     - `marketplace_a_transaction_id` is the one that the sign-up page got, or the registration token itself. It is good for a day after the buyer came.
+         *     - `marketplace_a_token` is the registration token of the marketplace, or the id that the sign-up page got. It is good for a day after the buyer came.
          *     - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
          *     - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
          *     - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
@@ -6517,8 +6517,8 @@ export interface paths {
         put?: never;
         /**
          * Check whether a tenant exists
-         * @description Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no
-         *     credential (one that is sent must be good) and returns nothing else about the tenant; calls are limited by address.
+         * @description Says whether a key belongs to a tenant, so that who is about to launch one can distinguish a free key from a taken one. It
+         *     returns nothing else about the tenant.
          *
          *     A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
          */
@@ -6738,7 +6738,7 @@ export interface paths {
         };
         /**
          * Begin a checkout that a page starts itself
-         * @description Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. Nobody need have signed in; who has is whom it is for. A session that nobody pays ends after a day.
+         * @description Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. It is for the caller. A session that nobody pays ends after a day.
          */
         get: operations["createCheckoutContext"];
         put?: never;
@@ -6828,7 +6828,7 @@ export interface paths {
         };
         /**
          * Read a checkout session
-         * @description What is for sale in a session and how far it is, for whoever knows its UUID. It names nobody. An unknown one is 404.
+         * @description What is for sale in a session and how far it is. People read their own sessions, and one that was begun without signing in by its UUID; administrators read those of their platform. Any other, and an unknown one, is 404.
          */
         get: operations["getCheckout"];
         put?: never;
@@ -8074,10 +8074,15 @@ export interface components {
              */
             app: string;
             /**
-             * @description The key of the platform in which it is tried.
+             * @description The key of the platform in which it is tried; it may be absent where the credential is good for one platform only.
              * @example northfield
              */
-            platform: string;
+            platform_key?: string;
+            /**
+             * @description Another name of `platform_key`. When both are sent, they must be equal.
+             * @example northfield
+             */
+            platform?: string;
             /**
              * Format: int64
              * @description The number of the person it is for. They may also be named by `username` or `email`; several names must mean the same person. Without any it is the caller.
@@ -19846,15 +19851,15 @@ export interface components {
              */
             unpriced_calls: number;
         };
-        /** @description Whether to use the credentials of the main platform. Exactly one of the two is true. */
+        /** @description Whether to use the credentials of the main platform. */
         DefaultLlmKeySwitch: {
             /**
-             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @description True switches it on, false off. One of `enable` and `disable` is required; both must agree.
              * @example true
              */
             enable?: boolean;
             /**
-             * @description True switches it off.
+             * @description True switches it off, false on.
              * @example false
              */
             disable?: boolean;
@@ -19899,19 +19904,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A free trial to begin or to end. Exactly one of `enable` and `disable` is true. */
+        /** @description A free trial to begin or to end. */
         FreeTrialSwitch: {
             /**
-             * @description True switches it on. Together with `disable` it is 400, and so is neither.
+             * @description True switches it on, false off. One of `enable` and `disable` is required; both must agree.
              * @example true
              */
             enable?: boolean;
             /**
-             * @description True switches it off.
+             * @description True switches it off, false on.
              * @example false
              */
             disable?: boolean;
             metadata?: components["schemas"]["FreeTrialMetadata"];
+        };
+        /** @description Whether a free trial pays for calls of the person. */
+        FreeTrialStatus: {
+            /**
+             * @description True while a trial of the person or of the platform runs and has tokens left.
+             * @example true
+             */
+            is_in_free_trial: boolean;
         };
         /** @description What language models may cost a platform, and what they cost this month. */
         LlmLimits: {
@@ -24743,10 +24756,15 @@ export interface components {
              */
             is_advertising?: boolean;
             /**
-             * @description The one that the sign-up page got, or the registration token of the marketplace.
+             * @description The registration token of the marketplace, or the id that the sign-up page got for it. One of it and `marketplace_a_transaction_id` is required.
              * @example 5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8
              */
-            marketplace_a_transaction_id: string;
+            marketplace_a_token?: string;
+            /**
+             * @description Another name of `marketplace_a_token`. When both are sent, they must be equal.
+             * @example 5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8
+             */
+            marketplace_a_transaction_id?: string;
         };
         /** @description How far the launch is, and what it made. */
         TenantLaunchData: {
@@ -24784,7 +24802,7 @@ export interface components {
              */
             username: string;
             /**
-             * @description A key that acts as an administrator of the tenant, for the Authorization header (`Api-Key <key>`). A repeated request shows it again for a day to whoever launched the tenant with a credential; null otherwise, and when nothing was created.
+             * @description A key that acts as an administrator of the tenant, for the Authorization header (`Api-Key <key>`). It is shown once: null in a repeated request, unless that repeats the `Idempotency-Key` of the first one within a day, and when nothing was created.
              * @example q3Zt_8bKx1Vw.3s6oQ1mHk0uJr2c9aXv7LwYbTzEdGfPiNqB4RtUxCeM
              */
             first_key: string | null;
@@ -24871,33 +24889,10 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description The key of the tenant.
+             * @description The key that the tenant was to have.
              * @example northfield
              */
             org: string;
-            /**
-             * Format: uri
-             * @description Where its learners learn.
-             * @example https://northfield.learn.example.org
-             */
-            lms_url: string;
-            /**
-             * Format: uri
-             * @description Where its courses are written.
-             * @example https://northfield.studio.example.org
-             */
-            cms_url: string;
-            /**
-             * Format: uri
-             * @description Where its administrators work.
-             * @example https://northfield.portal.example.org
-             */
-            portal_url: string;
-            /**
-             * @description What the person is in the tenant.
-             * @example platform_admin
-             */
-            lms_role: string;
         };
         /** @description A record that the domain needs, and what the domain name system says of it. */
         MarketplaceADomainRecord: {
@@ -28963,7 +28958,7 @@ export interface components {
          */
         MessageSort: "at" | "-at" | "username" | "-username" | "full_name" | "-full_name" | "mentor" | "-mentor" | "role" | "-role" | "sentiment" | "-sentiment";
         /**
-         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 404.
          * @example openai
          */
         LlmServiceName: string;
@@ -28973,7 +28968,7 @@ export interface components {
          */
         CheckCredential: components["schemas"]["QueryBoolean"];
         /**
-         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+         * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 404.
          * @example avatarvideo
          */
         IntegrationServiceName: string;
@@ -29335,6 +29330,11 @@ export interface components {
          * @example week
          */
         CohortSort: "week" | "-week" | "people" | "-people";
+        /**
+         * @description A key of your choice, new for each launch. A request that repeats it within a day gets `first_key` again, if the same caller sends it; without it `first_key` is shown once.
+         * @example launch-2026-11-20-000417
+         */
+        LaunchIdempotencyKey: string;
         /**
          * @description The key of the platform that sells. Unknown is 404.
          * @example northfield
@@ -29699,6 +29699,7 @@ export type DefaultLlmKeySwitch = components['schemas']['DefaultLlmKeySwitch'];
 export type SwitchMessage = components['schemas']['SwitchMessage'];
 export type FreeTrialMetadata = components['schemas']['FreeTrialMetadata'];
 export type FreeTrialSwitch = components['schemas']['FreeTrialSwitch'];
+export type FreeTrialStatus = components['schemas']['FreeTrialStatus'];
 export type LlmLimits = components['schemas']['LlmLimits'];
 export type LlmLimitsChange = components['schemas']['LlmLimitsChange'];
 export type PersonLlmLimits = components['schemas']['PersonLlmLimits'];
@@ -30145,6 +30146,7 @@ export type ParameterDaysAway = components['parameters']['DaysAway'];
 export type ParameterAtRiskSort = components['parameters']['AtRiskSort'];
 export type ParameterCohortWeeks = components['parameters']['CohortWeeks'];
 export type ParameterCohortSort = components['parameters']['CohortSort'];
+export type ParameterLaunchIdempotencyKey = components['parameters']['LaunchIdempotencyKey'];
 export type ParameterSellingPlatform = components['parameters']['SellingPlatform'];
 export type ParameterCheckoutSessionId = components['parameters']['CheckoutSessionId'];
 export type ParameterCheckoutUuid = components['parameters']['CheckoutUuid'];
@@ -40561,7 +40563,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 404.
                  * @example openai
                  */
                 name?: components["parameters"]["LlmServiceName"];
@@ -40723,7 +40725,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 400.
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of a language model is 404.
                  * @example openai
                  */
                 name?: components["parameters"]["LlmServiceName"];
@@ -40771,7 +40773,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 404.
                  * @example avatarvideo
                  */
                 name?: components["parameters"]["IntegrationServiceName"];
@@ -40933,7 +40935,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 400.
+                 * @description Only that of this service, by the name that the list of schemas gives it. A name that is none of an integration is 404.
                  * @example avatarvideo
                  */
                 name?: components["parameters"]["IntegrationServiceName"];
@@ -41338,7 +41340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description True or false. */
+            /** @description The status of the trial. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -41346,7 +41348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": boolean;
+                    "application/json": components["schemas"]["FreeTrialStatus"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -45711,7 +45713,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -51482,7 +51483,13 @@ export interface operations {
     launchMarketplaceATenant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each launch. A request that repeats it within a day gets `first_key` again, if the same caller sends it; without it `first_key` is shown once.
+                 * @example launch-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["LaunchIdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -51718,7 +51725,13 @@ export interface operations {
     launchMarketplaceBTenant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each launch. A request that repeats it within a day gets `first_key` again, if the same caller sends it; without it `first_key` is shown once.
+                 * @example launch-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["LaunchIdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -51803,7 +51816,13 @@ export interface operations {
     launchTenant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each launch. A request that repeats it within a day gets `first_key` again, if the same caller sends it; without it `first_key` is shown once.
+                 * @example launch-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["LaunchIdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -52738,7 +52757,13 @@ export interface operations {
     createCardpayOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each launch. A request that repeats it within a day gets `first_key` again, if the same caller sends it; without it `first_key` is shown once.
+                 * @example launch-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["LaunchIdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

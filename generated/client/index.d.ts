@@ -1819,7 +1819,7 @@ export interface Client {
      *
      * Says whether the platform may use the credentials of the main platform for language models, where it has none of its own. It takes effect with the next call. Doing it again changes nothing.
      *
-     * - `enable` and `disable` both true is 400, and so is neither.
+     * - `enable: false` means `disable: true` and the other way round. It is 400 when neither is given, or when both contradict each other.
      *
      * `POST /api/ai-account/orgs/{org}/use-default-llm-key/`
      */
@@ -1830,7 +1830,7 @@ export interface Client {
      * Begins or ends a trial of language models at the main platform's cost: for all people of the platform, who share its budget, or for one, whose own trial comes before that of all. It takes effect with the next call.
      *
      * - Beginning it again changes nothing but what `metadata` names. A trial that has ended or is spent begins anew only where a DM admin sets its end or budget.
-     * - `enable` and `disable` both true is 400, and so is neither.
+     * - `enable: false` means `disable: true` and the other way round. It is 400 when neither is given, or when both contradict each other.
      *
      * `POST /api/ai-account/orgs/{org}/use-free-trial/`
      */
@@ -2618,7 +2618,7 @@ export interface Client {
     /**
      * What the record store speaks
      *
-     * The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`, and without a credential.
+     * The versions of xAPI that the platform's record store speaks (the `about` resource). The base address of the record store is the part of the path before `about`. Clients of xAPI send a credential of this service by HTTP Basic: its part before the dot is the user and the part after it the password. In xAPI 1.0, every request to the record store may also be sent as a form (alternate request syntax): by POST with its method as the only query parameter, `?method=PUT`, and its headers, parameters and `content` as fields. Works without `X-Experience-API-Version`, and without a credential: the answer is the same whether or not there is such a platform.
      *
      * `GET /api/xapi/orgs/{org}/about`
      */
@@ -3789,7 +3789,7 @@ export interface Client {
      * Creates a tenant and its first administrator, with a first key, for a purchase at marketplace A: all of it, or nothing. The purchase is read from
      * the marketplace first.
      *
-     * - `marketplace_a_transaction_id` is the one that the sign-up page got, or the registration token itself. It is good for a day after the buyer came.
+     * - `marketplace_a_token` is the registration token of the marketplace, or the id that the sign-up page got. It is good for a day after the buyer came.
      * - One purchase launches one tenant, whoever sends it and however often: a repeated request gets the first answer.
      * - When the purchase does not hold, the answer is 417 and nothing is created. While the marketplace does not answer, it is 503: the same request may be sent again.
      * - Somebody who has an account becomes the administrator only with `ignore_user_exists`: otherwise 409, as for a key that is taken.
@@ -3945,8 +3945,8 @@ export interface Client {
     /**
      * Check whether a tenant exists
      *
-     * Says whether a key belongs to a tenant, so that a sign-up form can distinguish a free key from a taken one. It needs no
-     * credential (one that is sent must be good) and returns nothing else about the tenant; calls are limited by address.
+     * Says whether a key belongs to a tenant, so that who is about to launch one can distinguish a free key from a taken one. It
+     * returns nothing else about the tenant.
      *
      * A key that could never be a tenant's key does not exist: the answer is 200 with `exists` false.
      *
@@ -4048,7 +4048,7 @@ export interface Client {
     /**
      * Begin a checkout that a page starts itself
      *
-     * Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. Nobody need have signed in; who has is whom it is for. A session that nobody pays ends after a day.
+     * Creates a session that tracks a checkout which a page starts by cardpay's own scripts or a payment link. It is for the caller. A session that nobody pays ends after a day.
      *
      * `GET /api/service/platforms/{platform_key}/cardpay/context/`
      */
@@ -4090,7 +4090,7 @@ export interface Client {
     /**
      * Read a checkout session
      *
-     * What is for sale in a session and how far it is, for whoever knows its UUID. It names nobody. An unknown one is 404.
+     * What is for sale in a session and how far it is. People read their own sessions, and one that was begun without signing in by its UUID; administrators read those of their platform. Any other, and an unknown one, is 404.
      *
      * `GET /api/service/cardpay/checkout/{checkout_uuid}/`
      */
