@@ -71,14 +71,14 @@ const pathTo = (key: string, parent: string, name: string): IncomingBlock[] => [
 
 /**
  * The grading policy: each assessment is a type of its own, since they weigh differently. Weights sum to 100, 200 or 300 a presentation; here they
- * are shares, so that full marks are a grade of 1.
+ * are shares, so that full marks are a grade of 1. They are not rounded: grades have ten decimals, and equal ones must stay equal.
  */
 export function policyOf({ assessments }: Structure): { assignment_types: object[]; cutoffs: object } {
   const total = assessments.reduce((sum, { weight }) => sum + weight, 0);
   return {
     assignment_types: assessments.map(({ id, type, weight }) => ({
       name: `${type} ${id}`,
-      weight: total === 0 ? 0 : Number((weight / total).toFixed(6)),
+      weight: total === 0 ? 0 : weight / total,
       min_count: 1,
       drop_count: 0,
     })),
