@@ -1935,13 +1935,13 @@ export interface paths {
         };
         /**
          * Read how many points of skills a course gives
-         * @description The points of skills that completing the course gives.
+         * @description The points of skills that completing the course gives, unless it is failed. Who completes it below the lowest cutoff gets them when the course counts as passed.
          */
         get: operations["getCourseSkillPoints"];
         put?: never;
         /**
          * Say how many points of skills a course gives
-         * @description The skills that are sent are those of which completing the course gives points from now on. Points that somebody has
+         * @description The skills that are sent are those of which completing the course gives points from now on, unless it is failed. Points that somebody has
          *     earned stay as they are. Who has completed the course already earns them soon, as of the day of completion.
          *
          *     A skill that is sent twice is 400. Sending the same again changes nothing.
@@ -17709,7 +17709,7 @@ export interface components {
             /** @description The skills, each once. An empty list takes all points away. */
             skills: components["schemas"]["PointsOfSkillInput"][];
         };
-        /** @description The points of skills that completing a course gives. */
+        /** @description The points of skills that completing a course gives, unless it is failed. */
         CourseSkillPoints: {
             /**
              * @description The identifier of the course.
@@ -17724,7 +17724,7 @@ export interface components {
             /** @description The skills by name, each once. */
             skills: components["schemas"]["PointsOfSkill"][];
         };
-        /** @description The points of skills that completing a course gives from now on. */
+        /** @description The points of skills that completing a course gives from now on, unless it is failed. */
         CourseSkillPointsReplacement: {
             /**
              * @description The key of the platform. Unknown, or not one of the caller's, is 404. Needed when the caller may do this in several platforms or in all.

@@ -1253,7 +1253,7 @@ export interface Client {
     /**
      * Read how many points of skills a course gives
      *
-     * The points of skills that completing the course gives.
+     * The points of skills that completing the course gives, unless it is failed. Who completes it below the lowest cutoff gets them when the course counts as passed.
      *
      * `GET /api/catalog/milestones/skill_points/course/`
      */
@@ -1261,7 +1261,7 @@ export interface Client {
     /**
      * Say how many points of skills a course gives
      *
-     * The skills that are sent are those of which completing the course gives points from now on. Points that somebody has
+     * The skills that are sent are those of which completing the course gives points from now on, unless it is failed. Points that somebody has
      * earned stay as they are. Who has completed the course already earns them soon, as of the day of completion.
      *
      * A skill that is sent twice is 400. Sending the same again changes nothing.
