@@ -52,7 +52,7 @@ class Addition {
     const [written, known] = [this.follow(write), this.follow(read)];
     // A file of a form is read as its address.
     if (written === known || written.format === 'binary') return write;
-    if (typeof written['x-read-as'] === 'string') return orObject(written, written['x-read-as']);
+    if (typeof written['x-read-as'] === 'string') return orObject(written, known, written['x-read-as']);
     this.addInside(written, known);
     const extra = valuesThatAreOnlyRead(written, known);
     if (extra.length === 0) return write;
@@ -70,7 +70,7 @@ class Addition {
     if (written.items && known.items) {
       const [item, read] = [this.follow(written.items as Schema), this.follow(known.items as Schema)];
       if (item.properties && read.properties) this.addTo(item, read);
-      else if (typeof item['x-read-as'] === 'string') written.items = orObject(item, item['x-read-as']);
+      else if (typeof item['x-read-as'] === 'string') written.items = orObject(item, read, item['x-read-as']);
     }
   }
 
@@ -84,9 +84,10 @@ class Addition {
 }
 
 /** A value, or the object that it is read as: each of both types has its own keywords. */
-function orObject(value: Schema, field: string): Schema {
+function orObject(value: Schema, read: Schema, field: string): Schema {
   const { description, type, examples, 'x-read-as': readAs, ...limits } = value;
-  const object = { required: [field], properties: { [field]: { type, ...limits } }, additionalProperties: true };
+  const { description: meaning, examples: shown } = (read.properties as Record<string, Schema>)[field]!;
+  const object = { required: [field], properties: { [field]: { description: meaning, type, ...limits, examples: shown } }, additionalProperties: true };
   const reading = `As it is read, it is an object, of which \`${field}\` counts.`;
   return { 'x-read-as': readAs, ...limits, ...object, description: description === undefined ? reading : `${String(description)} ${reading}`, type: [...typesOf(value), 'object'], ...(examples !== undefined && { examples }) };
 }

@@ -72,7 +72,7 @@ describe('createMediaResource', () => {
     ['an address with a password', { unit_id: 'u', file_url: 'https://a:b@example.org/' }, '/file_url'],
     ['an address as its file', { unit_id: 'u', file: 'https://example.org/files/1.1.1.x' }, '/file'],
     ['an empty title', { unit_id: 'u', title: ' ' }, '/title'],
-    ['an unknown field', { unit_id: 'u', item_type: 'unit' }, '/item_type'],
+    ['an unknown field', { unit_id: 'u', type: 'unit' }, '/type'],
   ])('400: %s', async (_, fields, path) => {
     const { status, body } = await send('POST', base(), { title: 'A', media_type: 'video', ...fields });
     expect([status, body.errors![0]]).toMatchObject([400, { path }]);
