@@ -12100,6 +12100,10 @@ export interface components {
              * @example Undergraduates
              */
             audience?: string | null | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string | null;
             } & {
                 [key: string]: unknown;
@@ -12111,6 +12115,10 @@ export interface components {
              *     ]
              */
             categories?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Mathematics
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12122,6 +12130,10 @@ export interface components {
              *     ]
              */
             subjects?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12133,6 +12145,10 @@ export interface components {
              *     ]
              */
             types?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12154,7 +12170,11 @@ export interface components {
              *     ]
              */
             mcp_servers?: (number | ({
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 * @example 5
+                 */
                 id: number;
             } & {
                 [key: string]: unknown;
@@ -12262,6 +12282,10 @@ export interface components {
              * @example Undergraduates
              */
             audience?: string | null | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string | null;
             } & {
                 [key: string]: unknown;
@@ -12273,6 +12297,10 @@ export interface components {
              *     ]
              */
             categories?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Mathematics
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12284,6 +12312,10 @@ export interface components {
              *     ]
              */
             subjects?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12295,6 +12327,10 @@ export interface components {
              *     ]
              */
             types?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -12316,7 +12352,11 @@ export interface components {
              *     ]
              */
             mcp_servers?: (number | ({
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 * @example 5
+                 */
                 id: number;
             } & {
                 [key: string]: unknown;
@@ -13247,6 +13287,10 @@ export interface components {
              *     ]
              */
             audiences?: (string | ({
+                /**
+                 * @description Its name, as filters take it.
+                 * @example Undergraduates
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -18661,6 +18705,10 @@ export interface components {
             username?: string;
             /** @description Names of skills, in place of all before. They stay the person's own words; those that are the name of a skill of the platform, now or later, count as this skill. */
             skills: (string | ({
+                /**
+                 * @description Its name, or the words of the learner.
+                 * @example data mining
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -19564,6 +19612,10 @@ export interface components {
              *     ]
              */
             skills: (string | ({
+                /**
+                 * @description Its name, or the words of the learner.
+                 * @example data mining
+                 */
                 name: string;
             } & {
                 [key: string]: unknown;
@@ -27441,7 +27493,11 @@ export interface components {
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
             dataset: string | ({
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Its UUID.
+                 * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
+                 */
                 id: string;
             } & {
                 [key: string]: unknown;
@@ -27778,7 +27834,11 @@ export interface components {
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
             dataset: string | ({
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Its UUID.
+                 * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
+                 */
                 id: string;
             } & {
                 [key: string]: unknown;
@@ -27949,7 +28009,11 @@ export interface components {
              * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
              */
             dataset?: string | ({
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Its UUID.
+                 * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
+                 */
                 id: string;
             } & {
                 [key: string]: unknown;
