@@ -185,7 +185,7 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
   const access = { ...permit.access, actor };
   exchange.access = access;
   await answerConsistentWith(parts.services.db, exchange, access);
-  const valid = parts.validation.readInput(operation, input, exchange.request.headers);
+  const valid = readReceived(parts.validation, operation, input, uploads, exchange);
   if (permit.impossiblePlatform !== null) throw notFound('platform', permit.impossiblePlatform);
   const sent = withDigests(input.body, uploads);
   const once = () =>
@@ -204,6 +204,15 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
 
 function mayReadReplica({ method, readsPrimary }: ContractOperation): boolean {
   return method === 'get' && !readsPrimary;
+}
+
+/** The schema of an operation that takes forms alone names their files too: they are texts to it, and no fields of the body afterwards. */
+function readReceived(validation: ApiParts['validation'], operation: ContractOperation, input: RawInput, uploads: Record<string, UploadedFile>, { request }: Exchange): ValidInput {
+  if (!operation.body?.form || operation.body.mediaTypes.length > 1) return validation.readInput(operation, input, request.headers);
+  const files = Object.fromEntries(Object.entries(uploads).map(([field, { name }]) => [field, name]));
+  const valid = validation.readInput(operation, { ...input, ...(input.body !== undefined && { body: { ...input.body, ...files } }) }, request.headers);
+  const fields = Object.entries((valid.body ?? {}) as object).filter(([name]) => !(name in files));
+  return { ...valid, body: Object.fromEntries(fields) };
 }
 
 /** What tells a form from another one: its files by their contents. */

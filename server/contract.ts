@@ -29,6 +29,7 @@ export interface ContractOperation {
   path: string;
   permissions: PermissionClass[];
   parameters: ContractParameter[];
+  /** The schema is that of the JSON, or of the form where it takes no JSON. */
   body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean; form: FormFields | null } | null;
   /** By status; the schemas are those of its JSON bodies, of which an answer has one: none where it has no JSON body. */
   responses: Map<string, { schemaPointers: string[]; mediaTypes: string[] }>;
@@ -176,8 +177,9 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
   const { value, at: place } = followPointer(document, `${at}/requestBody`);
   const mediaTypes = Object.keys((value.content ?? {}) as JsonObject);
   const isAnyType = mediaTypes.includes(ANY_TYPE);
-  const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? null);
-  const form = mediaTypes.includes(FORM_DATA) ? formAt(document, `${place}/content/${escapeStep(FORM_DATA)}/schema`) : null;
+  const formPointer = `${place}/content/${escapeStep(FORM_DATA)}/schema`;
+  const form = mediaTypes.includes(FORM_DATA) ? formAt(document, formPointer) : null;
+  const schemaPointer = isAnyType ? null : (jsonSchemaPointers(value, place)[0] ?? (form && formPointer));
   return { required: value.required === true, mediaTypes, schemaPointer, isAnyType, form };
 }
 

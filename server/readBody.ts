@@ -46,7 +46,7 @@ export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
 
 /**
  * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
- * JSON in UTF-8, 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
+ * JSON in UTF-8 (where JSON is one type of several, a body without a type or as text/plain is read as JSON), 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
  * piece by piece, so that others are answered meanwhile. Where the contract takes forms of browsers, their fields are an object of texts. Where it
  * takes any type, the body is SentBytes, empty when there is none.
  */
@@ -60,7 +60,7 @@ export async function readBody(
   const contentType = request.headers['content-type'];
   if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS) return { value: await readFields(request, response), parts: [] };
   const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
-  if (boundary === null) requireJson(contentType, isXapi, body?.form != null);
+  if (boundary === null) requireJson(contentType, isXapi, body?.mediaTypes);
   const limits = isBulk || isXapi ? BULK : PLAIN;
   const bytes = await receive(request, response, limits);
   if (bytes.length === 0) return NO_BODY;
@@ -126,10 +126,15 @@ async function parseStatements(text: string): Promise<unknown> {
   return list;
 }
 
-function requireJson(contentType: string | undefined, isXapi: boolean, takesForms = false): void {
+const JSON_TYPE = 'application/json';
+/** Generated clients name no type where an operation takes several; for a text, fetch then sends text/plain. */
+const NO_TYPE = ['', 'text/plain'];
+
+function requireJson(contentType: string | undefined, isXapi: boolean, takes = [JSON_TYPE]): void {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') {
-    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : `Send the body as application/json${takesForms ? ', or with files as multipart/form-data' : ''}.`;
+  const read = !isXapi && takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
+  if (read !== JSON_TYPE || !takes.includes(JSON_TYPE)) {
+    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : `Send the body as ${takes.join(' or ')}.`;
     // xAPI refuses other types with 400 (Communication 1.5).
     throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
   }

@@ -9,6 +9,8 @@ type Operation<Id extends keyof operations> = operations[Id];
 type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
 type Present<T> = T extends object ? T : Record<string, never>;
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The body of a request: of an operation that takes forms alone, the fields that are no files. */
+type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : T extends { content: { 'multipart/form-data': infer Form } } ? Omit<Form, keyof FilesOf<Form>> : undefined;
 
 export type PathOf<Id extends keyof operations> = WithTexts<Present<NonNullable<Parameters<Id>['path']>>>;
 /** What may be a text or a number, such as the name of a person, stays the text that was sent. */
@@ -21,9 +23,9 @@ export type BodyOf<Id extends keyof operations> =
   Operation<Id> extends { requestBody: { content: { '*/*': unknown } } }
     ? SentBytes
     : Operation<Id> extends { requestBody: infer Body }
-    ? JsonOf<Body>
+    ? SentBodyOf<Body>
     : Operation<Id> extends { requestBody?: infer Body }
-      ? JsonOf<NonNullable<Body>> | undefined
+      ? SentBodyOf<NonNullable<Body>> | undefined
       : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 /** Statuses that a handler answers itself; errors are thrown, never replied, but for those whose bodies clients know: the failed launch, the refused token. */

@@ -1,0 +1,4 @@
+import { operation } from '../_shared/operation.js';
+import { addMediaResource } from './addMediaResource.js';
+
+export default operation('uploadMediaResource', async (context) => context.reply(201, await addMediaResource(context)));
