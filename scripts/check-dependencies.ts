@@ -6,6 +6,7 @@ import { type CruiseResult, type PackageDescription, unusedPackages } from './de
 /** Where a package is used that no module of ours imports. */
 const USED_OTHERWISE = {
   '@babel/runtime': 'typesense requires it without bringing it',
+  '@hey-api/openapi-ts': 'test/e2e/generatedClients runs it',
   '@redocly/cli': 'npm run lint:spec',
   '@swc/core': '@swc/jest requires it without bringing it',
   '@swc/jest': 'jest.config.mjs',
@@ -15,6 +16,7 @@ const USED_OTHERWISE = {
   minisearch: 'server/docs.ts serves its file',
   'openapi-fetch': 'generated/client depends on it, and its tests install it',
   'openapi-types': 'openapi-backend has types of it without bringing it',
+  orval: 'test/e2e/generatedClients runs it',
 };
 
 /** Names packages of package.json that nobody uses. What is imported and not in package.json is refused by .dependency-cruiser.cjs. */

@@ -153,7 +153,7 @@ function meaningOf({ description = '', 'x-formula': formula = '' }: JsonObject):
 function takesBasic(document: OpenApiDocument, { security }: JsonObject): boolean {
   const { securitySchemes = {} } = (document.components ?? {}) as { securitySchemes?: Record<string, JsonObject> };
   const schemes = ((security ?? document.security ?? []) as JsonObject[]).flatMap((one) => Object.keys(one));
-  return schemes.some((name) => securitySchemes[name]?.type === 'http' && securitySchemes[name].scheme === 'basic');
+  return schemes.some((name) => securitySchemes[name]?.['x-scheme'] === 'basic');
 }
 
 function parametersAt(document: OpenApiDocument, parent: JsonObject, at: string): ContractParameter[] {

@@ -46,7 +46,7 @@ function authorizationOf(document: OpenApiDocument, { definition }: Entry): stri
   const security = ((definition.security ?? document.security ?? []) as JsonObject[]).flatMap((one) => Object.keys(one));
   if (security.length === 0) return null;
   const schemes = ((document.components as JsonObject).securitySchemes ?? {}) as Record<string, JsonObject>;
-  return security.every((name) => schemes[name]?.scheme === 'basic') ? 'Basic <credential>' : 'Token <token>';
+  return security.every((name) => schemes[name]?.['x-scheme'] === 'basic') ? 'Basic <credential>' : 'Token <token>';
 }
 
 /** The request for curl, in quotes of a POSIX shell. */

@@ -68,7 +68,7 @@ describe.each(operations.map((located) => [located.operation.operationId, locate
     // Statements are held to the rules of xAPI, and what others sign is theirs.
     if (!operation.requestBody || operation['x-xapi'] || operation['x-signature']) return;
     const { content } = resolved(operation.requestBody) as { content: Record<string, Json> };
-    const schema = resolved(content['application/json']!.schema);
+    const schema = resolved((content['application/json'] ?? content['multipart/form-data']!).schema);
     const takesMetadata = operation['x-metadata-fields'] === true;
     expect(schema).toMatchObject({ type: 'object', additionalProperties: takesMetadata });
     expect(JSON.stringify(schema)).not.toContain('"allOf"');

@@ -91,7 +91,7 @@ export function exampleOf(parameter: JsonObject): Example {
 export function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
   if (!item.requestBody) return [undefined];
   const { content } = follow(document, item.requestBody as JsonObject) as { content: Record<string, JsonObject> };
-  const examples = Object.values((content['application/json']?.examples ?? {}) as Record<string, JsonObject>);
+  const examples = Object.values(((content['application/json'] ?? content['multipart/form-data'])?.examples ?? {}) as Record<string, JsonObject>);
   if (examples.length === 0) throw new Error(`${String(item.operationId)} has no example of its body.`);
   return examples.map((example) => follow(document, example).value as Json);
 }

@@ -20,13 +20,15 @@ import { openChannels } from '../../providers/channels/openChannels.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
 import type { TestDatabase } from './database.js';
 import { testFiles } from './files.js';
+import { formOfBody } from './forms.js';
+import { publishedOperation } from './publishedOperation.js';
 import { publishedValidation } from './shared/publishedValidation.js';
 
 export interface TestRequest {
   /** Value of the Authorization header, as createCredential gives it. */
   as?: string;
   query?: Record<string, string | number | boolean | (string | number)[]>;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form where the operation takes forms alone. */
   body?: unknown;
   /** Sent as they are, of the type that the headers say. */
   bytes?: Buffer | string;
@@ -105,7 +107,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await server.close();
     },
     request: async <Body>(method: string, path: string, request?: TestRequest) => {
-      const answer = await sendTo<Body>(server.url, method, path, request);
+      const answer = await sendTo<Body>(server.url, method, path, options.contract ? request : asItsType(method, path, request));
       if (!options.contract) recordAnswer(method, new URL(path, server.url), answer.status);
       return answer;
     },
@@ -130,6 +132,14 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
     handlers: Object.fromEntries(handlers.map((handler) => [handler.operationId, handler])),
     signatures,
   };
+}
+
+function asItsType(method: string, path: string, request: TestRequest = {}): TestRequest {
+  const { body, ...rest } = request;
+  const form = body === undefined ? null : publishedOperation(method, path.split('?', 1)[0]!)?.body;
+  if (!form?.form || form.mediaTypes.length > 1) return request;
+  const { bytes, headers } = formOfBody(form.form, body);
+  return { ...rest, bytes, headers: { ...headers, ...rest.headers } };
 }
 
 /** Sends one request to a server at this address. By undici's own request: fetch takes three times as long. */

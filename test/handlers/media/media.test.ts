@@ -97,7 +97,7 @@ describe('createMediaResource', () => {
     expect((await send('POST', base('ada'), body, 'otherAdmin')).status).toBe(404);
     expect((await send('POST', base('kim'), body)).status).toBe(404);
     expect((await form('POST', base(), { ...body, file: { name: 'a', content: Buffer.alloc(1_000_001, 1) } })).status).toBe(413);
-    expect((await server.request('POST', base(), { as: server.as.admin, bytes: 'title=A' })).status).toBe(415);
+    expect((await server.request('POST', base(), { as: server.as.admin, bytes: 'title=A', headers: { 'content-type': 'application/xml' } })).status).toBe(415);
   });
 });
 
@@ -240,7 +240,7 @@ describe.each(['getMediaResource', 'replaceMediaResource', 'updateMediaResource'
     expect((await send(method, path, { ...body, course_id: 'NONE' })).status).toBe(400);
     expect((await send(method, path, { ...body, media_type: 'page' })).status).toBe(400);
     expect((await form(method, path, { ...(body as Record<string, string>), file: { name: 'a', content: Buffer.alloc(1_000_001, 1) } })).status).toBe(413);
-    expect((await server.request(method, path, { as: server.as.admin, bytes: 'x' })).status).toBe(415);
+    expect((await server.request(method, path, { as: server.as.admin, bytes: 'x', headers: { 'content-type': 'application/xml' } })).status).toBe(415);
   });
 
   it('200: the file stays, is replaced, or goes; its content goes with it', async () => {
