@@ -144,9 +144,9 @@ export function rowMeant(
       return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
     case 'id':
       if (path.includes('/ai-bot/')) return [botRowMeant(), 'id'];
-      if (is(/Dataset$/)) return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
+      if (is(/Dataset(File)?$/)) return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
       if (is(/Training$/)) return [row('fine_tuning_trainings', 'staff'), 'unique_id'];
-      if (is(/MediaResource/)) return [row('media_resources', subject.owner), 'id'];
+      if (is(/MediaResource|MediaFile/)) return [row('media_resources', subject.owner), 'id'];
       return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;
     default:
       return undefined;
