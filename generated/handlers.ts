@@ -350,7 +350,9 @@ import replaceCourseGradingPolicy from '../handlers/records/replaceCourseGrading
 import replaceCourseOutline from '../handlers/records/replaceCourseOutline.js';
 import replaceCourseSkillPoints from '../handlers/catalog/milestones/replaceCourseSkillPoints.js';
 import replaceDataset from '../handlers/finetuning/replaceDataset.js';
+import replaceDatasetFile from '../handlers/finetuning/replaceDatasetFile.js';
 import replaceDesiredSkills from '../handlers/skills/replaceDesiredSkills.js';
+import replaceMediaFile from '../handlers/media/replaceMediaFile.js';
 import replaceMediaResource from '../handlers/media/replaceMediaResource.js';
 import replaceReportedSkills from '../handlers/skills/replaceReportedSkills.js';
 import replaceResourceSkillPoints from '../handlers/catalog/milestones/replaceResourceSkillPoints.js';
@@ -418,6 +420,9 @@ import updateRegisteredFeature from '../handlers/features/registry/updateRegiste
 import updateSkillThreshold from '../handlers/skills/updateSkillThreshold.js';
 import updateTraining from '../handlers/finetuning/updateTraining.js';
 import updateWebhookEndpoint from '../handlers/core/webhook_endpoints/updateWebhookEndpoint.js';
+import uploadDataset from '../handlers/finetuning/uploadDataset.js';
+import uploadMediaResource from '../handlers/media/uploadMediaResource.js';
+import uploadMentorDocument from '../handlers/search/mentors/uploadMentorDocument.js';
 import upsertCatalogRole from '../handlers/catalog/roles/upsertCatalogRole.js';
 import upsertCatalogSkill from '../handlers/catalog/skills/upsertCatalogSkill.js';
 import upsertCourse from '../handlers/catalog/courses/upsertCourse.js';
@@ -464,6 +469,8 @@ export const handlers = {
   replaceMediaResource,
   deleteMediaResource,
   updateMediaResource,
+  replaceMediaFile,
+  uploadMediaResource,
   searchRecommended,
   searchCatalog,
   searchGlobalMentors,
@@ -495,6 +502,7 @@ export const handlers = {
   createMentorDocument,
   deleteMentorDocument,
   updateMentorDocument,
+  uploadMentorDocument,
   createMentorPrompt,
   deleteMentorPrompt,
   updateMentorPrompt,
@@ -861,6 +869,8 @@ export const handlers = {
   replaceDataset,
   deleteDataset,
   updateDataset,
+  replaceDatasetFile,
+  uploadDataset,
   listTrainings,
   createTraining,
   listFineTunedModels,
