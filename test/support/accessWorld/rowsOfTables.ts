@@ -52,7 +52,7 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   // Shown as their course is. What a person has added to a course that is not there is for them and for administrators.
   media_resources: [
     ...(['students', 'admins'] as const).map((owner) => ({ owner, values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` } })),
-    ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner, values: { file_id: null, created_by_id: new RowOf('users', owner), visibility: 'not_viewable' } })),
+    ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner, values: { file_id: null, media_type: 'document', created_by_id: new RowOf('users', owner), visibility: 'not_viewable' } })),
   ],
   ...ROWS_OF_COMMERCE,
   groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
