@@ -305,6 +305,46 @@ export interface paths {
         patch: operations["updateMediaResource"];
         trace?: never;
     };
+    "/api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the file of a media resource
+         * @description Stores a file in place of the one that the media resource has, or as its first one, and changes nothing else. The file must be what the resource's `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Only administrators of the platform and its creator may; others who see it are 403.
+         */
+        put: operations["replaceMediaFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/orgs/{org}/users/{user_id}/media/media-uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a media resource with a file
+         * @description Adds a media resource as `createMediaResource` does with a form, for clients that send one type of body for each operation. The file must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+         */
+        post: operations["uploadMediaResource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search/orgs/{org}/users/{username}/recommended/": {
         parameters: {
             query?: never;
@@ -807,6 +847,26 @@ export interface paths {
          * @description Changes what is sent. Only mentors of the platform itself can be changed; any other is 404.
          */
         patch: operations["updateMentorDocument"];
+        trace?: never;
+    };
+    "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/document-uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a document for a mentor
+         * @description Adds a file that the mentor answers from as `createMentorDocument` does with a form, for clients that send one type of body for each operation. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same file again is 409. Only mentors of the platform itself can be changed; any other is 404.
+         */
+        post: operations["uploadMentorDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/prompts/": {
@@ -6986,6 +7046,46 @@ export interface paths {
         patch: operations["updateDataset"];
         trace?: never;
     };
+    "/api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/source-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the source of a dataset by a file
+         * @description Stores a file as the source of the dataset in place of the file or the address before, and makes the dataset anew. While a training that has not ended reads it, this is 409.
+         */
+        put: operations["replaceDatasetFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-finetuning/v1/org/{org}/user/{username}/dataset-uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dataset of a file
+         * @description Creates a dataset as `createDataset` does with a form, for clients that send one type of body for each operation: it stores the file that the dataset is made of, and begins to make it.
+         */
+        post: operations["uploadDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-finetuning/v1/org/{org}/user/{username}/trainings/": {
         parameters: {
             query?: never;
@@ -8927,6 +9027,56 @@ export interface components {
             /**
              * Format: uri
              * @description Where the media is, if it is not uploaded, by http or https; null for nowhere else. It is checked, and not fetched.
+             * @example https://media.northfield.example/itemsets.mp4
+             */
+            file_url?: string | null;
+            /**
+             * Format: binary
+             * @description The file. Its content must be of the `media_type`; what its name or its sender says of it does not count.
+             * @example itemsets.mp4
+             */
+            file?: Blob;
+        };
+        /** @description The new file of a media resource. */
+        MediaFile: {
+            /**
+             * Format: binary
+             * @description The file. Its content must be of the resource's `media_type`; what its name or its sender says of it does not count.
+             * @example itemsets.mp4
+             */
+            file: Blob;
+        };
+        /** @description A media resource to add, with its file. An empty field is null. */
+        MediaUpload: {
+            /**
+             * @description What it is called.
+             * @example Frequent itemsets
+             */
+            title: string;
+            /**
+             * @description What it is about; absent or null for nothing.
+             * @example How baskets become rules.
+             */
+            description?: string | null;
+            media_type: components["schemas"]["MediaType"];
+            /**
+             * @description The key of the course that it belongs to; absent or null for none. A course of the platform, or a public one of the main platform, that the caller sees; another one is 400.
+             * @example NF-DS-310
+             */
+            course_id?: string | null;
+            /**
+             * @description The unit that it belongs to, as clients call it; absent or null for none.
+             * @example unit-3
+             */
+            unit_id?: string | null;
+            /**
+             * @description The item that it belongs to, as clients call it; absent or null for none.
+             * @example block-video-12
+             */
+            item_id?: string | null;
+            /**
+             * Format: uri
+             * @description Where the media is, if it is not uploaded, by http or https; absent or null for nowhere else. It is checked, and not fetched.
              * @example https://media.northfield.example/itemsets.mp4
              */
             file_url?: string | null;
@@ -12476,6 +12626,31 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description A new document as a file. */
+        MentorDocumentUpload: {
+            /**
+             * @description Its name.
+             * @example Lecture notes, week 3
+             */
+            document_name: string;
+            /**
+             * @description What kind of document it is: lower-case letters, digits, `-` and `_`.
+             * @example pdf
+             */
+            document_type: string;
+            /**
+             * @description Who may read it: everybody who may see the mentor, or only administrators.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "private";
+            /**
+             * Format: binary
+             * @description The document: text, Markdown, HTML, PDF, Word (docx), CSV or JSON lines, at most 25 MiB.
+             * @example the bytes of lecture-notes.pdf
+             */
+            file: Blob;
         };
         /** @description A new prompt. */
         PromptCreate: {
@@ -26648,6 +26823,54 @@ export interface components {
              */
             source_file?: Blob;
         };
+        /** @description The new source of a dataset. */
+        DatasetFile: {
+            /**
+             * Format: binary
+             * @description The source: text, Markdown, HTML, PDF, Word (docx), CSV or JSON lines.
+             * @example the bytes of lecture-notes.pdf
+             */
+            source_file: Blob;
+        };
+        /** @description What a new dataset is made of, with a file. */
+        DatasetUpload: {
+            /**
+             * @description What people know it by.
+             * @example Data Mining, lecture notes
+             */
+            name: string;
+            /**
+             * @description Tone, language and style of the pairs, for the model that writes them.
+             * @default
+             * @example Formal English, for first-year students.
+             */
+            prompt?: string;
+            /**
+             * Format: uri
+             * @description Where the source is fetched from when the dataset is made: text, Markdown, HTML, PDF, Word, CSV or JSON lines, 50 MB at most, over five redirects at most, within a minute, and not from a private network. Null for none; not together with `source_file`.
+             * @example https://courses.northfield.example/data-mining/notes.html
+             */
+            source_url?: string | null;
+            /**
+             * @description The most pairs; 0 for as many as the source gives, 50,000 at most.
+             * @default 100
+             * @example 200
+             */
+            num_data_points?: number;
+            /**
+             * Format: double
+             * @description The share of the pairs for training; the rest is for testing. All pairs of one passage go the same way, so it is met as nearly as passages allow.
+             * @default 0.8
+             * @example 0.8
+             */
+            train_split?: number;
+            /**
+             * Format: binary
+             * @description The source as a file, in place of the one before.
+             * @example the bytes of lecture-notes.pdf
+             */
+            source_file?: Blob;
+        };
         /** @description A model that is trained with a dataset. */
         Training: {
             /**
@@ -29429,6 +29652,8 @@ export type MediaResourceCreate = components['schemas']['MediaResourceCreate'];
 export type MediaResourceForm = components['schemas']['MediaResourceForm'];
 export type MediaResourceChange = components['schemas']['MediaResourceChange'];
 export type MediaResourceChangeForm = components['schemas']['MediaResourceChangeForm'];
+export type MediaFile = components['schemas']['MediaFile'];
+export type MediaUpload = components['schemas']['MediaUpload'];
 export type ItemReference = components['schemas']['ItemReference'];
 export type CatalogCourseItem = components['schemas']['CatalogCourseItem'];
 export type RecommendedCourse = components['schemas']['RecommendedCourse'];
@@ -29482,6 +29707,7 @@ export type MentorAccess = components['schemas']['MentorAccess'];
 export type MentorDocumentCreate = components['schemas']['MentorDocumentCreate'];
 export type MentorDocumentForm = components['schemas']['MentorDocumentForm'];
 export type MentorDocumentChange = components['schemas']['MentorDocumentChange'];
+export type MentorDocumentUpload = components['schemas']['MentorDocumentUpload'];
 export type PromptCreate = components['schemas']['PromptCreate'];
 export type PromptChange = components['schemas']['PromptChange'];
 export type SessionMentor = components['schemas']['SessionMentor'];
@@ -29942,6 +30168,8 @@ export type DatasetReplace = components['schemas']['DatasetReplace'];
 export type DatasetReplaceForm = components['schemas']['DatasetReplaceForm'];
 export type DatasetChange = components['schemas']['DatasetChange'];
 export type DatasetChangeForm = components['schemas']['DatasetChangeForm'];
+export type DatasetFile = components['schemas']['DatasetFile'];
+export type DatasetUpload = components['schemas']['DatasetUpload'];
 export type Training = components['schemas']['Training'];
 export type TrainingPage = components['schemas']['TrainingPage'];
 export type TrainingCreate = components['schemas']['TrainingCreate'];
@@ -31350,6 +31578,109 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceMediaFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["UserId"];
+                /**
+                 * @description The number of the media resource. One of another platform, or that is not shown to the caller, is 404.
+                 * @example 5210
+                 */
+                id: components["parameters"]["MediaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaFile"];
+            };
+        };
+        responses: {
+            /** @description The media resource as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadMediaResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whom the request is about: the number, user name or e-mail address of a person of the platform, URL-encoded. Case makes no difference. Digits are the number of a person, or a user name where nobody has that number. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description The new media resource. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaResource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -33590,6 +33921,64 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadMentorDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: string;
+                /**
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The UUID of the mentor.
+                 * @example 5f2c6a0e-9a54-4c0b-8f1d-0d7b0c5a7e11
+                 */
+                unique_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MentorDocumentUpload"];
+            };
+        };
+        responses: {
+            /** @description The document as it is now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45873,7 +46262,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"];
-                "multipart/mixed": Blob;
+                "multipart/mixed": string;
             };
         };
         responses: {
@@ -45922,7 +46311,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementSent"] | components["schemas"]["StatementSent"][];
-                "multipart/mixed": Blob;
+                "multipart/mixed": string;
             };
         };
         responses: {
@@ -53175,6 +53564,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceDatasetFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+                /**
+                 * @description The UUID of the dataset.
+                 * @example 0d6f6a52-4c1e-4b8e-9a55-0f1f5b7f2c11
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DatasetFile"];
+            };
+        };
+        responses: {
+            /** @description The dataset as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your choice, new for each intended change. The first answer is kept for the caller and sent again when the request is repeated with the same key and body; the same key with another body is 409.
+                 * @example enrol-2026-11-20-000417
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The key of the platform. Unknown, or not one of the caller's, is 404.
+                 * @example northfield
+                 */
+                org: components["parameters"]["PathOrg"];
+                /**
+                 * @description Whom the request is about: the user name, e-mail address or number of a person of the platform, URL-encoded. Case makes no difference. Digits are a user name, or the number of a person where nobody has that user name. A person who does not exist, or is not of the platform, is 404.
+                 * @example amina.okafor
+                 */
+                username: components["parameters"]["Username"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DatasetUpload"];
+            };
+        };
+        responses: {
+            /** @description The dataset. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetCreated"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -254,6 +254,22 @@ export interface Client {
      */
     updateMediaResource: Call<'updateMediaResource'>;
     /**
+     * Replace the file of a media resource
+     *
+     * Stores a file in place of the one that the media resource has, or as its first one, and changes nothing else. The file must be what the resource's `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Only administrators of the platform and its creator may; others who see it are 403.
+     *
+     * `PUT /api/media/orgs/{org}/users/{user_id}/media/media-resources/{id}/file/`
+     */
+    replaceMediaFile: Call<'replaceMediaFile'>;
+    /**
+     * Add a media resource with a file
+     *
+     * Adds a media resource as `createMediaResource` does with a form, for clients that send one type of body for each operation. The file must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+     *
+     * `POST /api/media/orgs/{org}/users/{user_id}/media/media-uploads/`
+     */
+    uploadMediaResource: Call<'uploadMediaResource'>;
+    /**
      * List what is recommended to a user
      *
      * Programs that the user has begun and not finished, by name, and then up to 200 courses that the user may take now, ranked as `getCourseRecommendations` ranks without a language model: by the skills that they want or lack, what learners who finished the same courses finished too, level, popularity and age. Each says why.
@@ -561,6 +577,14 @@ export interface Client {
      * `PATCH /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/documents/{document_id}/`
      */
     updateMentorDocument: Call<'updateMentorDocument'>;
+    /**
+     * Upload a document for a mentor
+     *
+     * Adds a file that the mentor answers from as `createMentorDocument` does with a form, for clients that send one type of body for each operation. It is read in the background, which `training_status` shows: `pending`, `training`, then `trained` or `failed`, with the reason in `training_error`. The same file again is 409. Only mentors of the platform itself can be changed; any other is 404.
+     *
+     * `POST /api/ai-mentor/orgs/{org}/users/{username}/mentors/{unique_id}/document-uploads/`
+     */
+    uploadMentorDocument: Call<'uploadMentorDocument'>;
     /**
      * Add a prompt to a mentor
      *
@@ -4186,6 +4210,22 @@ export interface Client {
      * `PATCH /api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/`
      */
     updateDataset: Call<'updateDataset'>;
+    /**
+     * Replace the source of a dataset by a file
+     *
+     * Stores a file as the source of the dataset in place of the file or the address before, and makes the dataset anew. While a training that has not ended reads it, this is 409.
+     *
+     * `PUT /api/ai-finetuning/v1/org/{org}/user/{username}/datasets/{id}/source-file/`
+     */
+    replaceDatasetFile: Call<'replaceDatasetFile'>;
+    /**
+     * Create a dataset of a file
+     *
+     * Creates a dataset as `createDataset` does with a form, for clients that send one type of body for each operation: it stores the file that the dataset is made of, and begins to make it.
+     *
+     * `POST /api/ai-finetuning/v1/org/{org}/user/{username}/dataset-uploads/`
+     */
+    uploadDataset: Call<'uploadDataset'>;
     /**
      * List trainings
      *
