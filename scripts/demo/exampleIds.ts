@@ -10,6 +10,8 @@ export const EXAMPLE = {
   skill: 'data mining',
   skillId: 57,
   courseKey: 'NF-DS-310',
+  blockKey: 'NF-DS-310-quiz-1',
+  resourceKey: 'NF-RES-CHARTS',
   programKey: 'NF-PRG-DATA',
   pathwayKey: 'NF-PATH-ANALYST',
   departmentId: 412,

@@ -72,12 +72,12 @@ export async function insertEnrollments(trx: Transaction, platformId: number, us
             jsonb_build_object('source', case when spread % 3 = 0 then 'self' else 'administrator' end) as metadata
        from (select members.platform_id, members.user_id, courses.id as course_id, spread,
                     date_trunc('hour', now())
-                      - make_interval(days => 65 + spread % 300, hours => spread % 24) as created
+                      - make_interval(days => case when spread % 15 = 7 and spread % 11 <> 0 then 3 + spread % 30 else 65 + spread % 300 end, hours => spread % 24) as created
                from memberships members
                join courses
                  on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
                left join taken on taken.user_id = members.user_id and taken.course_key = courses.course_key
-              cross join lateral (select case when taken.user_id is null then abs(hashtext(members.user_id || '/' || courses.course_key)) else 52 end as spread) as drawn
+              cross join lateral (select case when taken.user_id is null then abs(hashtext(members.user_id || '/' || courses.course_key)) else 4 end as spread) as drawn
               where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0
                 and not (members.user_id = ? and courses.course_key = ?)) chosen
       order by created`,

@@ -35,15 +35,14 @@ describe('npm start with DATABASE_URL', () => {
 
 describe('npm start with an embedded server', () => {
   it('prints a credential for each role, which a later start with DEMO=0 ends', async () => {
-    const own = { DATABASE_URL: '' };
-    const product = await startProduct({ dataFolder, env: own });
+    const product = await startProduct({ dataFolder });
     const authorization = product.credentials.dm_admin!;
     const listWith = async ({ url }: Product) => (await fetch(`${url}/api/catalog/courses/`, { headers: { authorization } })).status;
     expect([Object.keys(product.credentials).length, await listWith(product)]).toEqual([6, 200]);
     product.kill('SIGTERM');
     await product.ended;
 
-    const without = await startProduct({ dataFolder, env: { ...own, DEMO: '0' } });
+    const without = await startProduct({ dataFolder, env: { DEMO: '0' } });
     try {
       expect([await listWith(without), without.credentials]).toEqual([401, {}]);
       expect(without.output()).toContain('npm run admin -- demo remove');

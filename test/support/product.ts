@@ -30,8 +30,11 @@ export async function launchProduct({
   env = {},
 }: ProductOptions): Promise<Omit<Product, 'url' | 'credentials'>> {
   const program = asPerson ? ['scripts/run.mjs', 'start'] : [await bundledScript('scripts/start.ts')];
+  // The one of the test run is not the product's: without it, it starts an embedded server.
+  const inherited = { ...process.env };
+  delete inherited.DATABASE_URL;
   const child = spawn(nodeProgram, program, {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

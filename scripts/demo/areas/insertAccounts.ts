@@ -35,7 +35,7 @@ export async function insertAccounts({ db, secrets }: DemoServices, { platformId
   const prompt = { prompt_text: 'Prefer courses that begin with an example, and say what they are good for at work.', recommendation_type: 'catalog' as const };
   await createRecommendationPrompt(db, DEMO, platformId, prompt, users.get('nora.field')!);
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'mcp_servers', EXAMPLE.mcpServerId));
-  await saveMcpServer(db, DEMO, platformId, { name: 'Room finder', description: 'Says which rooms are free.', url: 'https://mcp.northfield.example/rooms', transport: 'streamable_http', is_enabled: false });
+  await saveMcpServer(db, DEMO, platformId, { name: 'Room finder', description: 'Says which rooms are free.', url: 'https://mcp.northfield.example/rooms', transport: 'streamable_http', is_featured: true });
   if (!secrets) return;
   // Not active: mentors of the demo answer from their documents, without a call to anybody.
   await saveCredential(db, DEMO, secrets, { platformId, kind: 'llm', name: 'openai', value: { api_key: 'sk-0000-northfield-demo' } });

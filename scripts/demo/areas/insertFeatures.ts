@@ -23,6 +23,7 @@ const FEATURES = [
 export async function insertFeatures(db: Database, { platformId, users }: { platformId: number; users: ReadonlyMap<string, number> }): Promise<void> {
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'apps', EXAMPLE.appId));
   for (const app of APPS) await registerApp(db, DEMO, app);
+  await db.transaction(DEMO, (trx) => trx('products').where({ platform_id: platformId, sku: 'studio-yearly' }).update({ app_id: EXAMPLE.appId }));
   const grant = { platformId, provider: '', endsAt: null };
   await grantApp(db, DEMO, { ...grant, userId: null, app: 'Northfield Mobile', reason: 'grant' });
   for (const username of [EXAMPLE.username, 'nora.field', 'ben.okafor']) {

@@ -1,6 +1,7 @@
 import type { LearningRecord } from '../../../db/records/compact/learningRecord.js';
 import { type DemoLeaf, EXAM_POINTS, QUIZ_POINTS, demoLeaves } from './demoOutline.js';
 import { drawn } from './drawn.js';
+import { isUnderWay } from './taken.js';
 
 /** Who takes what, and since when. */
 export interface DemoEnrollment {
@@ -14,6 +15,8 @@ export interface DemoEnrollment {
 
 const DAY_MS = 86_400_000;
 const HALF_A_YEAR_DAYS = 182;
+/** Of the course that somebody is at: a leaf a day. */
+const DAYS_UNDER_WAY = 7;
 
 const PLACES = [
   { continent: 'EU', country: 'NO', region: 'NO-46', city: 'Bergen' },
@@ -39,11 +42,12 @@ export function demoRecords(enrollments: readonly DemoEnrollment[], now: number)
 function recordsOf({ username, courseKey, startedAt, hasCompleted }: DemoEnrollment, now: number): LearningRecord[] {
   const who = `${username}/${courseKey}`;
   const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const daysApart = 1 + drawn(`${who} pace`, hasCompleted ? 5 : 9);
+  const untilYesterday = isUnderWay(username, courseKey);
+  const daysApart = untilYesterday ? 1 : 1 + drawn(`${who} pace`, hasCompleted ? 5 : 9);
   const leaves = demoLeaves(courseKey);
   const neededDays = hasCompleted ? daysApart * (leaves.length + 1) : 0;
-  const first = Math.max(Math.floor(startedAt / DAY_MS) * DAY_MS, today - Math.max(neededDays, HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS);
-  const reached = leaves.slice(0, hasCompleted ? leaves.length : 2 + drawn(`${who} reached`, leaves.length - 2));
+  const first = untilYesterday ? today - DAYS_UNDER_WAY * DAY_MS : Math.max(Math.floor(startedAt / DAY_MS) * DAY_MS, today - Math.max(neededDays, HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS);
+  const reached = leaves.slice(0, hasCompleted ? leaves.length : untilYesterday ? DAYS_UNDER_WAY : 2 + drawn(`${who} reached`, leaves.length - 2));
   return reached.flatMap((leaf, place) => {
     const at = first + (place * daysApart + drawn(`${who} ${leaf.key}`, daysApart)) * DAY_MS + (7 + drawn(`${who} hour`, 14)) * 3_600_000 + drawn(leaf.key, 3_000) * 1_000;
     if (at + leaf.seconds * 1_000 > now) return [];

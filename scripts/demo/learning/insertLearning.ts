@@ -43,6 +43,7 @@ export async function insertLearning(db: Database, platform: { id: number; key: 
     const item = { kind: 'course', courseKey } as const;
     await saveSkillPoints(db, DEMO, { platformId: platform.id, item }, skills.map((name) => ({ name, points: POINTS })));
   }
+  if (courses.some(({ key }) => key === EXAMPLE.courseKey)) await insertPointsOfExamples(db, platform.id);
   const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [platform.id, courses.map(({ key }) => key)]);
   const enrollments = enrolled.map((one) => ({ ...one, hasCompleted: completes(one.username, one.courseKey) }));
   await insertRecords(db, platform, service, enrollments, now);
@@ -52,6 +53,13 @@ export async function insertLearning(db: Database, platform: { id: number; key: 
   const messages = demoConversations(people.map(({ username }) => username), mentors.map(({ slug }) => slug), now);
   const ofExamples = people.some(({ username }) => username === EXAMPLE.username) ? exampleConversation(EXAMPLE.mentorId, now) : [];
   await saveMessages(db, DEMO, platform.id, [...messages, ...ofExamples]);
+}
+
+/** Beside whole courses, a quiz and a book give points. */
+async function insertPointsOfExamples(db: Database, platformId: number): Promise<void> {
+  const points = [{ name: EXAMPLE.skill, points: 20 }, { name: 'statistics', points: 5 }];
+  await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'block', courseKey: EXAMPLE.courseKey, blockKey: EXAMPLE.blockKey } }, points);
+  await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'resource', resourceKey: EXAMPLE.resourceKey } }, points);
 }
 
 async function insertRecords(db: Database, platform: { id: number; key: string }, service: string, enrollments: DemoEnrollment[], now: number): Promise<void> {

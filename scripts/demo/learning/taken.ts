@@ -21,10 +21,16 @@ const OF_EXAMPLE: [courseKey: string, completes: boolean][] = [
   [EXAMPLE.courseKey, false],
 ];
 
+const WHO_COMPLETE_IT = ['ben.okafor', 'carla.russo', 'deniz.aydin', 'elif.kaya'];
+
 export const TAKEN: readonly TakenCourse[] = [
   ...GRADUATES.flatMap((username) => COURSES_OF_PATHWAY.map((courseKey) => ({ username, courseKey, completes: true }))),
+  ...WHO_COMPLETE_IT.map((username) => ({ username, courseKey: EXAMPLE.courseKey, completes: true })),
   ...OF_EXAMPLE.map(([courseKey, completes]) => ({ username: EXAMPLE.username, courseKey, completes })),
 ];
+
+/** Whether somebody has been at a course until yesterday: the person of the examples at the course of the examples. */
+export const isUnderWay = (username: string, courseKey: string) => username === EXAMPLE.username && courseKey === EXAMPLE.courseKey;
 
 const COMPLETING_PERCENT = 35;
 
