@@ -41,7 +41,7 @@ beforeEach(clear);
 
 async function clear(): Promise<void> {
   for (const table of ['course_enrollments', 'department_members', 'departments', 'skill_thresholds']) await db.pool.query(`delete from ${table}`);
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes', 'activity_totals', 'department_totals', 'department_changes', 'open_enrollments', 'earned_certificates'])
+  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes', 'activity_totals', 'department_totals', 'department_changes', 'course_engagement', 'open_enrollments', 'earned_certificates'])
     await db.pool.query(`delete from ${table}`);
   await db.pool.query('delete from activity_course_days; delete from activity_course_months; delete from activity_course_years');
   ids.departments = [];

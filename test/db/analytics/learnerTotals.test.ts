@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.pool.query('delete from course_enrollments');
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'open_enrollments', 'learner_changes', 'earned_certificates', 'carried_certificates']) await db.pool.query(`delete from ${table}`);
+  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'course_engagement', 'open_enrollments', 'learner_changes', 'earned_certificates', 'carried_certificates']) await db.pool.query(`delete from ${table}`);
 });
 
 interface Step {
