@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentKey, ContentMissing, type FileStore, StoreUnavailable, diskFailure, pathOfKey } from './fileStore.js';
 
@@ -22,9 +22,22 @@ export function createLocalStore(folder: string): FileStore {
     check: () =>
       onDisk(async () => {
         await mkdir(folder, { recursive: true });
-        await access(folder, constants.W_OK);
+        await tryToWrite(folder);
       }),
   };
+}
+
+/** Large enough to need a block of its own: a full disk takes names and empty files for a while. */
+const TRIED_BYTES = 8 * 1024;
+
+/** Writes a file and removes it. Rejects when the disk is full or can't be written. */
+async function tryToWrite(folder: string): Promise<void> {
+  const place = path.join(folder, `.check-${randomUUID()}`);
+  try {
+    await writeFile(place, randomBytes(TRIED_BYTES), { flush: true });
+  } finally {
+    await rm(place, { force: true });
+  }
 }
 
 async function moveTo(place: string, from: string): Promise<void> {
