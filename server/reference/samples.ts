@@ -12,7 +12,8 @@ export interface SampleRequest {
   parameters: Record<'path' | 'query' | 'header', JsonObject>;
   /** `Token <token>`, `Basic ...` or null. */
   authorization: string | null;
-  body: { type: string; value: Json } | null;
+  /** Of a form, `files` are its fields that are files. */
+  body: { type: string; value: Json; files: string[] } | null;
 }
 
 export function parametersOf(document: OpenApiDocument, { definition }: Entry): JsonObject[] {
@@ -32,8 +33,13 @@ export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRe
     target: targetOf(entry.path, parameters),
     parameters,
     authorization: authorizationOf(document, entry),
-    body: media ? { type: media.type, value: media.examples[0]?.value ?? null } : null,
+    body: media ? { type: media.type, value: media.examples[0]?.value ?? null, files: filesOf(document, media.schema) } : null,
   };
+}
+
+function filesOf(document: OpenApiDocument, schema: Json | undefined): string[] {
+  const properties = (follow(document, schema).properties ?? {}) as JsonObject;
+  return Object.keys(properties).filter((name) => follow(document, properties[name]).format === 'binary');
 }
 
 function targetOf(path: string, { path: inPath, query }: SampleRequest['parameters']): string {
@@ -55,7 +61,7 @@ export function curlSample({ method, target, parameters, authorization, body }: 
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(SAMPLE_ADDRESS + target)}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${String(value)}`)}`);
   if (body?.type === 'multipart/form-data') {
-    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject)) lines.push(`-F ${quoted(`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`);
+    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject)) lines.push(`-F ${quoted(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`);
   } else if (body?.type.endsWith('json')) lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quoted(JSON.stringify(body.value))}`);
   else if (body) lines.push(`-H 'Content-Type: ${body.type}'`, `--data-binary @file`);
   return lines.join(' \\\n  ');

@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.js';
 import { testFiles } from '../support/files.js';
 import { outsideWork, testSecrets } from '../support/outsideWork.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
-import { type TestAnswer, type TestServer, startTestServer } from '../support/server.js';
+import { type TestAnswer, type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 import { BEYOND_DEMO } from './beyondDemo.js';
 
 const db = testDatabase();
@@ -89,9 +89,10 @@ async function firstSuccess(entry: Entry): Promise<TestAnswer<unknown>> {
   return first!;
 }
 
-function contentOf({ body, parameters }: SampleRequest): { bytes?: string; headers: Record<string, string> } {
+function contentOf({ body, parameters }: SampleRequest): TestRequest {
   const headers = Object.fromEntries(Object.entries(parameters.header).map(([name, value]) => [name, String(value)]));
   if (body === null) return { headers };
+  if (body.type === 'multipart/form-data') return { body: body.value, headers };
   const isText = typeof body.value === 'string' && !body.type.endsWith('json');
   return { bytes: isText ? String(body.value) : JSON.stringify(body.value), headers: { ...headers, 'content-type': body.type } };
 }

@@ -4,7 +4,7 @@ import { createLogger } from '@stoplight/prism-core';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import { createServer } from '@stoplight/prism-http-server';
 import { type Dispatcher, request as sendRequest } from 'undici';
-import { type TestAnswer, type TestRequest, sendTo } from './server.js';
+import { type TestAnswer, type TestRequest, asItsType, sendTo } from './server.js';
 import { prismOperations } from './shared/prismOperations.js';
 
 type Components = Parameters<typeof createServer>[1]['components'];
@@ -51,7 +51,7 @@ export async function startProxy(serverUrl: string, { unmodified = false } = {})
   return {
     url,
     send: async (method, target, request = {}) => {
-      const answer = await sendTo<unknown>(url, method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } });
+      const answer = await sendTo<unknown>(url, method, target, asItsType(method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }));
       return { ...answer, faults: faultsOf(answer) };
     },
     close: () => server.close(),

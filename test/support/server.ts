@@ -134,7 +134,8 @@ export function contractOf(handlers: RunnableHandler[]): Contract {
   };
 }
 
-function asItsType(method: string, path: string, request: TestRequest = {}): TestRequest {
+/** The request as the operation takes it: what has a body of an operation that takes forms alone, as a form. */
+export function asItsType(method: string, path: string, request: TestRequest = {}): TestRequest {
   const { body, ...rest } = request;
   const form = body === undefined ? null : publishedOperation(method, path.split('?', 1)[0]!)?.body;
   if (!form?.form || form.mediaTypes.length > 1) return request;
