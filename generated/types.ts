@@ -23830,7 +23830,7 @@ export interface components {
         /** @description What a learner passed in a course. */
         PassedGradesData: {
             /**
-             * @description Graded blocks of the course that the learner passed.
+             * @description How many graded blocks of the course the learner passed. It does not say whether the course is passed: see `passed`.
              * @example 6
              */
             count: number;
@@ -23995,7 +23995,7 @@ export interface components {
             skills_points: number;
             /**
              * Format: date-time
-             * @description The time of the last learning record; null where there is none.
+             * @description The time of the last learning record, which is not a login: learners sign in at the platform, not at this service. Null where there is none.
              * @example 2026-11-20T08:15:04.218Z
              */
             last_login: string | null;
