@@ -1439,7 +1439,7 @@ export interface paths {
         post: operations["createPlatformInvitation"];
         /**
          * Remove an invitation to a platform
-         * @description Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+         * @description Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` is required of every caller, for verification; an invitation of another platform is 404.
          */
         delete: operations["deletePlatformInvitation"];
         options?: never;
@@ -36606,10 +36606,10 @@ export interface operations {
                  */
                 id: number;
                 /**
-                 * @description The key of the platform. Needed when the caller may do this in several platforms or in all. Unknown, or not one of the caller's, is 404.
+                 * @description The key of the platform of the invitation. Unknown, or not one of the caller's, is 404.
                  * @example northfield
                  */
-                org?: components["parameters"]["OwnOrg"];
+                org: string;
             };
             header?: never;
             path?: never;

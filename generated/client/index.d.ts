@@ -934,7 +934,7 @@ export interface Client {
     /**
      * Remove an invitation to a platform
      *
-     * Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` must be the platform of the invitation; one of another platform is 404.
+     * Removes an invitation. What it led to when it was redeemed stays. Removing it again is 404. `org` is required of every caller, for verification; an invitation of another platform is 404.
      *
      * `DELETE /api/catalog/invitations/platform/`
      */
