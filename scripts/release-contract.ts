@@ -1,7 +1,15 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { withoutApprovals } from './breaking/approvedBreaks.js';
+import { APPROVED_BREAKS, PRESENT_CONTRACT, compareWithReleased } from './breaking/compareWithReleased.js';
 import { RELEASED_CONTRACT } from './breaking/releasedContract.js';
 
-/** Keeps the present contract as that of the last release: later changes are compared with it. */
-const { info } = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as { info: { version: string } };
-await copyFile('generated/openapi.json', RELEASED_CONTRACT);
-console.log(`${RELEASED_CONTRACT} is version ${info.version} now: later contracts are compared with it.`);
+// Stores the present contract as the released one: later contracts are compared with it. Approved breaks are those of this release, and go.
+const { released, present, differs, breaks, faults } = await compareWithReleased();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+if (differs) {
+  await copyFile(PRESENT_CONTRACT, RELEASED_CONTRACT);
+  await writeFile(APPROVED_BREAKS, withoutApprovals(await readFile(APPROVED_BREAKS, 'utf8')));
+}
+console.log(differs ? `${RELEASED_CONTRACT} is version ${present}; ${released} came before it (${breaks} breaks, all approved).` : `${present} is released already.`);

@@ -21,3 +21,6 @@ export async function readApprovedBreaks(file: string): Promise<ApprovedBreak[]>
 export function unapproved(breaks: Break[], approved: ApprovedBreak[]): Break[] {
   return breaks.filter(({ where, rule }) => !approved.some((one) => one.where === where && one.rule === rule));
 }
+
+/** The text of spec/approved-breaks.yaml after a release: its comment, and no entries. */
+export const withoutApprovals = (text: string): string => `${text.split(/^approved:/m)[0]!}approved: []\n`;

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ContractDocument } from '../generate/contractDocument.js';
+import { readApprovedBreaks, unapproved } from './approvedBreaks.js';
+import { compareContracts } from './compareContracts.js';
+import { RELEASED_CONTRACT } from './releasedContract.js';
+import { versionFault } from './versionFault.js';
+
+export const APPROVED_BREAKS = 'spec/approved-breaks.yaml';
+export const PRESENT_CONTRACT = 'generated/openapi.json';
+
+/** The present contract, compared with that of the last release. */
+export interface Comparison {
+  released: string;
+  present: string;
+  /** Whether the contracts differ in anything, their version included. */
+  differs: boolean;
+  /** Breaks of clients of the last release, and how many of them are approved. */
+  breaks: number;
+  /** What has to be mended before a release, in sentences. */
+  faults: string[];
+}
+
+/** Reads both contracts, the approved breaks and the changelog. */
+export async function compareWithReleased(): Promise<Comparison> {
+  const [released, present] = [await readContract(RELEASED_CONTRACT), await readContract(PRESENT_CONTRACT)];
+  const breaks = compareContracts(released, present);
+  const open = unapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
+  const versions = { released: released.info.version, present: present.info.version };
+  const isChanged = !isDeepStrictEqual({ ...released, info: { ...released.info, version: '' } }, { ...present, info: { ...present.info, version: '' } });
+  const faults = open.map(({ where, rule, detail }) => `${rule}: ${where}: ${detail}`);
+  if (open.length > 0) faults.push(`${open.length} changes break clients of ${versions.released}. Undo them, or name each with a reason in ${APPROVED_BREAKS}.`);
+  const fault = versionFault({ ...versions, isChanged, isBreaking: breaks.length > 0 });
+  if (fault) faults.push(fault);
+  const changelog = await readFile('CHANGELOG.md', 'utf8');
+  if (!changelog.includes(`## ${versions.present}`)) faults.push(`CHANGELOG.md has no section for version ${versions.present}.`);
+  return { ...versions, differs: isChanged || versions.released !== versions.present, breaks: breaks.length, faults };
+}
+
+async function readContract(file: string): Promise<ContractDocument> {
+  return JSON.parse(await readFile(file, 'utf8')) as ContractDocument;
+}

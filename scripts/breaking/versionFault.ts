@@ -1,0 +1,38 @@
+/** A version by semver, without pre-releases. */
+type Version = [major: number, minor: number, patch: number];
+
+/** What is compared of two versions of the contract. */
+export interface ReleaseChange {
+  released: string;
+  present: string;
+  /** Whether anything but the version differs. */
+  isChanged: boolean;
+  /** Whether the change breaks clients of the released contract; approved breaks count. */
+  isBreaking: boolean;
+}
+
+/**
+ * Why `info.version` does not suit a change of the contract; null when it does. A change raises the version; one that breaks clients raises
+ * the major version, or the minor one below 1.0.0 (semver, sections 4 and 8).
+ */
+export function versionFault({ released, present, isChanged, isBreaking }: ReleaseChange): string | null {
+  if (!isChanged) return null;
+  const [from, to] = [parse(released), parse(present)];
+  if (!from || !to) return `info.version must be three numbers such as 1.4.0; it is '${present}', after '${released}'.`;
+  if (compare(to, from) <= 0) return `The contract differs from that of ${released}: info.version must be higher, and is ${present}.`;
+  const least = leastAfterBreak(from);
+  if (isBreaking && compare(to, least) < 0) return `The contract breaks clients of ${released}: info.version must be ${least.join('.')} or higher, and is ${present}.`;
+  return null;
+}
+
+function parse(text: string): Version | null {
+  const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number);
+  return parts ? (parts as Version) : null;
+}
+
+function compare(left: Version, right: Version): number {
+  const index = left.findIndex((part, at) => part !== right[at]);
+  return index === -1 ? 0 : left[index]! - right[index]!;
+}
+
+const leastAfterBreak = ([major, minor]: Version): Version => (major === 0 ? [0, minor + 1, 0] : [major + 1, 0, 0]);
