@@ -59,7 +59,7 @@ async function addressIn(output: Readable): Promise<string> {
   let text = '';
   for await (const chunk of output.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
-    const url = /^Serving\s+(\S+)$/m.exec(text)?.[1];
+    const url = /^\{.*"url":"([^"]+)".*"msg":"serving"\}$/m.exec(text)?.[1];
     if (!url) continue;
     output.resume();
     return url;

@@ -1,12 +1,29 @@
+import type { Logger } from 'pino';
 import type { DemoCredential } from '../demo/demoCredentials.js';
 import { DEMO_SEAT } from '../demo/insertProducts.js';
 
-/** What a person needs to begin: where it is, and what to send. One write, so that programs can read it as one. */
-export function announce({ url, credentials, payments }: { url: string; credentials: DemoCredential[]; payments: string | null }): void {
+export interface Announcement {
+  url: string;
+  credentials: DemoCredential[];
+  /** The address of the sandbox of payments; null without one. */
+  payments: string | null;
+}
+
+/** Prints what a person needs to begin: addresses, and what to send. One write, so that programs can read it as one. */
+export function announce({ url, credentials, payments }: Announcement): void {
   const sandbox = payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
-  const places = ['', `Serving    ${url}`, `Reference  ${url}/docs`, `Contract   ${url}/openapi.json`, ...sandbox, ''];
+  const { reference, contract } = addressesOf(url);
+  const places = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
   console.log([...places, ...describeCredentials(url, credentials), ...(payments === null ? [] : describePurchase(url, credentials)), ''].join('\n'));
 }
+
+/** Logs the same as one JSON line, whatever LOG_LEVEL is: supervisors and deployment scripts wait for the address. */
+export function logAnnouncement(logger: Logger, { url, credentials, payments }: Announcement): void {
+  const demo = { ...(credentials.length > 0 && { credentials }), ...(payments !== null && { payments }) };
+  logger.child({}, { level: 'info' }).info({ url, ...addressesOf(url), ...demo }, 'serving');
+}
+
+const addressesOf = (url: string) => ({ reference: `${url}/docs`, contract: `${url}/openapi.json` });
 
 /** How a course is bought: the answer leads to a page of the stand-in. */
 function describePurchase(url: string, credentials: DemoCredential[]): string[] {

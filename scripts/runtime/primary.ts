@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import { lockedSecretBox } from '../../db/core/secretBox.js';
 import { type Config, readConfig } from '../../server/config.js';
-import { announce } from './announce.js';
+import { announce, logAnnouncement } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
@@ -68,7 +68,10 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
       : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
   await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, url);
-  announce({ url, credentials, payments: payments?.url ?? null });
+  const announcement = { url, credentials, payments: payments?.url ?? null };
+  // Log collectors parse each line of standard output.
+  if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
+  else announce(announcement);
 }
 
 /** What the demo is loaded with. Without a key for secrets, what keeps some is left out. */

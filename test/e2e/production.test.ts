@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { testDatabase } from '../support/database.js';
 
 interface Locked {
@@ -50,32 +51,41 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
+/** The address in the line that says that it serves; undefined when the output ended without one. */
+async function addressOf(output: Readable, printed: () => string): Promise<string | undefined> {
+  const find = () => /"url":"([^"]+)".*"msg":"serving"\}$/m.exec(printed())?.[1];
+  return new Promise((resolve) => {
+    output.on('data', () => find() && resolve(find()));
+    output.on('end', () => resolve(find()));
+  });
+}
+
 describe('without development packages', () => {
-  it('builds, starts, answers a key that admin made, and ends', async () => {
+  it('builds, starts, answers a key that admin made, writes nothing but JSON on standard output, and ends', async () => {
     expect(run('scripts/run.mjs', 'build')).toMatchObject({ status: 0, stderr: '' });
     expect(run('scripts/lps.mjs', 'platform', 'create', '--key', 'acme', '--name', 'Acme Academy', '--json')).toMatchObject({ status: 0, stderr: '' });
     expect(run('scripts/lps.mjs', 'user', 'create', '--username', 'ada', '--email', 'ada@acme.example', '--platform', 'acme', '--role', 'platform_admin')).toMatchObject({ status: 0 });
     const { authorization } = JSON.parse(run('scripts/lps.mjs', 'key', 'create', '--user', 'ada', '--platform', 'acme', '--json').stdout) as { authorization: string };
 
-    const service = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: clone, env: environment() });
+    const service = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: clone, env: { ...environment(), WORKERS: '2', LOG_LEVEL: 'info' } });
     let printed = '';
     let errors = '';
     service.stderr.on('data', (text) => (errors += String(text)));
     const ended = once(service, 'close');
     try {
-      for await (const text of service.stdout.iterator({ destroyOnReturn: false })) {
-        printed += String(text);
-        if (/^Serving +\S+$/m.test(printed)) break;
-      }
-      const url = /^Serving +(\S+)$/m.exec(printed)?.[1];
+      service.stdout.on('data', (text) => (printed += String(text)));
+      const url = await addressOf(service.stdout, () => printed);
       if (!url) throw new Error(`It ended before it served: ${errors}`);
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
       const courses = await fetch(`${url}/api/catalog/courses/?org=acme`, { headers: { authorization } });
       expect([courses.status, await courses.json()]).toMatchObject([200, { count: 0 }]);
     } finally {
-      service.stdout.resume();
       service.kill('SIGTERM');
     }
     expect((await ended)[0]).toBe(0);
+    const lines = printed.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 200, operationId: 'listCourses' }));
+    const serving = lines.filter(({ msg }) => msg === 'serving');
+    expect(serving).toMatchObject([{ level: 30, reference: `${String(serving[0]!.url)}/docs`, contract: `${String(serving[0]!.url)}/openapi.json` }]);
   });
 });
