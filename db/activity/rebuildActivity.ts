@@ -3,6 +3,8 @@ import type { Database } from '../core/connect.js';
 import { runNumbered } from '../core/transaction.js';
 import { restoreCarried } from './carried/restoreCarried.js';
 import { type ActivityOptions, SECOND_MS, followTurn, waitForActivityPlace } from './followStatements.js';
+import { followChangesBeside } from './followChangesBeside.js';
+import { recountPeople, reopenVoidedBefore } from './reopenPeople.js';
 import { readRecordSettings } from './resolution/recordSettings.js';
 
 // People stay who they were: an address that somebody gave up is known from here only.
@@ -40,9 +42,14 @@ export async function rebuildActivity(
   await db.transaction(actor, async (trx) => {
     const place = await waitForActivityPlace(trx, platformId);
     const settings = await readRecordSettings(trx, platformId);
+    const context = { trx, platformId, settings, place, gapMs: options.gapSeconds * SECOND_MS, progress: options.progress };
+    // What was withdrawn and is not followed yet still takes its points of skills: the rebuild keeps those that are left.
+    while (await followChangesBeside(context));
+    await reopenVoidedBefore(context, place.stored + 1);
+    while (await recountPeople(context, place.stored));
     for (const text of CLEAR) await runNumbered(trx, { changes: true, text }, [platformId]);
     await options.progress.forget(trx, platformId);
-    await restoreCarried({ trx, platformId, settings, place, gapMs: options.gapSeconds * SECOND_MS, progress: options.progress });
+    await restoreCarried(context);
   });
   await followToTheEnd(db, platformId, options, onTurn);
 }

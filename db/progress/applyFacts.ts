@@ -7,6 +7,7 @@ import { mergeFacts } from './mergeFacts.js';
 import { removeEmptyResults } from './removeEmptyResults.js';
 import { type BlockKey, deriveWatched, mergeVideos } from './videoDays.js';
 import { recountSkillPoints } from './skillPointTotals.js';
+import { withdrawPoints } from './withdrawPoints.js';
 
 /**
  * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
@@ -23,7 +24,7 @@ export async function applyFacts(trx: Transaction, platformId: number, facts: re
 /**
  * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them beside
  * those that are carried.
- * What depended on the withdrawn ones (the completion of a course too) is undone.
+ * What depended on the withdrawn ones (the completion of a course and earned points of skills too) is undone.
  */
 export async function replaceBlockFacts(
   trx: Transaction,
@@ -35,15 +36,16 @@ export async function replaceBlockFacts(
   const courses = coursesOf(keys);
   await lockResults(trx, platformId, courses);
   const values = { platformId, keys: JSON.stringify(keys) };
-  const supporting = await run<Supporting>(trx, removeBlocks, values);
+  const completed = await run<CompletedBlock>(trx, removeBlocks, values);
   await run(trx, removeVideoDays, values);
   await restoreCarriedFacts(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
   await deriveWatched(trx, platformId, keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
-  const undone = await run<ResultKey>(trx, completionsWithout, { platformId, supporting: JSON.stringify(supporting) });
+  const undone = await run<ResultKey>(trx, completionsWithout, { platformId, completed: JSON.stringify(completed) });
   const isUndone = new Set(undone.map(nameOf));
   await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
+  await withdrawPoints(trx, platformId, { blocks: completed, courses: undone });
   await removeEmptyResults(trx, platformId, courses);
 }
 
@@ -59,9 +61,10 @@ export async function forgetFacts(trx: Transaction, platformId: number, only?: r
   await recountSkillPoints(trx, platformId);
 }
 
-/** A block that was completed when its course was, and may have been needed for that. */
-interface Supporting extends BlockKey {
-  courseCompletedAt: string;
+/** A block (0: the course itself) that was completed. */
+interface CompletedBlock extends BlockKey {
+  /** When its course was completed, where that was later and may have needed the block; else null. */
+  courseCompletedAt: string | null;
 }
 
 const removeBlocks = {
@@ -75,10 +78,10 @@ const removeBlocks = {
       returning block.user_id, block.course_id, block.block_id, block.completed_at
     )
     select removed.user_id as "userId", removed.course_id as "courseId", removed.block_id as "blockId",
-           cast(result.completed_at as text) as "courseCompletedAt"
+           cast(case when removed.completed_at <= result.completed_at then result.completed_at end as text) as "courseCompletedAt"
       from removed
       join course_results result on result.platform_id = :platformId and result.user_id = removed.user_id and result.course_id = removed.course_id
-     where removed.completed_at <= result.completed_at`,
+     where removed.completed_at is not null`,
 };
 
 const removeVideoDays = {
@@ -93,9 +96,10 @@ const completionsWithout = {
   changes: true as const,
   text: `
     select distinct lost."userId", lost."courseId"
-      from json_to_recordset(cast(:supporting as json)) as lost
+      from json_to_recordset(cast(:completed as json)) as lost
            ("userId" bigint, "courseId" bigint, "blockId" bigint, "courseCompletedAt" timestamptz)
-     where not exists (select from block_results block
+     where lost."courseCompletedAt" is not null
+       and not exists (select from block_results block
                         where block.platform_id = :platformId and block.user_id = lost."userId" and block.course_id = lost."courseId"
                           and block.block_id = lost."blockId" and block.completed_at <= lost."courseCompletedAt")`,
 };

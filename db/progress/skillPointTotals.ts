@@ -1,7 +1,7 @@
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { foldDeltas } from '../core/foldDeltas.js';
-import { type Transaction, runNumbered } from '../core/transaction.js';
+import { type Transaction, run, runNumbered } from '../core/transaction.js';
 import { announceSkills } from './announceAchievements.js';
 
 /** Stands for all skills. */
@@ -35,6 +35,63 @@ export const addEarned = `
     )
     insert into skill_point_counts (platform_id, skill_id, points, delta)
     select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
+
+/** Points of a skill that somebody no longer has. */
+export interface LostPoints {
+  userId: number;
+  skillId: number;
+  points: number;
+}
+
+/**
+ * The reverse of `addEarned`, for earned points that have just been deleted: subtracts them from what each person has, and counts each person at the
+ * points of now. Nothing is announced.
+ */
+export async function subtractEarned(trx: Transaction, platformId: number, lost: readonly LostPoints[]): Promise<void> {
+  if (lost.length === 0) return;
+  const values = { platformId, users: lost.map(({ userId }) => userId) };
+  // In a statement of its own: the next one sees what others committed before the lock.
+  await run(trx, lockTotals, values);
+  await run(trx, subtract, { ...values, skills: lost.map(({ skillId }) => skillId), points: lost.map(({ points }) => points) });
+}
+
+const lockTotals = {
+  name: 'lock skill point totals',
+  changes: true as const,
+  text: `
+    select from skill_point_totals
+     where platform_id = :platformId and user_id = any (cast(:users as bigint[]))
+     order by user_id, skill_id
+       for update`,
+};
+
+const subtract = {
+  name: 'subtract skill points',
+  changes: true as const,
+  text: `
+    with lost as materialized (
+      select user_id, coalesce(skill_id, ${ALL_SKILLS}) as skill_id, sum(points) as points
+        from unnest(cast(:users as bigint[]), cast(:skills as bigint[]), cast(:points as integer[])) as lost (user_id, skill_id, points)
+       group by grouping sets ((user_id, skill_id), (user_id))
+    ), emptied as (
+      delete from skill_point_totals kept using lost
+       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points <= lost.points
+      returning kept.skill_id, kept.points as old_points, 0 as points
+    ), lessened as (
+      update skill_point_totals kept set points = kept.points - lost.points from lost
+       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points > lost.points
+      returning kept.skill_id, kept.points + lost.points as old_points, kept.points
+    ), moved as (
+      select skill_id, place.points, place.delta
+        from (select * from emptied union all select * from lessened) total
+       cross join lateral (values (total.points, 1), (total.old_points, -1)) as place (points, delta)
+       where place.points > 0
+    ), changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from lost
+    )
+    insert into skill_point_counts (platform_id, skill_id, points, delta)
+    select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
+};
 
 /** Folds the counts of people by points into one row each. To be run every minute or so. Returns how many were folded. */
 export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Promise<number> {
