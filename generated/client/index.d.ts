@@ -1238,6 +1238,9 @@ export interface Client {
      *
      * Records as an administrator that a member completed the course: 201. It counts as completed and passed, whatever the records of the person say, and gives the points of its skills. What was completed before stays as it is: 200.
      *
+     * A completion that was recorded (201) and its points stay when statements of the person are voided. 200 records nothing: to keep the points of
+     * a completion that was voided, record it after the voiding.
+     *
      * Department admins do this for people of their departments and the ones below. Others are 404, and so is what the
      * caller may not see.
      *
@@ -1267,7 +1270,7 @@ export interface Client {
      * Say how many points of skills a block gives
      *
      * The skills that are sent are those of which completing the block gives points from now on. Points that somebody has
-     * earned stay as they are. Who has completed the block already earns them soon, as of the day of completion.
+     * earned stay as they are, until the statement that completed the block is voided: then they go, unless another statement completes it. Who has completed the block already earns them soon, as of the day of completion.
      *
      * A skill that is sent twice is 400. Sending the same again changes nothing.
      *
@@ -1286,7 +1289,8 @@ export interface Client {
      * Say how many points of skills a course gives
      *
      * The skills that are sent are those of which completing the course gives points from now on, unless it is failed. Points that somebody has
-     * earned stay as they are. Who has completed the course already earns them soon, as of the day of completion.
+     * earned stay as they are, until the statement that completed the course is voided: then they go, unless another statement or an
+     * administrator (`recordCourseCompletion`) completes it. Who has completed the course already earns them soon, as of the day of completion.
      *
      * A skill that is sent twice is 400. Sending the same again changes nothing.
      *
@@ -1593,6 +1597,7 @@ export interface Client {
      * Skills that a person has acquired, with their points, what the points came from, and the percentile rank among the people with points.
      *
      * - A skill counts as acquired from the lowest level of the platform on; where there is none, with the first point.
+     * - Points that a completion gave go when its statement is voided, unless another statement or an administrator completes the same.
      * - With `skill_name` the answer is that skill alone, acquired or not. Without, it is a list, the most points first; with `explain=true` the list is in `data`.
      * - Administrators see everybody and all skills, others themselves and the skills that they see.
      *
@@ -2666,7 +2671,7 @@ export interface Client {
     /**
      * Store statements
      *
-     * Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. What happened long ago is stored and counted like anything else, and kept as long, from when it is stored. Where the service keeps statements for some months only, the id of one that is removed can be used again, and voiding it changes nothing. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403. Every answer, a refusal too, says in `X-Experience-API-Consistent-Through` up to when statements are complete.
+     * Stores one statement or a list of up to 5,000, as a whole or not at all. A statement without an id gets one. A statement that is stored already with the same content stays as it is; with other content it is 409. The authority is set by the credential. What happened long ago is stored and counted like anything else, and kept as long, from when it is stored. Where the service keeps statements for some months only, the id of one that is removed can be used again, and voiding it changes nothing. Voiding a statement undoes what followed from it alone: progress, grades, the completion of a block or course, and the points of skills that the completion gave. Completions that an administrator recorded stay, with their points. Attachments come along in multipart/mixed, or have a `fileUrl`; a signature is verified. A statement of more than 1 MB is 413, and in a list one of more than 131,072 characters is 400. Learners store statements whose actor is themselves, by their e-mail address or by their user name in an account whose home page is the address of the record store; others are 403. Every answer, a refusal too, says in `X-Experience-API-Consistent-Through` up to when statements are complete.
      *
      * `POST /api/xapi/orgs/{org}/statements`
      */
