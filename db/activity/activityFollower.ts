@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';
+import { refreshStatementIndexes } from '../records/refreshStatementIndexes.js';
 import { type ActivityOptions, followTurn } from './followStatements.js';
 
 /** Derives from statements, and from what changes beside them, what people did. */
@@ -7,7 +8,11 @@ export function activityFollower(db: Pick<Database, 'read' | 'transaction'>, opt
   return {
     queue: 'follow-statements',
     behind: () => platformsBehind(db),
-    follow: async (platformId) => (await followTurn(db, platformId, options)) === 'more',
+    follow: async (platformId) => {
+      const outcome = await followTurn(db, platformId, options);
+      await refreshStatementIndexes(db);
+      return outcome === 'more';
+    },
   };
 }
 
