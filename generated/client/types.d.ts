@@ -46808,12 +46808,12 @@ export interface operations {
                  * @description Whether the activity may also be in the context, or in a statement within the statement.
                  * @example false
                  */
-                related_activities?: components["schemas"]["QueryBoolean"];
+                related_activities?: boolean;
                 /**
                  * @description Whether the agent may also be in the context, the authority, a group, or a statement within the statement.
                  * @example false
                  */
-                related_agents?: components["schemas"]["QueryBoolean"];
+                related_agents?: boolean;
                 /**
                  * @description Only what was stored after this time.
                  * @example 2026-11-01T00:00:00Z
@@ -46838,12 +46838,12 @@ export interface operations {
                  * @description Whether the answer is multipart/mixed, with the attachments after the statements. A page ends before its attachments have more than 32 MB.
                  * @example false
                  */
-                attachments?: components["schemas"]["QueryBoolean"];
+                attachments?: boolean;
                 /**
                  * @description The oldest first.
                  * @example false
                  */
-                ascending?: components["schemas"]["QueryBoolean"];
+                ascending?: boolean;
                 /**
                  * @description Where the page begins; `more` sets it.
                  * @example 2026-11-20T08:15:04.218402Z

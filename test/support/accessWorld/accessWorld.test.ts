@@ -43,12 +43,15 @@ describe('the world of the access matrix', () => {
     expect(free.filter((column) => !marked.has(column)).sort()).toEqual(Object.keys(UNMARKED).sort());
   });
 
+  /** Features are registered for all platforms: those of the examples stand in the world (plant.ts), and belong to nobody. */
+  const SHARED_NAMES = ['feature'];
+
   it('has a row for whatever a path names', () => {
     const subject = world.row('north', 'users', 'ann');
     const scene = { platform: 'north', rows: 'north', level: 'students', subject } as const;
     const unknown = readOperations(contract).flatMap((operation) =>
       partsOf(operation)
-        .parameters.filter(({ in: place, name, value }) => place === 'path' && !rowMeant(world, operation, { name, example: value }, scene))
+        .parameters.filter(({ in: place, name, value }) => place === 'path' && !SHARED_NAMES.includes(name) && !rowMeant(world, operation, { name, example: value }, scene))
         .map(({ name }) => `${operation.operationId}: say in rowMeant.ts which row {${name}} is`),
     );
     expect(unknown).toEqual([]);
