@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: f914265224db7ff93fa579036cbc52bb4c19d5cb814bb63c790f2bbcbadd02a2
--- text: b4c88a765762e51ecd1b6d8368f570e2534ae1d1a0c4f8c15191ac5284a121e8
+-- source: 8ec319b5e07a8478682d357c7623a769f5c7ef1a73aa6110038f0e189562b5c3
+-- text: 8613f40e7cc46eaf1a8cc5f380bef3b3ff3b2c4f6c56d404058686e0a708c58f
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -4048,7 +4048,6 @@ CREATE TABLE media_resources (
   CONSTRAINT media_resources_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   CONSTRAINT media_resources_platform_id_file_id_fkey FOREIGN KEY (platform_id, file_id) REFERENCES files(platform_id, id),
   CONSTRAINT media_resources_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
-  CONSTRAINT media_resources_check CHECK (COALESCE(course_key, unit_key, item_key) IS NOT NULL),
   CONSTRAINT media_resources_course_key_check CHECK (length(course_key) >= 1 AND length(course_key) <= 255),
   CONSTRAINT media_resources_description_check CHECK (length(description) <= 20000),
   CONSTRAINT media_resources_duration_seconds_check CHECK (duration_seconds >= 0::double precision),

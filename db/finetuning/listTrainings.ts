@@ -11,7 +11,7 @@ export interface ListedTraining {
   base_model_name: string;
   provider: 'provider_a';
   parameters: TrainingParameters;
-  metadata: Record<string, unknown> | null;
+  metadata: unknown;
   state: FineTuningTraining['state'];
   engine: FineTuningTraining['engine'];
   remote_status: string | null;

@@ -14,7 +14,8 @@ export interface IncomingTraining {
   /** UUID. */
   dataset?: string;
   parameters?: TrainingParameters;
-  metadata?: Record<string, unknown> | null;
+  /** Any JSON. */
+  metadata?: unknown;
 }
 
 type Db = Pick<Database, 'transaction'>;

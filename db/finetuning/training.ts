@@ -14,7 +14,7 @@ export class FineTuningTraining extends Model {
   declare base_model_name: string;
   declare provider: 'provider_a';
   declare parameters: TrainingParameters;
-  declare metadata: Record<string, unknown> | null;
+  declare metadata: unknown;
   declare state: 'pending' | 'processing' | 'completed' | 'cancelled' | 'failed';
   declare run: number;
   declare engine: 'provider_a' | 'sandbox' | null;

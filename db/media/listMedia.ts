@@ -12,7 +12,7 @@ export interface ListedMedia {
   title: string;
   description: string | null;
   media_type: MediaType;
-  item_type: MediaItemType;
+  item_type: MediaItemType | null;
   course_key: string | null;
   unit_key: string | null;
   item_key: string | null;

@@ -3,7 +3,7 @@ export const MEDIA_ITEM_TYPES = ['course', 'unit', 'resource', 'course_unit', 'c
 
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
-/** SQL: the item type of a row. */
+/** SQL: the item type of a row; null where the resource is the platform's. */
 export const itemTypeOf = (row: string) => `
   case when ${row}.course_key is not null and ${row}.unit_key is not null and ${row}.item_key is not null then 'all'
        when ${row}.course_key is not null and ${row}.unit_key is not null then 'course_unit'
@@ -11,7 +11,7 @@ export const itemTypeOf = (row: string) => `
        when ${row}.unit_key is not null and ${row}.item_key is not null then 'unit_resource'
        when ${row}.course_key is not null then 'course'
        when ${row}.unit_key is not null then 'unit'
-       else 'resource' end`;
+       when ${row}.item_key is not null then 'resource' end`;
 
 type MediaKey = 'course_key' | 'unit_key' | 'item_key';
 

@@ -6,7 +6,7 @@ export type MediaType = 'video' | 'image' | 'document' | 'audio' | 'other';
 /** As its course is seen; `not_viewable` when there is no such course. */
 export type MediaVisibility = 'viewable_by_tenant_students' | 'viewable_by_tenant_admins' | 'not_viewable';
 
-/** A video, image, document or sound of a platform that belongs to a course, a unit or an item. */
+/** A video, image, document or sound of a platform that belongs to a course, a unit, an item, or the platform itself. */
 export class MediaResource extends Model {
   static override tableName = 'media_resources';
   static override idColumn = ['platform_id', 'id'];

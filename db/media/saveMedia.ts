@@ -56,8 +56,6 @@ export function changeMedia(db: Pick<Database, 'transaction'>, actor: Actor, wri
     const stored = await MediaResource.query(trx).findById([writer.platformId, id]).forUpdate();
     if (!stored) return false;
     if (change.course_key !== undefined && change.course_key !== stored.course_key) await refuseHiddenCourse(trx, writer, change.course_key);
-    const named = { ...stored, ...change };
-    if (named.course_key === null && named.unit_key === null && named.item_key === null) throw new MediaRefused('course_id', 'is needed, or unit_id, or item_id');
     const fileId = file ? await createFile(trx, file.content, { createdById: writer.userId }) : file;
     const ofFile = fileId === undefined ? {} : { ...(file?.measures ?? NO_MEASURES), file_id: fileId };
     await MediaResource.query(trx).findById([writer.platformId, id]).patch({ ...change, ...ofFile, modified_at: new Date() });

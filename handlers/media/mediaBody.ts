@@ -1,15 +1,12 @@
 import type { NewMedia } from '../../db/media/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
-import { invalidField } from '../_shared/problems.js';
 
 type Schemas = components['schemas'];
 
-/** All that a resource is to be; what is absent is null. Throws a Problem (400) when it belongs to nothing. */
+/** All that a resource is to be; what is absent is null. Without a course, a unit and an item it is the platform's. */
 export function wholeMedia(body: Schemas['MediaResourceCreate']): NewMedia {
-  const media = { description: null, course_key: null, unit_key: null, item_key: null, file_url: null, ...changedMedia(body), title: body.title, media_type: body.media_type };
-  if (media.course_key === null && media.unit_key === null && media.item_key === null) throw invalidField('body', '/course_id', 'is needed, or unit_id, or item_id', 'required');
-  return media;
+  return { description: null, course_key: null, unit_key: null, item_key: null, file_url: null, ...changedMedia(body), title: body.title, media_type: body.media_type };
 }
 
 /** What is sent of a resource. */

@@ -23,6 +23,8 @@ const ANSWERS_AT_ONCE = 4;
 const MOST_ANSWER_TOKENS = 512;
 const DEFAULT_EPOCHS = 3;
 const MOST_EPOCHS = 50;
+/** Parameters that may be stored as 0, with which no engine can train. */
+const POSITIVE = ['num_epochs', 'batch_size', 'learning_rate'] as const;
 
 /** Runs trainings, one step at a time: files, one job at the provider, looks at it, evaluation. */
 export const trainingFollower = (services: OutsideServices): Follower =>
@@ -60,6 +62,8 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
   const missing = missingColumn(parameters, columns);
   if (missing) return fail({ services, task }, missing.message);
   if (training.trainFileId === null) return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
+  const zero = POSITIVE.find((name) => parameters[name] === 0);
+  if (zero) return fail({ services, task }, `A training can't run with a ${zero} of 0.`);
   const engine = (await providerAOf(services, task.platformId)) ? 'provider_a' : 'sandbox';
   await storeTrainingStep(services.db, ACTOR, task, { engine, state: 'processing' });
   return { nextInMs: 0 };

@@ -124,6 +124,7 @@ import * as m0228 from './0228_counts_of_members.js';
 import * as m0230 from './0230_certificates_of_people.js';
 import * as m0231 from './0231_class_differences.js';
 import * as m0244 from './0244_launch_repeats.js';
+import * as m0245 from './0245_media_of_platforms.js';
 import * as m0250 from './0250_times_of_derived_queues.js';
 import * as m0251 from './0251_completions_without_enrollment.js';
 import * as m0252 from './0252_engagement_by_enrollment.js';
@@ -260,6 +261,7 @@ export const migrations: readonly Migration[] = [
   { name: '0230_certificates_of_people', up: m0230.up },
   { name: '0231_class_differences', up: m0231.up },
   { name: '0244_launch_repeats', up: m0244.up },
+  { name: '0245_media_of_platforms', up: m0245.up },
   { name: '0250_times_of_derived_queues', up: m0250.up },
   { name: '0251_completions_without_enrollment', up: m0251.up },
   { name: '0252_engagement_by_enrollment', up: m0252.up },

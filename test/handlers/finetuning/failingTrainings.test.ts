@@ -28,7 +28,7 @@ interface Shown {
   status: string;
   error_log: string;
   retry_attempts: number;
-  metadata: { state: string };
+  run: { state: string };
 }
 interface Remote {
   jobs: { status: string; metadata: Record<string, string> }[];
@@ -59,7 +59,7 @@ describe('createTraining', () => {
     await work.run({ atMost: 6 });
     sandbox.failNext('provider_a', { answer: { status: 401 } }, { answer: { status: 403 } });
     await work.run({ atMost: 2 });
-    expect(await read(id)).toMatchObject({ status: 'pending', error_log: 'The provider answered 403. It refuses the credential.', metadata: { state: 'processing' } });
+    expect(await read(id)).toMatchObject({ status: 'pending', error_log: 'The provider answered 403. It refuses the credential.', run: { state: 'processing' } });
     await work.run({ atMost: 1 });
     expect(await read(id)).toMatchObject({ status: 'pending', error_log: '' });
     await patch(id, { status: 'untrained' });

@@ -39,7 +39,8 @@ interface Shown {
   error_log: string;
   retry_attempts: number;
   fine_tuned_model: string;
-  metadata: { state: string; engine: string | null; provider_status: string | null; evaluation: Record<string, number> | null; figures: Record<string, unknown>; [name: string]: unknown };
+  metadata: unknown;
+  run: { state: string; engine: string | null; provider_status: string | null; evaluation: Record<string, number> | null; figures: Record<string, unknown> };
   [name: string]: unknown;
 }
 interface Remote {
@@ -63,22 +64,44 @@ describe('createTraining', () => {
     expect(jobs).toMatchObject([{ status: 'succeeded', metadata: { training: id }, hyperparameters: { n_epochs: 2, batch_size: 4, learning_rate_multiplier: 0.5 } }]);
     const training = await read(id);
     expect(training).toMatchObject({ status: 'trained', fine_tuned_model: expect.stringMatching(/^ft:gpt-4.1-mini:sandbox:tutor:/), lora_r: 8, error_log: '', retry_attempts: 0 });
-    expect(training.metadata).toMatchObject({ course: 'mining', state: 'completed', engine: 'provider_a', provider_status: 'succeeded', figures: { train_loss: 0.42, valid_loss: 0.51 } });
-    expect(training.metadata.evaluation).toMatchObject({ evaluated: 5, exact_match: 0 });
-    expect(training.metadata.evaluation!.token_f1).toBeGreaterThan(0.3);
+    expect(training.metadata).toEqual({ course: 'mining' });
+    expect(training.run).toMatchObject({ state: 'completed', engine: 'provider_a', provider_status: 'succeeded', figures: { train_loss: 0.42, valid_loss: 0.51 } });
+    expect(training.run.evaluation).toMatchObject({ evaluated: 5, exact_match: 0 });
+    expect(training.run.evaluation!.token_f1).toBeGreaterThan(0.3);
+  });
+
+  it.each([['text'], ['7'], [7], [false], [null], [[1, { a: 'b' }]], [{ state: 'mine', run: 1 }]])('201, 200: metadata is any JSON: %j', async (metadata) => {
+    const made = await server.request<Shown>('POST', PATH, { as, body: body({ metadata }) });
+    expect([made.status, made.body.metadata]).toEqual([201, metadata]);
+    expect(await read(made.body.id)).toMatchObject({ metadata, run: { state: 'pending', engine: null, provider_status: null, evaluation: null, figures: {} } });
+    const replaced = await server.request<Shown>('PUT', `${PATH}${made.body.id}/`, { as, body: body({ metadata: [metadata] }) });
+    expect([replaced.status, replaced.body.metadata]).toEqual([200, [metadata]]);
+    expect((await patch(made.body.id, { metadata })).body.metadata).toEqual(metadata);
+    expect((await patch(made.body.id, { project_name: 'Other' })).body.metadata).toEqual(metadata);
+  });
+
+  it.each(['num_epochs', 'batch_size', 'learning_rate'])('201: %s of 0 is stored, and its run fails and says why', async (name) => {
+    const made = await server.request<Shown>('POST', PATH, { as, body: body({ [name]: 0, block_size: 0, lora_r: 0, lora_alpha: 0, gradient_accumulation: 0, weight_decay: 0 }) });
+    expect([made.status, made.body[name]]).toEqual([201, 0]);
+    await outsideWork(db, atProvider()).run();
+    expect(await read(made.body.id)).toMatchObject({ status: 'failed', error_log: `A training can't run with a ${name} of 0.`, run: { state: 'failed', engine: null }, fine_tuned_model: '' });
+    expect((await remote()).jobs).toEqual([]);
+    expect((await patch(made.body.id, { [name]: 1 })).status).toBe(200);
+    await outsideWork(db, atProvider()).run();
+    expect((await read(made.body.id)).status).toBe('trained');
   });
 
   it('201: trains embedded without a provider, and says so', async () => {
     const id = await create({ num_epochs: 4 });
     await outsideWork(db).run();
     const training = await read(id);
-    expect(training).toMatchObject({ status: 'trained', fine_tuned_model: `sandbox:gpt-4.1-mini:tutor:${id}`, metadata: { engine: 'sandbox', provider_status: null } });
-    const { loss_by_epoch: losses, test_loss: loss, examples, note } = training.metadata.figures as { loss_by_epoch: number[]; test_loss: number; examples: number; note: string };
+    expect(training).toMatchObject({ status: 'trained', fine_tuned_model: `sandbox:gpt-4.1-mini:tutor:${id}`, run: { engine: 'sandbox', provider_status: null } });
+    const { loss_by_epoch: losses, test_loss: loss, examples, note } = training.run.figures as { loss_by_epoch: number[]; test_loss: number; examples: number; note: string };
     expect([losses.length, examples]).toEqual([4, 15]);
     expect(losses).toEqual(losses.toSorted((a, b) => b - a));
     expect(loss).toBeGreaterThan(0);
     expect(note).toMatch(/retrieval model of the embedded provider/);
-    expect(training.metadata.evaluation).toMatchObject({ evaluated: 5 });
+    expect(training.run.evaluation).toMatchObject({ evaluated: 5 });
   });
 
   it("201: uses the platform's own credential, and shows no secret when the provider refuses it", async () => {
@@ -87,7 +110,7 @@ describe('createTraining', () => {
     const id = await create();
     await outsideWork(db).run();
     const training = await read(id);
-    expect(training).toMatchObject({ status: 'failed', error_log: 'The provider answered 401. It refuses the credential.', metadata: { engine: 'provider_a' } });
+    expect(training).toMatchObject({ status: 'failed', error_log: 'The provider answered 401. It refuses the credential.', run: { engine: 'provider_a' } });
     await saveCredential(db, TESTER, testSecrets, { ...credential, value: { ...credential.value, api_key: 'sandbox-provider-a-key' } });
     const next = await create();
     await outsideWork(db).run();
@@ -136,11 +159,11 @@ describe('createTraining', () => {
 
   it('400: checks rates, shares, columns and the dataset', async () => {
     const errors: [object, string][] = [
-      [{ learning_rate: 0 }, '/learning_rate'],
+      [{ learning_rate: -0.1 }, '/learning_rate'],
       [{ warmup_ratio: 1.5 }, '/warmup_ratio'],
       [{ lora_dropout: -0.1 }, '/lora_dropout'],
       [{ weight_decay: 2 }, '/weight_decay'],
-      [{ batch_size: 0 }, '/batch_size'],
+      [{ batch_size: -1 }, '/batch_size'],
       [{ prompt_column: 'topic' }, '/prompt_column'],
       [{ dataset: '00000000-0000-4000-8000-000000000000' }, '/dataset'],
       [{ provider: 'provider_b' }, '/provider'],
@@ -165,7 +188,7 @@ describe('updateTraining', () => {
     expect((await patch(id, { status: 'untrained' })).status).toBe(200);
     await outsideWork(db, atProvider()).run();
     expect((await remote()).jobs[0]!.status).toBe('cancelled');
-    expect(await read(id)).toMatchObject({ status: 'untrained', metadata: { state: 'cancelled', provider_status: 'cancelled' } });
+    expect(await read(id)).toMatchObject({ status: 'untrained', run: { state: 'cancelled', provider_status: 'cancelled' } });
     expect((await patch(id, { status: 'untrained' })).status).toBe(200);
   });
 

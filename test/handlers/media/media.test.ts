@@ -48,6 +48,19 @@ describe('createMediaResource', () => {
     expect(types[0]).toMatchObject({ title: 'A', file_url: 'https://media.example.org/a.mp4', file: null, created_by: server.ids.ada, platform: server.ids.north, description: null });
   });
 
+  it("201, 200: without a course, a unit and an item it is the platform's", async () => {
+    const made = await send('POST', base(), { title: 'Logo', media_type: 'image' });
+    expect([made.status, made.body]).toMatchObject([201, { item_type: null, course_id: null, unit_id: null, item_id: null }]);
+    const { id } = await create({ title: 'Map', item_id: 'i' });
+    const replaced = await send('PUT', `${base()}${id}/`, { title: 'Map', media_type: 'image' });
+    expect([replaced.status, replaced.body]).toMatchObject([200, { item_type: null, item_id: null }]);
+    const { id: other } = await create({ title: 'Plan', unit_id: 'u' });
+    const changed = await send('PATCH', `${base()}${other}/`, { unit_id: null });
+    expect([changed.status, changed.body]).toMatchObject([200, { item_type: null, unit_id: null }]);
+    expect(await titles({}, 'learner')).toEqual(['Plan', 'Map', 'Logo']);
+    expect(await titles({ item_id: 'i' }, 'admin', 'by_item/')).toEqual([]);
+  });
+
   it('201: with a file, measured and readable; by a learner for themself', async () => {
     const image = pngOf(20, 10);
     const { status, body } = await form('POST', base('pat'), { title: 'Graph', media_type: 'image', course_id: 'DM-101', unit_id: '', file: { name: 'graph.jpg', content: image, type: 'image/jpeg' } }, 'learner');
@@ -65,7 +78,6 @@ describe('createMediaResource', () => {
   });
 
   it.each([
-    ['nothing that it belongs to', {}, '/course_id'],
     ['an unknown course', { course_id: 'NONE' }, '/course_id'],
     ['a course of another tenant that is not public', { course_id: 'INNER' }, '/course_id'],
     ['an address of another scheme', { unit_id: 'u', file_url: 'javascript:alert(1)' }, '/file_url'],
@@ -256,7 +268,7 @@ describe.each(['getMediaResource', 'replaceMediaResource', 'updateMediaResource'
     const none = await send(method, path, { ...typed, file: null });
     expect([none.body.file, none.body.width, await files()]).toEqual([null, null, 0]);
     if (method === 'PATCH') {
-      expect((await send('PATCH', path, { unit_id: null })).status).toBe(400);
+      expect((await send('PATCH', path, { media_type: 'nothing' })).status).toBe(400);
       expect((await form('PATCH', path, { file: { name: 'c.png', content: pngOf(7, 7) } })).body).toMatchObject({ width: 7, title: 'B' });
     }
   });
