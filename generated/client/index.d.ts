@@ -200,7 +200,7 @@ export interface Client {
     /**
      * Add a media resource
      *
-     * Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+     * Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, or to the platform where none is named, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
      *
      * `POST /api/media/orgs/{org}/users/{user_id}/media/media-resources/`
      */
@@ -4242,7 +4242,7 @@ export interface Client {
     /**
      * Create a training
      *
-     * Stores what is trained and how, and begins when the dataset is completed. A job uploads the files of the dataset, begins one job at the provider, follows it, and evaluates the model on the test file. Without a provider the embedded one trains a small model that answers with the nearest answer of the training file, and `metadata` says so.
+     * Stores what is trained and how, and begins when the dataset is completed. A job uploads the files of the dataset, begins one job at the provider, follows it, and evaluates the model on the test file. Without a provider the embedded one trains a small model that answers with the nearest answer of the training file, and `run` says so.
      * A dataset that is unknown, or a column that it does not have, is 400.
      *
      * `POST /api/ai-finetuning/v1/org/{org}/user/{username}/trainings/`

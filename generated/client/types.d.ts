@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Add a media resource
-         * @description Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
+         * @description Adds a media resource of the named person, that belongs to a course, a unit, an item or several of these, or to the platform where none is named, with a file, an address, or both. A file is sent as multipart/form-data: it must be what `media_type` says by its content, whole, and no larger than the service takes (413; also when the platform has no room left). Images get their size, video and audio their duration. A course that the caller does not see is 400.
          */
         post: operations["createMediaResource"];
         delete?: never;
@@ -7106,7 +7106,7 @@ export interface paths {
         put?: never;
         /**
          * Create a training
-         * @description Stores what is trained and how, and begins when the dataset is completed. A job uploads the files of the dataset, begins one job at the provider, follows it, and evaluates the model on the test file. Without a provider the embedded one trains a small model that answers with the nearest answer of the training file, and `metadata` says so.
+         * @description Stores what is trained and how, and begins when the dataset is completed. A job uploads the files of the dataset, begins one job at the provider, follows it, and evaluates the model on the test file. Without a provider the embedded one trains a small model that answers with the nearest answer of the training file, and `run` says so.
          *     A dataset that is unknown, or a column that it does not have, is 400.
          */
         post: operations["createTraining"];
@@ -8769,7 +8769,7 @@ export interface components {
          * @enum {string}
          */
         MediaItemType: "course" | "unit" | "resource" | "course_unit" | "course_resource" | "unit_resource" | "all";
-        /** @description A video, image, document or sound that belongs to a course, a unit or an item of a platform. */
+        /** @description A video, image, document or sound that belongs to a course, a unit or an item of a platform, or to the platform itself. */
         MediaResource: {
             /**
              * Format: int64
@@ -8788,7 +8788,8 @@ export interface components {
              */
             description: string | null;
             media_type: components["schemas"]["MediaType"];
-            item_type: components["schemas"]["MediaItemType"];
+            /** @description What it belongs to by `course_id`, `unit_id` and `item_id`; null where none is set, and the resource is the platform's. */
+            item_type: components["schemas"]["MediaItemType"] | null;
             /**
              * @description The key of the course that it belongs to; null for none.
              * @example NF-DS-310
@@ -8892,7 +8893,7 @@ export interface components {
             /** @description The resources of this page, the newest first. */
             results: components["schemas"]["MediaResource"][];
         };
-        /** @description A media resource to add, or what one is to be from now on. At least one of `course_id`, `unit_id` and `item_id` is set. */
+        /** @description A media resource to add, or what one is to be from now on. Without `course_id`, `unit_id` and `item_id` it is the platform's. */
         MediaResourceCreate: {
             /**
              * @description What it is called.
@@ -27481,6 +27482,47 @@ export interface components {
              */
             source_file?: Blob;
         };
+        /** @description How the last run of a training went, as the service and the provider report it. */
+        TrainingRun: {
+            /**
+             * @description The state of the work.
+             * @example completed
+             * @enum {string}
+             */
+            state: "pending" | "processing" | "completed" | "cancelled" | "failed";
+            /**
+             * @description `provider_a`, or `sandbox` for the embedded provider. Null before the run begins.
+             * @example provider_a
+             */
+            engine: string | null;
+            /**
+             * @description The status of the job in the words of the provider. Null without a job.
+             * @example succeeded
+             */
+            provider_status: string | null;
+            /**
+             * @description How the model answers the test file: `exact_match` and `token_f1`, means from 0 to 1, of `evaluated` questions; `error` where it could not be evaluated. Null before that, and without a test file.
+             * @example {
+             *       "exact_match": 0.15,
+             *       "token_f1": 0.62,
+             *       "evaluated": 40
+             *     }
+             */
+            evaluation: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What the provider measured, such as losses and tokens; empty before that.
+             * @example {
+             *       "trained_tokens": 48210,
+             *       "train_loss": 0.71,
+             *       "valid_loss": 0.83
+             *     }
+             */
+            figures: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A model that is trained with a dataset. */
         Training: {
             /**
@@ -27496,29 +27538,15 @@ export interface components {
              */
             project_name: string;
             /**
-             * @description What the client stored, and beside it: `state` (`pending`, `processing`, `completed`, `cancelled`, `failed`), `engine` (`provider_a`, or `sandbox` for the embedded provider; null before it begins), `provider_status` (the word of the provider), `evaluation` (how the model answers the test file: `exact_match` and `token_f1`, means from 0 to 1, of `evaluated` questions) and `figures` (what the provider measured: losses, tokens).
+             * @description What the client stored, any JSON. Null for nothing.
              * @example {
-             *       "course": "data-mining",
-             *       "state": "completed",
-             *       "engine": "provider_a",
-             *       "provider_status": "succeeded",
-             *       "evaluation": {
-             *         "exact_match": 0.15,
-             *         "token_f1": 0.62,
-             *         "evaluated": 40
-             *       },
-             *       "figures": {
-             *         "trained_tokens": 48210,
-             *         "train_loss": 0.71,
-             *         "valid_loss": 0.83
-             *       }
+             *       "course": "data-mining"
              *     }
              */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: unknown;
+            run: components["schemas"]["TrainingRun"];
             /**
-             * @description `pending` waits, or is being trained (see `metadata.state`); `trained` has a model; `failed` says why in `error_log`; `untrained` was cancelled.
+             * @description `pending` waits, or is being trained (see `run.state`); `trained` has a model; `failed` says why in `error_log`; `untrained` was cancelled.
              * @example trained
              * @enum {string}
              */
@@ -27736,20 +27764,18 @@ export interface components {
              */
             base_model_name: string;
             /**
-             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `metadata.engine` says.
+             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `run.engine` says.
              * @example provider_a
              * @enum {string}
              */
             provider?: "provider_a";
             /**
-             * @description Anything of your own. `state`, `engine`, `provider_status`, `evaluation` and `figures` of answers are of the service.
+             * @description Any JSON of your own, which answers show as it was sent. Null for nothing.
              * @example {
              *       "course": "data-mining"
              *     }
              */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
+            metadata?: unknown;
             /**
              * @description The column of the dataset that holds question and answer as one text. Stored; provider_a has no such setting. Null: not set.
              * @example text
@@ -27787,7 +27813,7 @@ export interface components {
             response_suffix?: string | null;
             /**
              * Format: double
-             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. Null: not set.
+             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. With 0 the run fails. Null: not set.
              * @example 1.5
              */
             learning_rate?: number | null;
@@ -27810,12 +27836,12 @@ export interface components {
              */
             weight_decay?: number | null;
             /**
-             * @description Examples of one step. Null: not set.
+             * @description Examples of one step. With 0 the run fails. Null: not set.
              * @example 8
              */
             batch_size?: number | null;
             /**
-             * @description How many times the examples are gone through. Null: not set.
+             * @description How many times the examples are gone through. With 0 the run fails. Null: not set.
              * @example 3
              */
             num_epochs?: number | null;
@@ -27870,6 +27896,7 @@ export interface components {
              */
             repo_id?: string | null;
             id?: components["schemas"]["ReadOnlyField"];
+            run?: components["schemas"]["ReadOnlyField"];
             status?: components["schemas"]["ReadOnlyField"];
             retry_attempts?: components["schemas"]["ReadOnlyField"];
             fine_tuned_model?: components["schemas"]["ReadOnlyField"];
@@ -27909,14 +27936,12 @@ export interface components {
              */
             provider: "provider_a";
             /**
-             * @description What the client stored; null for nothing.
+             * @description What the client stored, any JSON. Null for nothing.
              * @example {
              *       "course": "data-mining"
              *     }
              */
-            metadata: {
-                [key: string]: unknown;
-            } | null;
+            metadata: unknown;
             /**
              * @description The column of the dataset that holds question and answer as one text. Stored; provider_a has no such setting. Null where it is not set.
              * @example text
@@ -28077,20 +28102,18 @@ export interface components {
              */
             base_model_name: string;
             /**
-             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `metadata.engine` says.
+             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `run.engine` says.
              * @example provider_a
              * @enum {string}
              */
             provider?: "provider_a";
             /**
-             * @description Anything of your own. `state`, `engine`, `provider_status`, `evaluation` and `figures` of answers are of the service.
+             * @description Any JSON of your own, which answers show as it was sent. Null for nothing.
              * @example {
              *       "course": "data-mining"
              *     }
              */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
+            metadata?: unknown;
             /**
              * @description The column of the dataset that holds question and answer as one text. Stored; provider_a has no such setting. Null: not set.
              * @example text
@@ -28128,7 +28151,7 @@ export interface components {
             response_suffix?: string | null;
             /**
              * Format: double
-             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. Null: not set.
+             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. With 0 the run fails. Null: not set.
              * @example 1.5
              */
             learning_rate?: number | null;
@@ -28151,12 +28174,12 @@ export interface components {
              */
             weight_decay?: number | null;
             /**
-             * @description Examples of one step. Null: not set.
+             * @description Examples of one step. With 0 the run fails. Null: not set.
              * @example 8
              */
             batch_size?: number | null;
             /**
-             * @description How many times the examples are gone through. Null: not set.
+             * @description How many times the examples are gone through. With 0 the run fails. Null: not set.
              * @example 3
              */
             num_epochs?: number | null;
@@ -28217,6 +28240,7 @@ export interface components {
              */
             status?: "untrained" | "pending" | "trained" | "failed";
             id?: components["schemas"]["ReadOnlyField"];
+            run?: components["schemas"]["ReadOnlyField"];
             retry_attempts?: components["schemas"]["ReadOnlyField"];
             fine_tuned_model?: components["schemas"]["ReadOnlyField"];
             error_log?: components["schemas"]["ReadOnlyField"];
@@ -28252,20 +28276,18 @@ export interface components {
              */
             base_model_name?: string;
             /**
-             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `metadata.engine` says.
+             * @description Where it is trained. Without a credential for it, and without an address of one that the operator has set, by the embedded provider, as `run.engine` says.
              * @example provider_a
              * @enum {string}
              */
             provider?: "provider_a";
             /**
-             * @description Anything of your own. `state`, `engine`, `provider_status`, `evaluation` and `figures` of answers are of the service.
+             * @description Any JSON of your own, which answers show as it was sent. Null for nothing.
              * @example {
              *       "course": "data-mining"
              *     }
              */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
+            metadata?: unknown;
             /**
              * @description The column of the dataset that holds question and answer as one text. Stored; provider_a has no such setting. Null: not set.
              * @example text
@@ -28303,7 +28325,7 @@ export interface components {
             response_suffix?: string | null;
             /**
              * Format: double
-             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. Null: not set.
+             * @description How fast the model learns, as a multiple of the rate that provider_a would choose. With 0 the run fails. Null: not set.
              * @example 1.5
              */
             learning_rate?: number | null;
@@ -28326,12 +28348,12 @@ export interface components {
              */
             weight_decay?: number | null;
             /**
-             * @description Examples of one step. Null: not set.
+             * @description Examples of one step. With 0 the run fails. Null: not set.
              * @example 8
              */
             batch_size?: number | null;
             /**
-             * @description How many times the examples are gone through. Null: not set.
+             * @description How many times the examples are gone through. With 0 the run fails. Null: not set.
              * @example 3
              */
             num_epochs?: number | null;
@@ -28392,6 +28414,7 @@ export interface components {
              */
             status?: "untrained" | "pending" | "trained" | "failed";
             id?: components["schemas"]["ReadOnlyField"];
+            run?: components["schemas"]["ReadOnlyField"];
             retry_attempts?: components["schemas"]["ReadOnlyField"];
             fine_tuned_model?: components["schemas"]["ReadOnlyField"];
             error_log?: components["schemas"]["ReadOnlyField"];
@@ -30833,6 +30856,7 @@ export type DatasetChange = components['schemas']['DatasetChange'];
 export type DatasetChangeForm = components['schemas']['DatasetChangeForm'];
 export type DatasetFile = components['schemas']['DatasetFile'];
 export type DatasetUpload = components['schemas']['DatasetUpload'];
+export type TrainingRun = components['schemas']['TrainingRun'];
 export type Training = components['schemas']['Training'];
 export type TrainingPage = components['schemas']['TrainingPage'];
 export type TrainingCreate = components['schemas']['TrainingCreate'];
@@ -54395,7 +54419,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Any of these. They are states of the work, as in `metadata.state`: `pending` and `processing` are both shown as status `pending`, `completed` as `trained`, `cancelled` as `untrained`.
+                 * @description Any of these. They are states of the work, as in `run.state`: `pending` and `processing` are both shown as status `pending`, `completed` as `trained`, `cancelled` as `untrained`.
                  * @example [
                  *       "completed"
                  *     ]
@@ -54558,7 +54582,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Any of these. They are states of the work, as in `metadata.state`: `pending` and `processing` are both shown as status `pending`, `completed` as `trained`, `cancelled` as `untrained`.
+                 * @description Any of these. They are states of the work, as in `run.state`: `pending` and `processing` are both shown as status `pending`, `completed` as `trained`, `cancelled` as `untrained`.
                  * @example [
                  *       "completed"
                  *     ]
