@@ -13,13 +13,21 @@ type Keys = 'code_module' | 'code_presentation' | 'id_student';
 
 const userNameOf = (student: string) => `student-${student}`;
 
+/** Final results of those who completed the course. */
+const COMPLETED = new Set(['Pass', 'Distinction']);
+/** What the grade of a course is made of. */
+const GRADE_NOTE =
+  'The grade of the course includes the exam: what is in the section Coursework and what is in the section Exam, each by its weight. ' +
+  'The data set has no exam scores of most presentations, so that there the grade is what coursework alone gave of the whole.';
+
 /** Of a day on which something was handed in, after all clicks. */
 const HANDED_IN_AT_S = 20 * 3_600;
 
 /**
  * Writes the Open University Learning Analytics Dataset (`folder` with its .csv.gz files) as import files into `out`; only some
  * presentations when `wanted` names them. Every row becomes a line: clicks of a learner on a site and a day one record, a second after the one before,
- * since the data set knows no time; how many clicks they were is left out. Returns how many lines each file has.
+ * since the data set knows no time; how many clicks they were is left out. Whose final result is Pass or Distinction passed and completed the course
+ * on its last day, and people joined with their first registration. Returns how many lines each file has.
  */
 export async function convertOulad(folder: string, out: string, wanted?: string[]): Promise<Record<(typeof FILES)[number], number>> {
   await mkdir(out, { recursive: true });
@@ -39,17 +47,31 @@ export async function convertOulad(folder: string, out: string, wanted?: string[
 
 function courseOf(presentation: Presentation): object {
   const { courseId, module, start, days } = presentation;
-  return { course_id: courseId, name: `${module}, presentation ${courseId.slice(-5)}`, course_start: start.toISOString(), course_end: timeAfter(presentation, days) };
+  return {
+    course_id: courseId,
+    name: `${module}, presentation ${courseId.slice(-5)}`,
+    description: GRADE_NOTE,
+    course_start: start.toISOString(),
+    course_end: timeAfter(presentation, days),
+  };
 }
 
 /** A learner may be in several presentations. */
 async function* peopleOf(folder: string, presentations: Map<string, Presentation>): AsyncIterable<object> {
+  const joined = new Map<string, string>();
+  for await (const row of readDataSetTable<Keys | 'date_registration'>(folder, 'studentRegistration')) {
+    const presentation = presentations.get(courseIdOf(row));
+    if (!presentation) continue;
+    const registered = timeAfter(presentation, Number(row.date_registration));
+    const before = joined.get(row.id_student);
+    if (before === undefined || registered < before) joined.set(row.id_student, registered);
+  }
   const known = new Set<string>();
   for await (const row of readDataSetTable<Keys>(folder, 'studentInfo')) {
     const { id_student: student } = row;
     if (!presentations.has(courseIdOf(row)) || known.has(student)) continue;
     known.add(student);
-    yield { username: userNameOf(student), email: `${userNameOf(student)}@oulad.example`, name: `Student ${student}` };
+    yield { username: userNameOf(student), email: `${userNameOf(student)}@oulad.example`, name: `Student ${student}`, joined: joined.get(student) };
   }
 }
 
@@ -95,6 +117,12 @@ async function* recordsOf(folder: string, presentations: Map<string, Presentatio
     };
     // Some were handed in and have no score.
     yield row.score === '' ? { ...record, verb: 'completed' } : { ...record, verb: 'scored', completion: true, score: Number(row.score), max_score: MAX_SCORE };
+  }
+  for await (const row of readDataSetTable<Keys | 'final_result'>(folder, 'studentInfo')) {
+    const presentation = presentations.get(courseIdOf(row));
+    if (!presentation || !COMPLETED.has(row.final_result)) continue;
+    const at = timeAfter(presentation, presentation.days);
+    yield { at, username: userNameOf(row.id_student), verb: 'passed', completion: true, course_id: presentation.courseId };
   }
 }
 

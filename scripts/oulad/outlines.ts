@@ -21,6 +21,12 @@ export const MAX_SCORE = 100;
 /** 40 percent pass, and 85 are a distinction. */
 const CUTOFFS = { Distinction: 0.85, Pass: 0.4 };
 
+/** Sections of assessments. */
+const COURSEWORK = 'coursework';
+const EXAM = 'exam';
+
+/** What an assessment is called, and its type in the grading policy. */
+const nameOf = ({ id, type }: Assessment) => (type === 'Exam' ? `Exam ${id}` : `Coursework ${type} ${id}`);
 export const assessmentKey = (id: string) => `assessment-${id}`;
 export const siteKey = (id: string) => `site-${id}`;
 
@@ -35,13 +41,17 @@ export async function readStructures(folder: string, presentations: Map<string, 
   return structures;
 }
 
-/** The outline of a course: a subsection for each assessment, and one for each type of site. */
+/** The outline of a course: sections of coursework and of exams with a subsection for each assessment, and one of sites with one for each type. */
 export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBlock[] {
-  const blocks: IncomingBlock[] = [{ block_id: 'assessments', type: 'section', name: 'Assessments' }];
-  for (const { id, type } of assessments) {
-    const name = `${type} ${id}`;
+  const blocks: IncomingBlock[] = [];
+  const isExam = ({ type }: Assessment) => type === 'Exam';
+  if (!assessments.every(isExam)) blocks.push({ block_id: COURSEWORK, type: 'section', name: 'Coursework' });
+  if (assessments.some(isExam)) blocks.push({ block_id: EXAM, type: 'section', name: 'Exam' });
+  for (const assessment of assessments) {
+    const { id } = assessment;
+    const name = nameOf(assessment);
     blocks.push(
-      ...pathTo(`${assessmentKey(id)}-part`, 'assessments', name),
+      ...pathTo(`${assessmentKey(id)}-part`, isExam(assessment) ? EXAM : COURSEWORK, name),
       {
         block_id: assessmentKey(id),
         parent_id: `${assessmentKey(id)}-part-unit`,
@@ -76,9 +86,9 @@ const pathTo = (key: string, parent: string, name: string): IncomingBlock[] => [
 export function policyOf({ assessments }: Structure): { assignment_types: object[]; cutoffs: object } {
   const total = assessments.reduce((sum, { weight }) => sum + weight, 0);
   return {
-    assignment_types: assessments.map(({ id, type, weight }) => ({
-      name: `${type} ${id}`,
-      weight: total === 0 ? 0 : weight / total,
+    assignment_types: assessments.map((assessment) => ({
+      name: nameOf(assessment),
+      weight: total === 0 ? 0 : assessment.weight / total,
       min_count: 1,
       drop_count: 0,
     })),

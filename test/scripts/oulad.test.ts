@@ -13,21 +13,15 @@ import { followToTheEnd } from '../../db/activity/rebuildActivity.js';
 import { regradeTurn } from '../../db/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
 import type { LineImportReport } from '../../scripts/admin/import/lineReport.js';
-import { importEnrollments } from '../../scripts/admin/import/importEnrollments.js';
-import { Importer } from '../../scripts/admin/import/importFile.js';
-import { importedKinds } from '../../scripts/admin/import/importedKinds.js';
-import { importOutlines } from '../../scripts/admin/import/importOutlines.js';
-import { importPeople } from '../../scripts/admin/import/importPeople.js';
-import { importPolicies } from '../../scripts/admin/import/importPolicies.js';
-import { importRecords } from '../../scripts/admin/import/importRecords.js';
-import { itemReader } from '../../scripts/admin/import/readItem.js';
-import { readLines } from '../../scripts/admin/import/readLines.js';
 import { testDatabase } from '../support/database.js';
+import { importConverted } from './importConverted.js';
 
 const FOLDER = '../shared/data/oulad';
 /** Learners whose numbers end so, of one presentation: a tenth of its 169,316 days of clicks. */
 const SLICE = 'AAA-2014J';
 const ENDING = '4';
+/** Of the presentation, counted from its start. */
+const LAST_DAY = 269;
 
 const isThere = existsSync(path.join(FOLDER, 'courses.csv.gz'));
 if (!isThere) console.warn('The public data set is not there: importing it is not tested.');
@@ -45,43 +39,21 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     const all = (await readFile(records, 'utf8')).trimEnd().split('\n');
     await writeFile(records, all.filter((line) => (JSON.parse(line) as { username: string }).username.endsWith(ENDING)).join('\n'));
     await db.pool.query(`insert into platforms (key, name) values ('ou', 'Open University')`);
-    for (const name of FILES) reports.set(name, await importFile(name, path.join(folder, `${name}.jsonl`)));
+    for (const name of FILES) reports.set(name, await importConverted(db, name, path.join(folder, `${name}.jsonl`)));
     await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
     while (await regradeTurn(db, 1));
     await loadTables();
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function importFile(name: (typeof FILES)[number], file: string): Promise<Pick<LineImportReport, 'created' | 'bad' | 'errors'>> {
-    const platform = { id: 1, key: 'ou' };
-    const source = [db, platform, file, () => {}] as const;
-    switch (name) {
-      case 'catalog': {
-        const importer = new Importer(db, platform.id, importedKinds.courses, itemReader(importedKinds.courses, platform.key));
-        for await (const line of readLines(file)) await importer.take(line);
-        return importer.finish();
-      }
-      case 'outlines':
-        return importOutlines(...source);
-      case 'policies':
-        return importPolicies(...source);
-      case 'people':
-        return importPeople(...source);
-      case 'enrollments':
-        return importEnrollments(...source);
-      case 'records':
-        return importRecords(...source, { publicUrl: 'https://learn.example', port: 0 });
-    }
-  }
-
   /** The tables as they are, for plain SQL. */
   async function loadTables(): Promise<void> {
     const prefix = `${SLICE.replace('-', ',')},`;
-    for (const name of ['assessments', 'studentAssessment', 'studentRegistration', 'vle', 'studentVle_first_1048575']) {
+    for (const name of ['assessments', 'studentInfo', 'studentAssessment', 'studentRegistration', 'vle', 'studentVle_first_1048575']) {
       const [head, ...lines] = gunzipSync(await readFile(path.join(FOLDER, `${name}.csv.gz`))).toString().trimEnd().split(/\r?\n/);
       const isOfSlice = (line: string) => !head!.includes('code_module') || line.includes(prefix);
       const columns = head!.split(',');
-      const learner = /student(Vle|Assessment)/.test(name) ? columns.indexOf('id_student') : -1;
+      const learner = /student(Vle|Assessment|Info)/.test(name) ? columns.indexOf('id_student') : -1;
       const rows = lines
         .filter(isOfSlice)
         .map((line) => line.split(','))
@@ -98,6 +70,8 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
   const one = async (text: string): Promise<Record<string, unknown>> => (await db.pool.query<Record<string, unknown>>(text)).rows[0]!;
   const SCORES = `csv_studentassessment join csv_assessments using (id_assessment)`;
 
+  const COMPLETED = `final_result in ('Pass', 'Distinction')`;
+
   it('comes in as it is, line by line', async () => {
     for (const name of FILES) expect([name, reports.get(name)]).toEqual([name, expect.objectContaining({ bad: 0, errors: [] })]);
     expect(reports.get('people')!.created).toBe(lines.people);
@@ -105,7 +79,7 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
       `select (select count(*) from csv_studentregistration) as registered,
               (select count(*) from csv_studentregistration where date_unregistration <> '') as unregistered,
               (select count(*) from csv_assessments) as assessments, (select count(*) from csv_vle) as sites,
-              (select count(*) from csv_studentvle_first_1048575) + (select count(*) from ${SCORES}) as records`,
+              (select count(*) from csv_studentvle_first_1048575) + (select count(*) from ${SCORES}) + (select count(*) from csv_studentinfo where ${COMPLETED}) as records`,
     );
     expect(
       await one(
@@ -122,7 +96,8 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     const expected = await db.pool.query(
       `select id_student, day, count(*) as events
          from (select id_student, cast(date as integer) as day from csv_studentvle_first_1048575
-               union all select id_student, cast(date_submitted as integer) from ${SCORES}) happened
+               union all select id_student, cast(date_submitted as integer) from ${SCORES}
+               union all select id_student, ${LAST_DAY} from csv_studentinfo where ${COMPLETED}) happened
         group by 1, 2 order by 1, 2`,
     );
     const stored = await db.pool.query(
@@ -155,6 +130,15 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     expect(stored.rows).toEqual(expected.rows);
   });
 
+  it('completes the course for those with a final result that passes', async () => {
+    const expected = await db.pool.query(`select id_student from csv_studentinfo where ${COMPLETED} order by 1`);
+    const stored = await db.pool.query(
+      `select substring(username from 9) as id_student from course_results join users on users.id = user_id where finished and passed order by 1`,
+    );
+    expect(stored.rows.length).toBeGreaterThan(10);
+    expect(stored.rows).toEqual(expected.rows);
+  });
+
   it('gives the grades of the class that its tables give', async () => {
     const course = await one('select id::int from courses');
     const expected = await one(
@@ -163,8 +147,8 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
        ), own as (
          select id_student, sum(cast(coalesce(nullif(score, ''), '0') as numeric) / 100 * weight) as grade from csv_studentassessment join weighed using (id_assessment) group by 1
        )
-       select count(*)::int as num_enrollments, (count(*) filter (where grade >= 0.4))::int as num_passed, round(sum(coalesce(grade, 0)) / count(*), 4)::float8 as avg_grade
-         from csv_studentregistration left join own using (id_student) where date_unregistration = ''`,
+       select count(*)::int as num_enrollments, (count(*) filter (where grade >= 0.4 or ${COMPLETED}))::int as num_passed, round(sum(coalesce(grade, 0)) / count(*), 4)::float8 as avg_grade
+         from csv_studentregistration left join own using (id_student) left join csv_studentinfo using (id_student) where date_unregistration = ''`,
     );
     const { rows } = await listCourseGrades(db, { platformId: 1, sort: { field: 'name', descending: false }, limit: 10, offset: 0 });
     expect(rows).toEqual([expect.objectContaining(expected)]);

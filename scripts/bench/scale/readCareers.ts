@@ -27,7 +27,11 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
     await convertOulad(folder, out);
     const careers = new Map<string, Map<string, CareerRecord[]>>();
     for await (const { text } of readLines(path.join(out, 'records.jsonl'))) {
-      const { at, username, course_id: courseId, ...rest } = JSON.parse(text!) as CareerRecord['rest'] & { at: string; username: string; course_id: string };
+      const line = JSON.parse(text!) as { at: string; username: string; course_id: string; verb: string; block_id?: string };
+      const { at, username, course_id: courseId, block_id, ...others } = line;
+      // Final results are about the course itself.
+      if (block_id === undefined) continue;
+      const rest = { ...others, block_id };
       const ofCourse = careers.get(courseId) ?? new Map<string, CareerRecord[]>();
       careers.set(courseId, ofCourse);
       const career = ofCourse.get(username) ?? [];
