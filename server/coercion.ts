@@ -22,18 +22,18 @@ export function parameterReader(
   const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
   const read = items
     ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
-    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar }, texts, errors);
+    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar, booleans: booleansOf(parameter) }, texts, errors);
   return { name, in: place, read, defaultValue: schema.default };
 }
 
 function readScalar(
-  { name, in: place, scalar }: { name: string; in: ContractParameter['in']; scalar: Scalar },
+  { name, in: place, scalar, booleans }: { name: string; in: ContractParameter['in']; scalar: Scalar; booleans: Map<string, boolean> },
   texts: string[],
   errors: FieldError[],
 ): unknown {
   if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent once', keyword: 'duplicate' });
   const text = texts[0] ?? '';
-  if (scalar === 'boolean') return readBoolean({ name, in: place }, text, errors);
+  if (scalar === 'boolean') return readBoolean({ name, in: place, booleans }, text, errors);
   return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
 }
 
@@ -43,10 +43,23 @@ const BOOLEANS = new Map([
   ...['false', 'no', 'n', '0'].map((text) => [text, false] as const),
 ]);
 
-function readBoolean({ name, in: place }: Pick<ParameterReader, 'name' | 'in'>, text: string, errors: FieldError[]): boolean | undefined {
-  const value = BOOLEANS.get(text.toLowerCase());
+/** Queries of xAPI declare a plain boolean, which its specification wants as one of these. */
+const PLAIN_BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+const booleansOf = (parameter: ContractParameter) => (parameter.in === 'query' && !isQueryBoolean(parameter) ? PLAIN_BOOLEANS : BOOLEANS);
+
+function readBoolean(
+  { name, in: place, booleans }: Pick<ParameterReader, 'name' | 'in'> & { booleans: Map<string, boolean> },
+  text: string,
+  errors: FieldError[],
+): boolean | undefined {
+  const value = booleans.get(text.toLowerCase());
   if (value === undefined && text !== '') {
-    errors.push({ in: place, path: name, message: 'must be true or false (y or n, yes or no, and 1 or 0 mean the same)', keyword: 'type' });
+    const others = booleans === BOOLEANS ? ' (y or n, yes or no, and 1 or 0 mean the same)' : '';
+    errors.push({ in: place, path: name, message: `must be true or false${others}`, keyword: 'type' });
   }
   return value;
 }

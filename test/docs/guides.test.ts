@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await startProduct({ dataFolder, env: { SANDBOX_URL: sandbox.url } });
   environment = {
     ...process.env,
-    DATABASE_URL: '',
+    DATABASE_URL: undefined,
     DATA_DIR: dataFolder,
     ADMIN_SCRIPT: await bundledScript('scripts/admin.ts'),
     SERVICE: product.url,
