@@ -76,7 +76,7 @@ export const northfieldCatalog: DemoCatalog = {
   courses: northfieldCourses.map((course) => courseOf('https://learn.northfield.example', course)),
   skills: [
     skill('statistics', 'Drawing conclusions from data, with their uncertainty.', ['probability', 'machine learning', 'forecasting']),
-    skill(EXAMPLE.skill, 'Finding regularities in large amounts of data by statistics and machine learning.', ['statistics', 'machine learning']),
+    skill(EXAMPLE.skill, 'Finding regularities in large amounts of data.', ['statistics', 'machine learning']),
     skill('machine learning', 'Making programs that improve with data.', ['statistics', 'Python']),
     skill('Python', 'Programming in Python.', ['programming', 'automation']),
     skill('SQL', 'Asking relational databases.', ['data modelling']),
