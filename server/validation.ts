@@ -30,7 +30,10 @@ export interface Validation {
   settleBody(operation: ContractOperation, body: unknown): unknown;
   /** Coerced input with defaults. Throws a Problem (400) that lists the invalid fields, declared headers among them. */
   readInput(operation: ContractOperation, input: RawInput, headers: IncomingHttpHeaders): ValidInput;
-  /** What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. */
+  /**
+   * What is wrong with a value by a component schema of the contract, such as one item of many; nothing when it is valid. Settles the
+   * value in place, as `settleBody` does a body.
+   */
   errorsOf(schemaName: string, value: unknown): FieldError[];
   /** What is wrong with an answer, in words; null when it keeps the contract. */
   answerFault(operation: ContractOperation, status: number, body: unknown): string | null;
@@ -80,14 +83,17 @@ export function createValidation(document: OpenApiDocument): Validation {
   const byId = ({ operationId }: ContractOperation) => operationId;
   const rulesOf = memoisedBy(byId, (operation) => compileRules(operation, document, compile, resolve));
   const schemaOf = (name: string) => compile({ $ref: inDocument(`#/components/schemas/${name}`) });
+  const settlerOf = memoisedBy(
+    (name: string) => name,
+    (name) => bodySettler(document, `#/components/schemas/${name}`),
+  );
   const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, (schema) => compile(schema).first));
-
 
   return {
     settleBody: (operation, body) => rulesOf(operation).settleBody(body),
     errorsOf: (schemaName, value) => {
       const errors: FieldError[] = [];
-      collect(schemaOf(schemaName), value, 'body', errors);
+      collect(schemaOf(schemaName), settlerOf(schemaName)(value), 'body', errors);
       return errors;
     },
     readInput: (operation, input, headers) => readInput(operation, rulesOf(operation), input, headers),

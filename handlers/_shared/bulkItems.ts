@@ -8,7 +8,10 @@ export interface ItemError {
   detail: string;
 }
 
-/** Holds a value against a component schema of the contract, by its name. Returns what is wrong, in the order of the schema's rules. */
+/**
+ * Holds a value against a component schema of the contract, by its name. Returns what is wrong, in the order of the schema's rules. Removes
+ * from the value what only the resource has, as it is removed from bodies.
+ */
 export type ErrorsOfSchema = (schemaName: string, value: unknown) => FieldError[];
 
 export interface BulkRules {
@@ -35,13 +38,23 @@ function* checkedItems(items: readonly unknown[], rules: BulkRules): Steps<(Omit
   return results;
 }
 
+/** Gives an item the fields that are left of it after `errorsOf`, in their settled form. */
+function takeSettled(item: Record<string, unknown>, whole: Record<string, unknown>): void {
+  for (const field of Object.keys(item)) {
+    if (!Object.hasOwn(whole, field)) delete item[field];
+    else if (item[field] !== whole[field]) item[field] = whole[field];
+  }
+}
+
 const REQUIRING = ['required', 'dependentRequired'];
 
 function checkItem(item: unknown, { schemaName, shared, eitherRequired, errorsOf }: BulkRules): Omit<ItemError, 'index'> | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
   // Where an item is its own prototype's namesake, a spread would drop the name unseen.
   if (Object.hasOwn(item, '__proto__')) return { code: 'metadata_invalid', detail: '__proto__: is not an allowed field name' };
-  const errors = errorsOf(schemaName, { ...shared, ...item });
+  const whole = { ...shared, ...item };
+  const errors = errorsOf(schemaName, whole);
+  takeSettled(item as Record<string, unknown>, whole);
   const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
   if (!error) return null;
   const [, field = ''] = error.path.split('/');
