@@ -12,17 +12,18 @@ export interface ParameterReader {
   defaultValue: Json | undefined;
 }
 
-/** `resolve` follows a `$ref` of the document to its schema. */
+/** `resolve` follows a `$ref` of the document to its schema. With `takesPlainBooleans` a boolean is `true` or `false` alone. */
 export function parameterReader(
   parameter: ContractParameter,
   resolve: (reference: string) => JsonObject,
+  { takesPlainBooleans = false } = {},
 ): ParameterReader {
   const { name, in: place, schema } = parameter;
   const items = arrayItems(schema, resolve);
   const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
   const read = items
     ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
-    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar, booleans: booleansOf(parameter) }, texts, errors);
+    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS }, texts, errors);
   return { name, in: place, read, defaultValue: schema.default };
 }
 
@@ -43,13 +44,11 @@ const BOOLEANS = new Map([
   ...['false', 'no', 'n', '0'].map((text) => [text, false] as const),
 ]);
 
-/** Queries of xAPI declare a plain boolean, which its specification wants as one of these. */
+/** The specification of xAPI knows only these. */
 const PLAIN_BOOLEANS = new Map([
   ['true', true],
   ['false', false],
 ]);
-
-const booleansOf = (parameter: ContractParameter) => (parameter.in === 'query' && !isQueryBoolean(parameter) ? PLAIN_BOOLEANS : BOOLEANS);
 
 function readBoolean(
   { name, in: place, booleans }: Pick<ParameterReader, 'name' | 'in'> & { booleans: Map<string, boolean> },

@@ -146,7 +146,7 @@ function compileRules(
     return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
   };
   return {
-    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve)),
+    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve, { takesPlainBooleans: operation.isXapi })),
     path: ofPlace('path'),
     query: ofPlace('query'),
     header: ofPlace('header'),
