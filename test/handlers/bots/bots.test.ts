@@ -76,7 +76,7 @@ describe('createBot', () => {
 
   it('400, 401, 403, 404: names that can not stand in an address; only administrators', async () => {
     for (const name of ['', ' Campus', '.', '..', 'a/b', 'a\\b', 'a\u0000', 'x'.repeat(256)]) expect((await create(name)).status).toBe(400);
-    expect((await send('POST', BOTS, { name: 'Campus', provider: 'chat_a', id: 4 })).status).toBe(400);
+    expect((await send('POST', BOTS, { name: 'Campus', provider: 'chat_a', colour: 4 })).status).toBe(400);
     expect(await statusesOfOthers('POST', BOTS, { name: 'Campus', provider: 'chat_a' })).toEqual([401, 403, 404]);
   });
 });
