@@ -83,6 +83,7 @@ export const PATTERN_NAMES: Record<string, string> = {
   [raw`^[!-~]+$`]: 'plain ASCII without spaces',
   [raw`^[^\s\u0000-\u001f\u007f-\u009f]+$`]: 'a text without spaces',
   [raw`^[^\u0000-\u001f\u007f]+$`]: 'a text of one line',
+  [raw`^[^\s\u0000]([^\u0000-\u001f]*[^\s\u0000])?$`]: 'a text of one line, without spaces at its ends',
   [raw`^[^\u0000]+$`]: 'a text that is not empty',
   [raw`^[^\u0000]*[^\u0000\s][^\u0000]*$`]: 'a text that is not blank',
   [raw`^[^\u0000]*[^\s\u0000][^\u0000]*$`]: 'a text that is not blank',
