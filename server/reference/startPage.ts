@@ -33,7 +33,7 @@ const REFERENCE: Row[] = [
 const HOSTS: Record<Host, { what: string; credentials: string; rows: Row[] }> = {
   service: {
     what: 'It serves at',
-    credentials: 'Credentials of the demo are printed where the service was started; <code>npm run admin -- key create --help</code> makes others.',
+    credentials: 'Credentials of the demo are printed where the service was started; <code>npx lps key create --help</code> makes others.',
     rows: [
       ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
       ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
