@@ -5,7 +5,8 @@ import { type Migration, migrations } from './migrations/index.js';
 const MIGRATION_LOCK = 7_214_003;
 
 const DEADLOCK = '40P01';
-const MOST_TRIES = 20;
+/** Each loses at most the 20 ms of `deadlock_timeout`: readers that never pause have won 20 of them in a row. */
+const MOST_TRIES = 200;
 
 // Forward only: going down is refused. Of a migration and a read of the version before, which wait for each other, the migration is to be
 // the one that PostgreSQL ends, so it looks for that sooner.
