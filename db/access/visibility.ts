@@ -19,7 +19,7 @@ export const LEVELS_OF_ROLE: Record<PlatformGrant['role'], readonly VisibilityLe
   learner: ['viewable_by_anyone', 'viewable_by_tenant_students'],
 };
 
-/** What a member of this role may see in the platform. For a person whom a request names, `visibilityOfPerson` narrows it to the caller. */
+/** What a member of this role may see in the platform. `visibilityOfPerson` narrows it to what the caller may see, too. */
 export function visibilityOfRole(platformId: number, role: PlatformGrant['role']): Extract<Visibility, { everything: false }> {
   return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role] }] };
 }
