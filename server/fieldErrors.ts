@@ -11,10 +11,27 @@ const UNIONS = new Set(['oneOf', 'anyOf']);
 
 /** Ajv's errors as a person should read them: the field by name or pointer, and what to change. */
 export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
-  const described = withoutOtherForms(errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED))
+  const compared = errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED);
+  const described = withoutOtherForms(mergeAlternatives(compared))
     .map((error) => ({ in: place, path: pathOf(error, place), message: messageOf(error), keyword: error.keyword }));
   // Several forms may miss the same.
   return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MAX_ERRORS);
+}
+
+/**
+ * Where one of several fields suffices (`anyOf` of one `required` each) and none is there, one error names them all, at the first of them.
+ */
+function mergeAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
+  const merged = new Map<ErrorObject, ErrorObject | null>();
+  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
+    const branches = errors.filter(({ instancePath, schemaPath }) => instancePath === union.instancePath && schemaPath.startsWith(`${union.schemaPath}/`));
+    const isAlternative = branches.length > 1 && branches.every(({ keyword, schemaPath }) => keyword === 'required' && /\/\d+\/required$/.test(schemaPath));
+    if (!isAlternative || new Set(branches.map(({ schemaPath }) => schemaPath)).size < branches.length) continue;
+    const names = branches.map(({ params }) => String(params.missingProperty));
+    for (const branch of branches) merged.set(branch, null);
+    merged.set(union, { ...union, params: { missingProperty: names[0], alternatives: names } });
+  }
+  return errors.flatMap((error) => (merged.has(error) ? (merged.get(error) ?? []) : error));
 }
 
 /**
@@ -123,7 +140,7 @@ const MESSAGES: Record<string, (params: Params) => string> = {
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
   uniqueItems: ({ i, j }) => `must not repeat an item (${String(j)} and ${String(i)} are the same)`,
   oneOf: () => 'must have exactly one of the allowed forms',
-  anyOf: () => 'must have one of the allowed forms',
+  anyOf: ({ alternatives }) => (Array.isArray(alternatives) ? `one of ${alternatives.join(', ')} is required` : 'must have one of the allowed forms'),
 };
 
 function messageOf({ keyword, params, message }: ErrorObject): string {

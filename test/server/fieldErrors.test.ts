@@ -32,6 +32,18 @@ describe('what is wrong with a text', () => {
   });
 });
 
+describe('an object in which one of several fields suffices', () => {
+  const person = { type: 'object', properties: { user_id: { type: 'integer' }, username: { type: 'string' } }, anyOf: [{ required: ['user_id'] }, { required: ['username'] }] };
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(person);
+  const errorsOf = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body'));
+
+  it('is refused once where all of them are missing, and names them', () => {
+    expect(errorsOf({})).toEqual([{ in: 'body', path: '/user_id', message: 'one of user_id, username is required', keyword: 'anyOf' }]);
+    expect(errorsOf({ username: 'amina.okafor' })).toEqual([]);
+    expect(errorsOf({ username: 7 })).toMatchObject([{ path: '/username', keyword: 'type' }]);
+  });
+});
+
 describe('a value that may have several forms', () => {
   const rule = {
     oneOf: [

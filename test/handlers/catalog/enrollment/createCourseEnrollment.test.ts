@@ -77,7 +77,7 @@ describe('createCourseEnrollment', () => {
 
   it('400: without a person, without a course, with unknown fields or with dates that are none', async () => {
     const cases: [object, string][] = [
-      [{ course_id: 'ECO' }, ''],
+      [{ course_id: 'ECO' }, '/user_id'],
       [{ username: 'ann' }, '/course_id'],
       [{ username: 'ann', course_id: 'ECO', role: 'x' }, '/role'],
       [{ username: 'ann', course_id: 'ECO', started: 'tomorrow' }, '/started'],
