@@ -39,7 +39,8 @@ describe('advicePrompt', () => {
         const { system, prompt } = advicePrompt(null, nobody, [course({ title, description, skills })], 5);
         expect(prompt.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);
         expect(dataOf(prompt).candidates).toHaveLength(1);
-        expect(prompt).not.toMatch(/\\ud[89a-f]|\\u00[01]|[\p{Cf}\p{Cs}]/iu);
+        // A backslash of the text is escaped by another one, and begins no escape itself.
+        expect(prompt).not.toMatch(/(?<!\\)(?:\\\\)*\\u(?:d[89a-f]|00[01])|[\p{Cf}\p{Cs}]/iu);
         expect([prompt.includes('secret-id'), system]).toEqual([false, advicePrompt(null, nobody, [course()], 5).system]);
       }),
     );
