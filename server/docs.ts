@@ -9,6 +9,7 @@ import { type Entry, entriesOf } from './reference/entries.js';
 import { entryPage, schemaPage } from './reference/entryPage.js';
 import { firstPage, searchEntries } from './reference/firstPage.js';
 import { SCRIPT } from './reference/script.js';
+import { SEARCH_SCRIPT } from './reference/searchScript.js';
 import { type Host, startPage } from './reference/startPage.js';
 import { STYLE } from './reference/style.js';
 
@@ -44,7 +45,7 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
   serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(searchEntries(document)));
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
   serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
-  serve('/docs/search.js', JAVASCRIPT, () => readFileSync(searchLibrary(), 'utf8'));
+  serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(searchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
   for (const [folder, pages] of Object.entries(pagesOf(document))) {
     router.get(`/docs/${folder}/:name`, (request, response, next) => {
       const write = pages(request.params.name);

@@ -10,29 +10,9 @@ const found = document.getElementById('found');
 const page = document.getElementById('page');
 const SHOWN = 60;
 
-// searchCatalog is found by itself, by search and by catalog.
-function wordsOf(text) {
-  const words = [];
-  for (const run of text.match(/[\\p{L}\\p{N}]+/gu) || []) {
-    const parts = run.split(/(?<=[a-z0-9])(?=[A-Z])/);
-    words.push(run, ...(parts.length > 1 ? parts : []));
-  }
-  return words;
-}
-
 let loading;
 function loadSearch() {
-  return (loading ??= fetch(root + 'docs/search.json').then((answer) => answer.json()).then((entries) => {
-    const search = new MiniSearch({
-      idField: 'to',
-      fields: ['name', 'summary', 'path', 'tag', 'fields', 'text'],
-      storeFields: ['name', 'method', 'path', 'summary'],
-      tokenize: wordsOf,
-      searchOptions: { combineWith: 'AND', prefix: true, fuzzy: (word) => (word.length > 4 ? 0.2 : false), boost: { name: 5, summary: 4, path: 3, tag: 2 } },
-    });
-    search.addAll(entries);
-    return search;
-  }));
+  return (loading ??= fetch(root + 'docs/search.json').then((answer) => answer.json()).then(openSearch));
 }
 
 function element(name, className, text) {
@@ -56,9 +36,9 @@ async function show() {
   found.hidden = text === '';
   page.hidden = text !== '';
   if (text === '') return;
-  const search = await loadSearch();
+  const find = await loadSearch();
   if (field.value.trim() !== text) return;
-  const hits = search.search(text);
+  const hits = find(text);
   const list = element('ul', 'entries');
   list.append(...hits.slice(0, SHOWN).map(rowOf));
   const rest = hits.length > SHOWN ? ', the best ' + SHOWN + ' of them' : '';

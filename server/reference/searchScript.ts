@@ -1,0 +1,106 @@
+/**
+ * The search of the reference, a classic script that needs MiniSearch: `openSearch(entries)` returns a function that takes a question and
+ * returns the entries that match it, best first. Tests evaluate the same text.
+ */
+export const SEARCH_SCRIPT = `
+const STOP_WORDS = new Set((
+  'a an and are as at be by can could did do does for from get got has have how i in into is it its me my of on or our please s should t that '
+  + 'the their them there these they this to want was we what when where which who whose will with you your'
+).split(' '));
+const COUNTING = /\\b(?:how m[a-z]{1,2}y|number of|amount of)\\b/gi;
+// Readers use words that the contract may not use.
+const SYNONYMS = [
+  ['user', 'person', 'people', 'learner', 'student', 'member', 'somebody'],
+  ['create', 'add', 'make', 'new'],
+  ['delete', 'remove', 'erase', 'revoke', 'cancel', 'unenroll', 'end'],
+  ['update', 'change', 'edit', 'set', 'modify'],
+  ['read', 'show', 'view', 'see'],
+  ['send', 'post', 'store'],
+  ['enroll', 'enrol', 'enrolled', 'enrollment', 'enrolment'],
+  ['complete', 'completed', 'completion', 'finish', 'finished'],
+  ['pay', 'payment', 'buy', 'purchase', 'checkout'],
+  ['grade', 'grading', 'score', 'mark'],
+  ['average', 'mean'],
+  ['token', 'key'],
+  ['tenant', 'platform', 'organization'],
+  ['login', 'log', 'access'],
+  ['message', 'ask', 'question'],
+  ['bot', 'chatbot'],
+  ['gdpr', 'privacy', 'held'],
+];
+const SYNONYM_WEIGHT = 0.6;
+const LEAST_SHARE_OF_BEST = 0.1;
+const MATCHING = {
+  combineWith: 'AND',
+  prefix: (term) => term.length > 2,
+  fuzzy: (term) => (term.length > 3 ? 1 : false),
+  maxFuzzy: 1,
+  boost: { name: 5, summary: 5, path: 3, tag: 2, fields: 0.5 },
+  weights: { fuzzy: 0.3, prefix: 0.5 },
+};
+const EXACTLY = { ...MATCHING, prefix: false, fuzzy: false };
+
+const synonymsOf = new Map(SYNONYMS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])));
+
+const runsOf = (text) => text.match(/[\\p{L}\\p{N}]+/gu) || [];
+
+// The term searchCatalog is indexed as a whole, as search and as catalog.
+function wordsOf(text) {
+  return runsOf(text).flatMap((run) => {
+    const parts = run.split(/(?<=[a-z0-9])(?=[A-Z])/);
+    return parts.length > 1 ? [run, ...parts] : [run];
+  });
+}
+
+// Plural becomes singular; null leaves a word out.
+function termOf(word) {
+  const term = word.toLowerCase();
+  if (STOP_WORDS.has(term)) return null;
+  return term.length > 3 ? term.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : term;
+}
+
+// The words that differ by two neighbouring letters in the other order: fuzzy matching counts these as two errors.
+const swapsOf = (word) =>
+  Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+
+function openSearch(entries) {
+  const index = new MiniSearch({
+    idField: 'to',
+    fields: ['name', 'summary', 'path', 'tag', 'fields', 'text'],
+    storeFields: ['name', 'method', 'path', 'summary'],
+    tokenize: wordsOf,
+    processTerm: termOf,
+  });
+  index.addAll(entries);
+
+  // The hits of one word of a question with its synonyms, by entry.
+  function hitsOf(word) {
+    const best = new Map();
+    const add = (hits, weight) => {
+      for (const hit of hits) {
+        const score = hit.score * weight;
+        if (score > (best.get(hit.id)?.score ?? 0)) best.set(hit.id, { ...hit, score });
+      }
+    };
+    add(index.search(word, MATCHING), 1);
+    if (index.search(word, EXACTLY).length === 0) for (const swapped of swapsOf(word)) add(index.search(swapped, EXACTLY), 1);
+    for (const synonym of synonymsOf.get(termOf(word)) ?? []) add(index.search(synonym, EXACTLY), SYNONYM_WEIGHT);
+    return best;
+  }
+
+  return (question) => {
+    const words = [...new Set(runsOf(question.replace(COUNTING, ' count ')))].filter((word) => termOf(word) !== null);
+    const found = new Map();
+    for (const word of words) {
+      for (const [id, hit] of hitsOf(word)) {
+        const before = found.get(id) ?? { score: 0, matched: 0 };
+        found.set(id, { ...hit, score: before.score + hit.score, matched: before.matched + 1 });
+      }
+    }
+    // An entry that matches more of the words goes first, but need not match all.
+    const hits = [...found.values()].map((hit) => ({ ...hit, score: hit.score * (hit.matched / words.length) ** 2 }));
+    hits.sort((one, other) => other.score - one.score);
+    return hits.filter(({ score }) => score >= hits[0].score * LEAST_SHARE_OF_BEST);
+  };
+}
+`;
