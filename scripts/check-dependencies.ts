@@ -13,7 +13,6 @@ const USED_OTHERWISE = {
   'dependency-cruiser': 'npm run check',
   eslint: 'npm run check',
   jest: 'npm test',
-  minisearch: 'server/docs.ts serves its file',
   'openapi-fetch': 'generated/client depends on it, and its tests install it',
   'openapi-types': 'openapi-backend has types of it without bringing it',
   orval: 'test/e2e/generatedClients runs it',
