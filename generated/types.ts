@@ -7010,7 +7010,7 @@ export interface paths {
         /**
          * Create a dataset
          * @description Stores what the dataset is made of, and begins to make it. A job reads the source, cuts it into passages, and has the language model of the platform write pairs of each; without a model the embedded provider takes headings, definitions and questions of the text, and `progress.method` says so. A CSV or JSON lines file that holds pairs already (columns `question` or `prompt` with `answer`, `response` or `completion`, or chat `messages`) is taken as it is. Pairs whose question nearly repeats another one are dropped; no passage is in both files.
-         *     Without a source it waits for one. Send a file as multipart/form-data, an address as JSON.
+         *     Without a source it waits for one. Send a file as multipart/form-data, a URI as JSON, in `source_url` or `source_file`.
          */
         post: operations["createDataset"];
         delete?: never;
@@ -26440,7 +26440,7 @@ export interface components {
             source_url: string | null;
             /**
              * Format: uri
-             * @description The source that was uploaded. An address of this service that holds for 15 to 30 minutes; null where there is none.
+             * @description The source that was uploaded. An address of this service that holds for 15 to 30 minutes; null where there is none, also where the source is fetched: `source_url` has its URI.
              * @example https://api.northfield.example/files/2.41.tm5p8g.s3wnXo0m3u1kq8yS0mQh0YlS5b8o2xw7m6d1Zy9rB0c
              */
             source_file: string | null;
@@ -26573,6 +26573,12 @@ export interface components {
              */
             source_url?: string | null;
             /**
+             * Format: uri
+             * @description The source as a URI, for clients that send it here: it is stored and shown as `source_url`, with the same limits. Null for none. A file itself is sent as multipart/form-data; the address of a file of this service is not accepted, since a file belongs to one dataset.
+             * @example https://courses.northfield.example/data-mining/notes.html
+             */
+            source_file?: string | null;
+            /**
              * @description The most pairs; 0 for as many as the source gives, 50,000 at most.
              * @default 100
              * @example 200
@@ -26646,7 +26652,7 @@ export interface components {
             source_url: string | null;
             /**
              * Format: uri
-             * @description The source that was uploaded. An address of this service that holds for 15 to 30 minutes; null where there is none.
+             * @description The source that was uploaded. An address of this service that holds for 15 to 30 minutes; null where there is none, also where the source is fetched: `source_url` has its URI.
              * @example https://api.northfield.example/files/2.41.tm5p8g.s3wnXo0m3u1kq8yS0mQh0YlS5b8o2xw7m6d1Zy9rB0c
              */
             source_file: string | null;
@@ -26686,6 +26692,12 @@ export interface components {
              * @example https://courses.northfield.example/data-mining/notes.html
              */
             source_url?: string | null;
+            /**
+             * Format: uri
+             * @description The source as a URI, for clients that send it here: it is stored and shown as `source_url`, with the same limits. The address that an answer has in `source_file` keeps the file; null removes it. A new file is sent as multipart/form-data. Where `source_url` is sent too, one of both must be what the dataset has.
+             * @example https://courses.northfield.example/data-mining/notes.html
+             */
+            source_file?: string | null;
             /**
              * @description The most pairs; 0 for as many as the source gives, 50,000 at most.
              * @default 100
@@ -26769,6 +26781,12 @@ export interface components {
              * @example https://courses.northfield.example/data-mining/notes.html
              */
             source_url?: string | null;
+            /**
+             * Format: uri
+             * @description The source as a URI, for clients that send it here: it is stored and shown as `source_url`, with the same limits. The address that an answer has in `source_file` keeps the file; null removes it. A new file is sent as multipart/form-data. Where `source_url` is sent too, one of both must be what the dataset has.
+             * @example https://courses.northfield.example/data-mining/notes.html
+             */
+            source_file?: string | null;
             /**
              * @description The most pairs; 0 for as many as the source gives, 50,000 at most.
              * @example 200

@@ -4178,7 +4178,7 @@ export interface Client {
      * Create a dataset
      *
      * Stores what the dataset is made of, and begins to make it. A job reads the source, cuts it into passages, and has the language model of the platform write pairs of each; without a model the embedded provider takes headings, definitions and questions of the text, and `progress.method` says so. A CSV or JSON lines file that holds pairs already (columns `question` or `prompt` with `answer`, `response` or `completion`, or chat `messages`) is taken as it is. Pairs whose question nearly repeats another one are dropped; no passage is in both files.
-     * Without a source it waits for one. Send a file as multipart/form-data, an address as JSON.
+     * Without a source it waits for one. Send a file as multipart/form-data, a URI as JSON, in `source_url` or `source_file`.
      *
      * `POST /api/ai-finetuning/v1/org/{org}/user/{username}/datasets/`
      */

@@ -1,16 +1,16 @@
 import { findDataset } from '../../db/finetuning/listDatasets.js';
-import { type IncomingDataset, createDataset } from '../../db/finetuning/saveDataset.js';
+import { createDataset } from '../../db/finetuning/saveDataset.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { presentCreatedDataset } from './present.js';
 import { savingFineTuning } from './savingFineTuning.js';
-import { sentDataset } from './sentDataset.js';
+import { type SentDataset, sentDataset } from './sentDataset.js';
 
 interface Adding {
   params: { org: string; username: string };
-  body: Omit<IncomingDataset, 'source_file'> & { name: string };
+  body: SentDataset & { name: string };
   uploads: { source_file?: UploadedFile };
   access: Access;
   services: Services;
@@ -20,7 +20,7 @@ interface Adding {
 /** Creates a dataset, with its file where one was sent, and presents it. Throws Problems: 400 for what is not accepted, 404. */
 export async function addedDataset({ params, body, uploads, access, services, request }: Adding) {
   const { platform, user } = await memberOfOrg(access, services, params);
-  const sent = await sentDataset(services, access, platform, body, uploads);
+  const sent = await sentDataset(services, access, body, { platform, uploads, dataset: null });
   const uniqueId = await savingFineTuning(createDataset(services.db, access.actor, platform.id, sent, user.id));
   const dataset = await findDataset(services.db, platform.id, uniqueId);
   if (!dataset) throw notFound('dataset', uniqueId);

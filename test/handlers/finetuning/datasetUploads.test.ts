@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
-import { TESTER, testDatabase } from '../../support/database.js';
+import { testDatabase } from '../../support/database.js';
 import { formOf } from '../../support/forms.js';
 import { outsideWork } from '../../support/outsideWork.js';
-import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type TestServer, startTestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/server.js';
+import { twoTenants } from './twoTenants.js';
 
 interface Shown {
   id: string;
@@ -24,13 +23,7 @@ let as: string;
 let stranger: string;
 
 beforeAll(async () => {
-  await insertPlatform(db, 'northfield');
-  await insertPlatform(db, 'harbor');
-  await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
-  await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
-  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
-  server = await startTestServer({ db });
+  ({ server, as, stranger } = await twoTenants(db));
 });
 afterAll(() => server.close());
 restoreBeforeEach(db);

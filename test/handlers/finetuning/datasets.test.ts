@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCredential } from '../../../db/access/credentials.js';
-import { TESTER, testDatabase } from '../../support/database.js';
+import { testDatabase } from '../../support/database.js';
 import { formOf } from '../../support/forms.js';
 import { dyingDatabase, expireClaims, outsideWork } from '../../support/outsideWork.js';
-import { insertPlatform, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type TestServer, startTestServer } from '../../support/server.js';
+import type { TestServer } from '../../support/server.js';
+import { twoTenants } from './twoTenants.js';
 
 const db = testDatabase();
 let server: TestServer;
@@ -31,13 +30,7 @@ const answers: Record<string, (response: http.ServerResponse) => void> = {
 };
 
 beforeAll(async () => {
-  await insertPlatform(db, 'northfield');
-  await insertPlatform(db, 'harbor');
-  await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
-  await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
-  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
-  server = await startTestServer({ db });
+  ({ server, as, stranger } = await twoTenants(db));
   pages = http.createServer((request, response) => (answers[request.url!] ?? answers['/gone']!)(response)).listen(0, '127.0.0.1');
   await once(pages, 'listening');
   origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
