@@ -8,6 +8,7 @@ import { KeptText } from './keptText.js';
 import { type Entry, entriesOf } from './reference/entries.js';
 import { entryPage, schemaPage } from './reference/entryPage.js';
 import { firstPage, searchEntries } from './reference/firstPage.js';
+import { ICON } from './reference/icon.js';
 import { SCRIPT } from './reference/script.js';
 import { SEARCH_SCRIPT } from './reference/searchScript.js';
 import { type Host, startPage } from './reference/startPage.js';
@@ -17,6 +18,8 @@ const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const PAGES_KEPT = 100;
+/** Browsers ask with each page, so they keep the icon for a day. */
+const ICON_CACHING = 'public, max-age=86400';
 
 /** Only our own files and our own API. */
 const PAGE_POLICY = [
@@ -35,11 +38,12 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
   // Each is written when first requested: together they take as long as starting the rest.
   const kept = new LRUCache<string, KeptText>({ max: PAGES_KEPT });
   const router = express.Router({ strict: true, caseSensitive: true });
-  const serve = (at: string, type: string, write: () => string) =>
-    router.get(at, (request, response) => sendKept(kept, { request, response, type, write }));
+  const serve = (at: string, type: string, write: () => string | Buffer, caching?: string) =>
+    router.get(at, (request, response) => sendKept(kept, { request, response, type, write, caching }));
 
   router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
   serve('/', HTML, () => startPage(document, host));
+  serve('/favicon.ico', 'image/x-icon', () => ICON, ICON_CACHING);
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));
   serve('/docs', HTML, () => firstPage(document));
   serve('/docs/search.json', JSON_TEXT, () => JSON.stringify(searchEntries(document)));
@@ -74,14 +78,17 @@ interface Sending {
   request: Request;
   response: Response;
   type: string;
-  write: () => string;
+  write: () => string | Buffer;
+  /** Cache-Control; by default browsers ask whether the text has changed. */
+  caching?: string | undefined;
 }
 
-async function sendKept(kept: LRUCache<string, KeptText>, { request, response, type, write }: Sending): Promise<void> {
+async function sendKept(kept: LRUCache<string, KeptText>, sending: Sending): Promise<void> {
+  const { request, response, type, write, caching = 'public, no-cache' } = sending;
   const text = kept.get(request.path) ?? new KeptText(write(), type);
   kept.set(request.path, text);
   if (type === HTML) response.set('Content-Security-Policy', PAGE_POLICY);
-  await text.send(request, response, 'public, no-cache');
+  await text.send(request, response, caching);
 }
 
 /** MiniSearch in the form that browsers load. */

@@ -2,16 +2,16 @@ import type { Request, Response } from 'express';
 import { matchesTag, weakTag } from './answer.js';
 import { type Encoding, compressThoroughly, encodingFor } from './compression.js';
 
-/** A text that is sent often and stays as it is: compressed once for each encoding, when first requested. */
+/** Content that is sent often and never changes: compressed once for each encoding, when first requested. */
 export class KeptText {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   readonly #bytes: Buffer;
   readonly #tag: string;
 
-  /** `type` is the media type, with its charset. */
-  constructor(text: string, readonly type: string) {
-    this.#bytes = Buffer.from(text);
-    this.#tag = weakTag(text);
+  /** `type` is the media type, with the charset of a text. */
+  constructor(content: string | Buffer, readonly type: string) {
+    this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#tag = weakTag(content);
   }
 
   /** Sends it in the smallest form that the client takes, or 304 when the client has it. */

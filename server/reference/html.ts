@@ -34,7 +34,7 @@ export function referencePageOf({ title, root, main }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${root}favicon.ico">
 <link rel="stylesheet" href="${root}docs/reference.css">
 <script src="${root}docs/search.js" defer></script>
 <script src="${root}docs/reference.js" defer></script>

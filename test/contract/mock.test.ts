@@ -150,7 +150,7 @@ describe('the mock', () => {
     const page = await (await fetch(`${mock.url}/`)).text();
     expect(page).toContain('This is its mock');
     const links = [...page.matchAll(/href="([^":]+)"/g)].map((match) => match[1]!);
-    expect(links).toEqual(expect.arrayContaining(['docs', 'openapi.json']));
+    expect(links).toEqual(expect.arrayContaining(['docs', 'openapi.json', 'favicon.ico']));
     for (const link of links) expect([link, (await fetch(new URL(link, mock.url))).status]).toEqual([link, 200]);
   });
 

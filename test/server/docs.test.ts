@@ -35,6 +35,20 @@ describe('/', () => {
   });
 });
 
+describe('/favicon.ico', () => {
+  it('200: is an icon that browsers may keep; 304 when they ask again', async () => {
+    const answer = await fetch(`${server.url}/favicon.ico`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { status, headers } = answer;
+    const caching = 'public, max-age=86400';
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/x-icon', caching]);
+    expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.length]).toEqual([1, 1, 22 + bytes.readUInt32LE(14)]);
+    const again = await server.request('GET', '/favicon.ico', { headers: { 'if-none-match': headers.get('etag')! } });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, caching]);
+    expect((await server.request('HEAD', '/favicon.ico')).headers.get('content-length')).toBe(String(bytes.length));
+  });
+});
+
 describe('/docs', () => {
   it('200: pages that need nothing from elsewhere, for operations and schemas', async () => {
     for (const [page, root] of [['/docs', '/'], ['/docs/operations/read', '/docs/operations/'], ['/docs/schemas/Thing', '/docs/schemas/']]) {
