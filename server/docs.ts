@@ -8,6 +8,7 @@ import { KeptText } from './keptText.js';
 import { type Entry, entriesOf } from './reference/entries.js';
 import { entryPage, schemaPage } from './reference/entryPage.js';
 import { firstPage, searchEntries } from './reference/firstPage.js';
+import { guideFiles, guidePage } from './reference/guides.js';
 import { ICON } from './reference/icon.js';
 import { SCRIPT } from './reference/script.js';
 import { SEARCH_SCRIPT } from './reference/searchScript.js';
@@ -33,7 +34,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/`, `/openapi.json`, and under `/docs` the reference: a page for each operation, webhook and schema, from which requests can be tried. */
+/**
+ * `/`, `/openapi.json`, and under `/docs` the guides and the reference: a page for each operation, webhook and schema, from
+ * which requests can be tried.
+ */
 export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): express.Router {
   // Each is written when first requested: together they take as long as starting the rest.
   const kept = new LRUCache<string, KeptText>({ max: PAGES_KEPT });
@@ -50,9 +54,11 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
   serve('/docs/reference.js', JAVASCRIPT, () => SCRIPT);
   serve('/docs/search.js', JAVASCRIPT, () => `${readFileSync(searchLibrary(), 'utf8')}\n${SEARCH_SCRIPT}`);
+  // Relative, since a proxy may add a prefix.
+  router.get('/docs/guides', (_, response) => response.redirect(301, 'guides/'));
   for (const [folder, pages] of Object.entries(pagesOf(document))) {
-    router.get(`/docs/${folder}/:name`, (request, response, next) => {
-      const write = pages(request.params.name);
+    router.get(`/docs/${folder}/{:name}`, (request, response, next) => {
+      const write = pages(request.params.name ?? '');
       return write ? sendKept(kept, { request, response, type: HTML, write }) : next();
     });
   }
@@ -63,11 +69,17 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
 function pagesOf(document: OpenApiDocument): Record<string, (name: string) => (() => string) | undefined> {
   const entries = new Map<string, Entry>(entriesOf(document).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
   const schemas = ((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>;
+  let guides: Map<string, string> | undefined;
   const pageOfEntry = (kind: Entry['kind']) => (name: string) => {
     const entry = entries.get(`${kind} ${name}`);
     return entry && (() => entryPage(document, entry));
   };
   return {
+    guides: (name) => {
+      guides ??= guideFiles();
+      const [files, file] = [guides, guides.get(name)];
+      return file === undefined ? undefined : () => guidePage(file, files);
+    },
     operations: pageOfEntry('operation'),
     webhooks: pageOfEntry('webhook'),
     schemas: (name) => (Object.hasOwn(schemas, name) ? () => schemaPage(document, name, schemas[name]!) : undefined),

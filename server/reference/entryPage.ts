@@ -1,7 +1,7 @@
 import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
 import { type Entry, type Media, exampleOf, follow, mediaOf, textOf } from './entries.js';
-import { escaped, line, paragraphs, referencePageOf } from './html.js';
-import { SAMPLE_ADDRESS, type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';
+import { escaped, line, paragraphs, referencePageOf, sample } from './html.js';
+import { type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';
 import { fieldRow, rulesOf, schemaView, typeOf } from './schemaView.js';
 
 /** Who may call, in words; other classes of `x-permissions` stand as they are. */
@@ -58,11 +58,6 @@ function calls(document: OpenApiDocument, entry: Entry): string {
 <figure><figcaption>TypeScript</figcaption><pre tabindex="0"><code>${sample(typescriptSample(entry, request))}</code></pre></figure>
 </div>
 ${sendForm(document, entry, request)}`;
-}
-
-/** The page puts its own address where examples have one. */
-function sample(text: string): string {
-  return escaped(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
 }
 
 function sendForm(document: OpenApiDocument, entry: Entry, { parameters: required, authorization, body }: SampleRequest): string {

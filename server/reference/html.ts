@@ -1,20 +1,29 @@
-import { Marked } from 'marked';
+import { Marked, type Tokens } from 'marked';
+import { SAMPLE_ADDRESS } from './samples.js';
 
-const marked = new Marked({ gfm: true });
+/** Tags within Markdown are shown, not obeyed. */
+export const RENDERER = { html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text) };
+
+const marked = new Marked({ gfm: true }, { renderer: RENDERER });
 
 /** Text for HTML, also within attributes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Markdown of the contract as HTML. Tags within it are shown, not obeyed. */
+/** Code for HTML, in which the script of the pages replaces the sample address by that of the service. */
+export function sample(text: string): string {
+  return escaped(text).replaceAll(SAMPLE_ADDRESS, `<span class="origin">${SAMPLE_ADDRESS}</span>`);
+}
+
+/** Markdown of the contract as HTML. */
 export function paragraphs(markdown: string): string {
-  return marked.parse(markdown.replaceAll('<', '&lt;'), { async: false });
+  return marked.parse(markdown, { async: false });
 }
 
 /** One line of Markdown as HTML. */
 export function line(markdown: string): string {
-  return marked.parseInline(markdown.replaceAll('<', '&lt;'), { async: false });
+  return marked.parseInline(markdown, { async: false });
 }
 
 interface Page {
@@ -45,6 +54,7 @@ export function referencePageOf({ title, root, main }: Page): string {
 <form role="search" action="${root}docs" method="get">
 <input type="search" name="q" placeholder="Search names, paths, fields ( / )" aria-label="Search the reference" autocomplete="off" spellcheck="false">
 </form>
+<a href="${root}docs/guides/">Guides</a>
 <a href="${root}openapi.json">openapi.json</a>
 </header>
 <main>

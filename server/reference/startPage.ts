@@ -1,6 +1,7 @@
 import type { JsonObject, OpenApiDocument } from '../contract.js';
 import { textOf } from './entries.js';
-import { escaped, referencePageOf } from './html.js';
+import { guideRows } from './guides.js';
+import { escaped, referencePageOf, sample } from './html.js';
 import { SAMPLE_ADDRESS } from './samples.js';
 
 /** What serves the page: the service, or the mock of its contract. */
@@ -9,7 +10,7 @@ export type Host = 'service' | 'mock';
 /** The page at `/`: what serves here, the first call, and where everything else is. */
 export function startPage(document: OpenApiDocument, host: Host): string {
   const { title, summary, version } = (document.info ?? {}) as JsonObject;
-  const address = `<span class="origin">${SAMPLE_ADDRESS}</span>`;
+  const address = sample(SAMPLE_ADDRESS);
   const { what, credentials, rows } = HOSTS[host];
   const main = `<h1>${escaped(textOf(title))} <small>${escaped(textOf(version))}</small></h1>
 <p>${escaped(textOf(summary))} ${what} <code>${address}</code>.</p>
@@ -17,13 +18,18 @@ export function startPage(document: OpenApiDocument, host: Host): string {
 <p>${credentials}</p>
 <pre tabindex="0"><code>curl -H 'Authorization: Token &lt;token&gt;' '${address}/api/search/catalog/?query=statistics'</code></pre>
 <h2>Where to go</h2>
-<div class="fields">
-${[...REFERENCE, ...rows].map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`).join('\n')}
-</div>`;
+${fields([...REFERENCE, ...rows])}
+<h2><a href="docs/guides/">Guides</a></h2>
+${fields(guideRows())}`;
   return referencePageOf({ title: textOf(title), root: '', main });
 }
 
 type Row = [name: string, text: string];
+
+function fields(rows: Row[]): string {
+  const divisions = rows.map(([name, text]) => `<div class="field"><div>${name}</div><div>${text}</div></div>`);
+  return `<div class="fields">\n${divisions.join('\n')}\n</div>`;
+}
 
 const REFERENCE: Row[] = [
   ['<a href="docs">API reference</a>', 'every operation with examples for curl and TypeScript; requests can be sent from there'],

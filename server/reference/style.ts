@@ -27,7 +27,10 @@ small, .type, .facts, .where, figcaption { color: var(--quiet); }
 code, pre, textarea { font-family: ui-monospace, monospace; font-size: .9em; }
 pre { margin: 0; padding: .6rem .8rem; background: var(--panel); border-radius: .3rem; max-height: 26rem; overflow: auto; white-space: pre-wrap; }
 summary { cursor: pointer; }
-.prose { max-width: 52rem; }
+.prose pre { margin: .6rem 0; }
+table { border-collapse: collapse; font-size: .93em; }
+th, td { padding: .25rem .5rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+.prose { max-width: 52rem; } article.prose { max-width: 60rem; }
 .tags { display: flex; flex-wrap: wrap; gap: .2rem .9rem; font-size: .9em; }
 .entries { list-style: none; margin: 0; padding: 0; }
 .entries a { display: grid; grid-template-columns: 4.2rem minmax(0, 1fr) minmax(0, 1.4fr); gap: .6rem; padding: .2rem .3rem; text-decoration: none; color: var(--text); border-bottom: 1px solid var(--line); }

@@ -9,7 +9,10 @@ import { type TestServer, startTestServer } from '../support/server.js';
 const SCREENSHOTS = '.build/screenshots';
 const WIDTHS = [1280, 390];
 /** The operation with the most parameters is among them. */
-const PAGES = ['docs', 'docs?q=enrol', 'docs/operations/searchCatalog', 'docs/operations/upsertCourse', 'docs/webhooks/onEnrollment', 'docs/schemas/CourseUpsert'];
+const PAGES = [
+  ...['docs', 'docs?q=enrol', 'docs/guides/', 'docs/guides/bots', 'docs/guides/verbs', 'docs/operations/searchCatalog'],
+  ...['docs/operations/upsertCourse', 'docs/webhooks/onEnrollment', 'docs/schemas/CourseUpsert'],
+];
 /** WCAG 2.2, AA: text on its ground. */
 const LEAST_CONTRAST = 4.5;
 const TALLEST = 4_000;

@@ -13,7 +13,8 @@ interface Locked {
   devOptional?: boolean;
 }
 
-const CODE = ['db', 'generated', 'handlers', 'providers', 'scripts', 'server', 'package.json', 'package-lock.json', '.npmrc'];
+const FOLDERS = ['db', 'docs', 'generated', 'handlers', 'providers', 'scripts', 'server'];
+const CODE = [...FOLDERS, 'package.json', 'package-lock.json', '.npmrc'];
 
 const db = testDatabase();
 /** What `npm ci --omit=dev` leaves, without a network: the code, and links to the packages that the lock file does not mark as development. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { origins } from '../../server/configValues.js';
 import { testDatabase } from '../support/database.js';
@@ -46,6 +47,56 @@ describe('/favicon.ico', () => {
     const again = await server.request('GET', '/favicon.ico', { headers: { 'if-none-match': headers.get('etag')! } });
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, caching]);
     expect((await server.request('HEAD', '/favicon.ico')).headers.get('content-length')).toBe(String(bytes.length));
+  });
+});
+
+describe('/docs/guides/', () => {
+  const files = readdirSync('docs/guides').map((file) => file.replace(/(?:README)?\.md$/, ''));
+  const pages = ['/', ...[...files, 'verbs'].map((name) => `/docs/guides/${name}`)];
+  const read = async (page: string) => {
+    const { status, text, headers } = await server.request('GET', page);
+    return { status, text, policy: headers.get('content-security-policy') };
+  };
+
+  it('200: lists every guide, as the start page does', async () => {
+    const guides = files.filter((name) => name !== '');
+    for (const [page, folder] of [['/', 'docs/guides/'], ['/docs/guides/', '']]) {
+      const { text } = await read(page!);
+      expect(guides.filter((name) => !text.includes(`<a href="${folder}${name}">`))).toEqual([]);
+    }
+    expect((await read('/')).text).toMatch(/Payments<\/a><\/div><div>a course by card and a tenant at a marketplace/);
+  });
+
+  it.each(pages)('200: %s has the policy of the reference, and links that lead somewhere', async (page) => {
+    const { status, text, policy } = await read(page);
+    expect([status, policy]).toEqual([200, (await read('/docs')).policy]);
+    const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => new URL(link!, server.url + page));
+    expect(links.length).toBeGreaterThan(5);
+    for (const { origin, pathname, hash } of links.filter(({ host }) => host === new URL(server.url).host)) {
+      const target = await read(pathname);
+      expect([page, pathname, origin, target.status]).toEqual([page, pathname, server.url, 200]);
+      if (hash !== '') expect(target.text).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+
+  it('shows commands as they are typed, and no link to a file that is not served', async () => {
+    const names = ['', 'import-a-catalogue', 'payments'];
+    const [list, imports, payments] = await Promise.all(names.map((name) => read(`/docs/guides/${name}`)));
+    expect(list!.text).toContain('export SERVICE=<span class="origin">http://127.0.0.1:8080</span>');
+    expect(imports!.text).toContain('cat &gt; courses.jsonl &lt;&lt;\'END\'');
+    expect(payments!.text).toMatch(/in README\slead/);
+    expect(payments!.text).not.toContain('README.md');
+  });
+
+  it('404: for a guide that there is not', async () => {
+    for (const name of ['unknown', 'README', 'bots.md', '..%2Fverbs', 'bots/']) {
+      expect([name, (await read(`/docs/guides/${name}`)).status]).toEqual([name, 404]);
+    }
+  });
+
+  it('301: from the address without a slash', async () => {
+    const { status, headers } = await server.request('GET', '/docs/guides');
+    expect([status, headers.get('location')]).toEqual([301, 'guides/']);
   });
 });
 
