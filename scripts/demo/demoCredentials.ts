@@ -2,6 +2,7 @@ import { serviceActor } from '../../db/core/actor.js';
 import { type Transaction, databaseWithin } from '../../db/core/transaction.js';
 import type { CredentialRole } from '../../db/access/caller.js';
 import { createCredential } from '../../db/access/credentials.js';
+import { createPlatformKey } from '../../db/people/platformKeys.js';
 import type { Database } from '../../db/core/connect.js';
 import { EXAMPLE } from './exampleIds.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';
@@ -16,6 +17,7 @@ export interface DemoCredential {
 }
 
 const LABEL = 'demo';
+const KEY_DAYS = 365;
 export const DEMO = serviceActor('demo');
 
 const CREDENTIALS: { role: CredentialRole; platform?: string; user: string }[] = [
@@ -47,8 +49,16 @@ export async function issueDemoCredentials(
       const { authorization } = await createCredential(databaseWithin(trx), DEMO, { ...request, label: LABEL });
       credentials.push({ role: request.role, platform: request.platform ?? null, user: request.user, authorization });
     }
+    await issueKey(trx);
     return credentials;
   });
+}
+
+/** A key of the main platform, so that its list shows one. Its secret is discarded: nobody can use it. */
+async function issueKey(trx: Transaction): Promise<void> {
+  const platform = await demoPlatformRows(trx).where({ is_main: true }).first<{ id: number; key: string } | undefined>('id', 'key');
+  if (!platform) return;
+  await createPlatformKey(databaseWithin(trx), DEMO, platform, { name: EXAMPLE.keyName, role: 'platform_viewer', expiresAt: new Date(Date.now() + KEY_DAYS * 86_400_000) });
 }
 
 /** Ends the demo's own credentials. Returns how many were live. A later start with the demo issues new ones. */
@@ -83,7 +93,9 @@ async function setState(trx: Transaction, from: string[], state: 'loaded' | 'rea
     .update({ settings: trx.raw(`settings || jsonb_build_object('demo', cast(? as text))`, [state]) });
 }
 
-function revoke(trx: Transaction): Promise<number> {
+async function revoke(trx: Transaction): Promise<number> {
+  const platformIds = demoPlatformRows(trx).select('id');
+  await trx('credentials').where({ name: EXAMPLE.keyName }).whereNull('revoked_at').whereIn('platform_id', platformIds).update({ revoked_at: trx.fn.now() });
   return trx('credentials')
     .where({ label: LABEL })
     .whereNull('revoked_at')

@@ -1,4 +1,5 @@
 import type { IncomingMentor } from '../../db/mentors/saveMentor.js';
+import { EXAMPLE } from './exampleIds.js';
 import { TEXTS } from './demoTexts.js';
 
 export interface DemoMentor extends IncomingMentor {
@@ -55,7 +56,13 @@ export const northfieldMentors: DemoMentor[] = [
     ['Algorithms Arena', 'Asks for the running time before it shows a line of code.', 'Algorithms', 'Game'],
     ['Machine Learning Guide', 'From a baseline to a model that you can defend.', 'Machine Learning', 'Tutor', { documents: [['Splitting data without leaks', TEXTS.leaks]] }],
     ['Data Mining Tutor', 'Rules, trees and clusters: what they find, and when to believe them.', 'Data Mining', 'Tutor', {
-      isExample: true, documents: [['Lecture notes on association rules', TEXTS.rules], ['Decision trees in short', TEXTS.trees]],
+      isExample: true, image_url: 'https://files.northfield.example/data-mining-tutor.png', metadata: { course: EXAMPLE.courseKey },
+      settings: {
+        ...{ system_prompt: 'You are a patient tutor of data mining. Ask before you explain.', enable_suggested_prompts: true, enable_disclaimer: true },
+        ...{ disclaimer: 'Answers may be wrong: check them against your lecture notes.', placeholder_prompt: 'Ask about rules, trees and clusters', proactive_response: 'Hello! Which data set are you working on?' },
+        guided_prompt_instructions: 'Suggest the next step of an analysis, in at most ten words.',
+      },
+      documents: [['Lecture notes on association rules', TEXTS.rules], ['Decision trees in short', TEXTS.trees]],
       prompts: [['Rules of a shopping basket', 'Show me an association rule of a supermarket, with its support and confidence.']],
     }],
     ['Data Ethics Debate', 'Takes the other side, whatever you hold about data and fairness.', 'Data Ethics', 'Debater'],

@@ -8,6 +8,7 @@ import { PATHWAY, PROGRAM } from '../../db/enrollments/enrollmentKinds.js';
 import { type SavingOptions, saveSuggestions } from '../../db/suggestions/saveSuggestions.js';
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/suggestions/suggestionKinds.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { insertAccessRequests } from './insertAccessRequests.js';
 import { COMPLETED_PATHWAY, GRADUATES } from './learning/taken.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
@@ -97,14 +98,7 @@ export async function insertMemberActivity(
     groups.slice(1, 2).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[(place + 1) % courses.length] })),
     asAdmin,
   );
-  if (platform.isMain) await giveNextId(trx, 'course_access_requests', EXAMPLE.accessRequestId);
-  await trx.raw(
-    `insert into course_access_requests (platform_id, user_id, course_id)
-     select courses.platform_id, user_id, courses.id
-       from unnest(cast(? as bigint[])) with ordinality as learner (user_id, place)
-       join courses on courses.platform_id = ? and courses.course_key = (cast(? as text[]))[1 + place * 2]`,
-    [learners.slice(0, 3), platformId, courses],
-  );
+  await insertAccessRequests(trx, platformId, platform, users, courses);
 }
 
 /** Invitations of each kind: blank ones, some for addresses that nobody has yet, and one for a member. */

@@ -22,6 +22,7 @@ import { insertFeatures } from './areas/insertFeatures.js';
 import { insertMedia } from './areas/insertMedia.js';
 import { insertPayments } from './areas/insertPayments.js';
 import { insertTrained } from './areas/insertTrained.js';
+import { insertUsage } from './areas/insertUsage.js';
 import { insertWebhooks } from './areas/insertWebhooks.js';
 import { demoSettings, insertMemberActivity } from './insertMemberActivity.js';
 
@@ -83,7 +84,8 @@ async function insertPlatforms(trx: Transaction): Promise<UserIds> {
 async function insertAreas({ db, secrets, files }: DemoServices, place: DemoPlace): Promise<void> {
   await insertFeatures(db, place);
   await insertAccounts({ db, secrets, files }, place);
-  await insertMedia(db, place);
+  await insertUsage(db, place);
+  await insertMedia({ db, secrets, files }, place);
   await insertPayments(db, place);
   if (files) await insertTrained(db, files, place);
   if (secrets) await insertBots(db, secrets, place);

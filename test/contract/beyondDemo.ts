@@ -4,7 +4,6 @@ const NO_STORE = 'The demo has no account at the app store, which issues the rec
 const OUTSIDE_OBJECT = 'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
 
 const TEXT_FOR_A_VIDEO = 'The file of the example is a text, and the media resource that it names is a video in the demo.';
-const NO_KEY = 'A key is shown when it is made: the demo makes none before.';
 
 /** Operations whose example the demo can't answer with success, and why. */
 export const BEYOND_DEMO: Record<string, string> = {
@@ -29,7 +28,6 @@ export const BEYOND_DEMO: Record<string, string> = {
   launchMarketplaceBTenant: NO_MARKETPLACE,
   validateMarketplaceBSignupToken: NO_MARKETPLACE,
   replaceMediaFile: TEXT_FOR_A_VIDEO,
-  deleteApiToken: NO_KEY,
   createCardpayOrganization: OUTSIDE_OBJECT,
   renewSubscription: OUTSIDE_OBJECT,
   handleCardpayAssociationCallback: OUTSIDE_OBJECT,

@@ -32,6 +32,17 @@ export const TAKEN: readonly TakenCourse[] = [
 /** Whether somebody has been at a course until yesterday: the person of the examples at the course of the examples. */
 export const isUnderWay = (username: string, courseKey: string) => username === EXAMPLE.username && courseKey === EXAMPLE.courseKey;
 
+/** Who joined lately: how many days ago their first courses began, at least 2. */
+export const LATECOMERS: readonly [username: string, daysAgo: number][] = [
+  ['quentin.roy', 62],
+  ['samir.haddad', 41],
+  ['uwe.koch', 25],
+  ['vera.lang', 11],
+  ['wanda.zielinska', 4],
+  ['nils.eriksen', 33],
+  ['otto.kraus', 9],
+];
+
 const COMPLETING_PERCENT = 35;
 
 /** Whether somebody completes a course that they take. */

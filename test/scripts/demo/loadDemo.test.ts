@@ -103,4 +103,4 @@ describe('closeDemo', () => {
 });
 
 const liveCredentials = async () =>
-  (await db.pool.query<{ n: number }>('select count(*) as n from credentials where revoked_at is null')).rows[0]!.n;
+  (await db.pool.query<{ n: number }>('select count(*) as n from credentials where revoked_at is null and name is null')).rows[0]!.n;

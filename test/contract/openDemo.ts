@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { syncPlatform, platformsBehind } from '../../db/search/index/syncIndex.js';
+import { cardpayLaunchPayments } from '../../handlers/commerce/cardpay/launchPayments.js';
+import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
+import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
+import { issueDemoCredentials } from '../../scripts/demo/demoCredentials.js';
+import { loadDemo } from '../../scripts/demo/loadDemo.js';
+import { cardpayOf } from '../../scripts/runtime/cardpayOf.js';
+import { openDemoPayments } from '../../scripts/runtime/demoPayments.js';
+import { storesOf } from '../../scripts/runtime/storesOf.js';
+import { readConfig } from '../../server/config.js';
+import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
+import { marketplacesOf } from '../../server/marketplacesOf.js';
+import { type Entry, entriesOf } from '../../server/reference/entries.js';
+import { type SampleRequest, sampleRequest } from '../../server/reference/samples.js';
+import type { TestDatabase } from '../support/database.js';
+import { testFiles } from '../support/files.js';
+import { outsideWork, testSecrets } from '../support/outsideWork.js';
+import { temporaryDataFolder } from '../support/runFolder.js';
+import { type TestAnswer, type TestRequest, startTestServer } from '../support/server.js';
+
+export const contract = document as unknown as OpenApiDocument;
+export const demoEntries = entriesOf(contract).filter(({ kind }) => kind === 'operation');
+/** Whose printed credential is tried, one after the other. */
+const CALLERS = ['platform_admin', 'dm_admin', 'learner', 'program_admin'];
+
+export interface OpenDemo {
+  /** Sends the example of an operation, with this query besides, once for each caller until an answer is accepted. */
+  firstAnswer(entry: Entry, accepts: (answer: TestAnswer<unknown>) => boolean, query?: Record<string, string>): Promise<{ accepted?: TestAnswer<unknown>; first: TestAnswer<unknown> }>;
+  close(): Promise<void>;
+}
+
+/** Loads the demo and serves it as `npm start` does, once its background work is done. */
+export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
+  const folder = await temporaryDataFolder('lps-examples-');
+  await loadDemo(db, { service: 'http://127.0.0.1:8080', secrets: testSecrets, files: testFiles(db) });
+  await outsideWork(db).run();
+  for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
+  const issued = (await issueDemoCredentials(db, { onlyUnseen: false }))!;
+  const credentials = CALLERS.map((role) => issued.find((one) => one.role === role)!.authorization);
+  // As `npm start` does it: a stand-in takes card payments.
+  const config = { ...readConfig({ DATA_DIR: folder }), demo: true };
+  const payments = (await openDemoPayments(config))!;
+  const marketplaces = marketplacesOf(config);
+  const cardpay = cardpayOf(db, testSecrets, { ...config, ...payments.account });
+  const launchPayments = {
+    ...storeLaunchPayments({ db, secrets: testSecrets, stores: await storesOf(config) }),
+    ...marketplacePayments(db, marketplaces),
+    cardpay: cardpayLaunchPayments({ db, cardpay, settings: config }),
+  };
+  const server = await startTestServer({ db, services: { db, cardpay, marketplaces, launchPayments } });
+  return {
+    async firstAnswer(entry, accepts, query = {}) {
+      const sample = sampleRequest(contract, entry);
+      const [path, stated] = sample.target.split('?');
+      const parameters = new URLSearchParams(stated);
+      for (const [name, value] of Object.entries(query)) parameters.set(name, value);
+      const target = parameters.size === 0 ? path! : `${path}?${parameters}`;
+      let first: TestAnswer<unknown> | undefined;
+      for (const as of sample.authorization === null ? [undefined] : credentials) {
+        const answer = await server.request<unknown>(sample.method, target, { ...(as !== undefined && { as }), ...contentOf(sample) });
+        if (accepts(answer)) return { accepted: answer, first: first ?? answer };
+        first ??= answer;
+      }
+      return { first: first! };
+    },
+    async close() {
+      await server.close();
+      await payments.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The statuses below 400 that the contract declares for an operation. */
+export const successes = ({ definition }: Entry) => Object.keys(definition.responses as JsonObject).map(Number).filter((status) => status < 400);
+
+function contentOf({ body, parameters }: SampleRequest): TestRequest {
+  const headers = Object.fromEntries(Object.entries(parameters.header).map(([name, value]) => [name, String(value)]));
+  if (body === null) return { headers };
+  if (body.type === 'multipart/form-data') return { body: body.value, headers };
+  const isText = typeof body.value === 'string' && !body.type.endsWith('json');
+  return { bytes: isText ? String(body.value) : JSON.stringify(body.value), headers: { ...headers, 'content-type': body.type } };
+}
