@@ -45505,7 +45505,7 @@ export interface operations {
             path: {
                 /**
                  * @description The name of the key.
-                 * @example nightly-import
+                 * @example timetable-sync
                  */
                 name: string;
             };
