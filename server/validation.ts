@@ -87,7 +87,12 @@ export function createValidation(document: OpenApiDocument): Validation {
     (name: string) => name,
     (name) => bodySettler(document, `#/components/schemas/${name}`),
   );
-  const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, (schema) => compile(schema).first));
+  let strict: Ajv2020 | undefined;
+  const compileAnswer = memoisedBy(
+    (schema: JsonObject) => JSON.stringify(schema),
+    (schema) => (strict ??= ajvWith(document, false, ANSWERED_TIME)).compile(schema),
+  );
+  const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, operation.isXapi ? (schema) => compile(schema).first : compileAnswer));
 
   return {
     settleBody: (operation, body) => rulesOf(operation).settleBody(body),
@@ -123,13 +128,18 @@ export function createValidation(document: OpenApiDocument): Validation {
 /** Most times are written so: with a day that every month has, and in UTC. They are known without being taken apart. */
 const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-function ajvWith(document: OpenApiDocument, allErrors: boolean): Ajv2020 {
+/** The one form of times in answers; documents of xAPI keep the forms of its specification. */
+const ANSWERED_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+
+/** `time` narrows the format date-time. */
+function ajvWith(document: OpenApiDocument, allErrors: boolean, time?: RegExp): Ajv2020 {
   // Optimizing takes as long as all the rest of compiling, and leaves out what the engine leaves out as well.
   const code = { optimize: false };
   const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true, code });
   formats.default(ajv);
   const dateTime = formats.default.get('date-time') as FormatDefinition<string> & { validate: (text: string) => boolean };
   ajv.addFormat('date-time', { ...dateTime, validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text) });
+  if (time) ajv.addFormat('date-time', time);
   // One reading of URLs everywhere; fields narrow the schemes by their pattern.
   ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
   return ajv.addSchema(document, DOCUMENT, true);

@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { AccessRequestState } from './courseAccessRequest.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A learner's request for a course. Times are ISO 8601 with offset. */
 export interface AccessRequest {
@@ -53,8 +54,8 @@ function textOf({ id, userId, courseKey, state }: AccessRequestFilter, bind: (va
            (select coalesce(json_agg(json_build_object(
                       'id', request.id, 'user_id', request.user_id, 'username', users.username, 'name', users.name,
                       'platform_key', platforms.key, 'course_id', courses.course_key, 'state', request.state,
-                      'metadata', request.metadata, 'reviewer', reviewer.username, 'reviewed_at', request.reviewed_at,
-                      'created', request.created, 'modified', request.modified) order by request.id desc), '[]')
+                      'metadata', request.metadata, 'reviewer', reviewer.username, 'reviewed_at', ${utcTime('request.reviewed_at')},
+                      'created', ${utcTime('request.created')}, 'modified', ${utcTime('request.modified')}) order by request.id desc), '[]')
               from (select * ${chosen} order by request.id desc limit $2 offset $3) request
               join platforms on platforms.id = request.platform_id
               join users on users.id = request.user_id

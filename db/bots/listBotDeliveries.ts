@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { BotDeliveryState } from './botDelivery.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** Times are ISO 8601 with offset. */
 export interface ListedBotDelivery {
@@ -49,7 +50,7 @@ export async function listBotDeliveries(
                      'id', page.id, 'event_id', event.external_id, 'username', users.username, 'text', page.text, 'state', page.state,
                      'parts_sent', page.parts_sent, 'attempts', page.attempts,
                      'next_attempt', case when page.state in ('pending', 'sending') then page.next_attempt_at end,
-                     'last_error', page.last_error, 'created', page.created_at, 'sent', page.sent_at) order by page.id desc), '[]')
+                     'last_error', page.last_error, 'created', ${utcTime('page.created_at')}, 'sent', ${utcTime('page.sent_at')}) order by page.id desc), '[]')
               from page
               join bot_events event on event.platform_id = page.platform_id and event.id = page.event_id
               left join users on users.id = page.user_id) as deliveries`;

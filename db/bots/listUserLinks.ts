@@ -1,6 +1,7 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { Channel } from './channel.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** Times are ISO 8601 with offset. */
 export interface ListedUserLink {
@@ -42,7 +43,7 @@ export async function listUserLinks(
     select (select count(*) ${matching}) as count,
            (select coalesce(json_agg(json_build_object(
                      'id', page.id, 'channel', page.channel, 'user_id', page.user_id, 'account', page.account,
-                     'created', page.created_at, 'modified', page.modified_at) order by page.id), '[]')
+                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')}) order by page.id), '[]')
               from page) as links`;
   const [row] = await db.read<{ count: number; links: ListedUserLink[] }>({ text }, values);
   return row!;

@@ -1,5 +1,6 @@
 import type { Rule } from '../prerequisites/prerequisiteRule.js';
 import type { CatalogKind, ItemLink, SkillLink } from './catalogKinds.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** What every kind has in `data`, besides properties that no column holds. */
 type OwnData = {
@@ -52,7 +53,7 @@ function itemDocument(kind: CatalogKind, visible: (table: string) => string): st
     ...(skills ? [`${skillNames(skills, visible('known'))} as skills`] : []),
     ...links.map((link) => `${linkedKeys(link, visible('target'))} as ${link.field}`),
   ];
-  const own = [...Object.keys(columns).map((column) => `item.${column}`), ...lists];
+  const own = [...Object.entries(columns).map(([column, type]) => (type === 'time' ? `${utcTime(`item.${column}`)} as ${column}` : `item.${column}`)), ...lists];
   return `(select cast(row_to_json(shown) as text)
              from (select item.${keyColumn} as ${name}_id, item.name, item.slug, platforms.key as org, ${withStored(kind, own)} as data) shown)`;
 }

@@ -2,6 +2,7 @@ import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
 import { type Rows, platformsOfPerson } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { Obstacle } from './obstacles.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** One change of the state of an enrollment. Times are ISO 8601 with offset. */
 export interface EnrollmentChange {
@@ -55,7 +56,7 @@ const statement = {
     select (select count(*) from matches) as count,
            (select coalesce(json_agg(json_build_object(
                       'kind', matches.kind, 'item_id', matches.item_id, 'platform_key', platforms.key, 'user_id', users.id,
-                      'username', users.username, 'change', matches.change, 'at', matches.at, 'actor', actors.username,
+                      'username', users.username, 'change', matches.change, 'at', ${utcTime('matches.at')}, 'actor', actors.username,
                       'operation', matches.operation, 'reason', matches.reason,
                       'override', matches.overridden <> '{}', 'obstacles', matches.overridden, 'request_id', matches.request_id)
                       order by matches.at desc, matches.id desc), '[]')

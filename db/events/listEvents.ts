@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import { BATCH_SIZE, placeEvents } from './placeEvents.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A place in the order of a tenant's events: both numbers as decimal texts. Series come one after the other. */
 export interface EventPlace {
@@ -42,7 +43,7 @@ const page = {
        order by series, place
        limit $5
     )
-    select coalesce(json_agg(json_build_object('id', series || '.' || place, 'type', type, 'occurred_at', occurred_at, 'actor_id', actor_id,
+    select coalesce(json_agg(json_build_object('id', series || '.' || place, 'type', type, 'occurred_at', ${utcTime('occurred_at')}, 'actor_id', actor_id,
                                                'request_id', request_id, 'data', data) order by series, place), '[]') as events,
            count(*) < $5 and exists (select from event_outbox where platform_id = $1) as "isBehind"
       from page`,

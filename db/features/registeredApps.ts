@@ -4,6 +4,7 @@ import type { Database } from '../core/connect.js';
 import { App } from './app.js';
 import type { RegisteredApp } from './registry.js';
 import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** An app with when it was registered and changed: ISO 8601 with offset. */
 export interface DatedApp extends RegisteredApp {
@@ -18,7 +19,7 @@ const pageStatement = {
     select (select count(*) from apps)::float8 as count,
            coalesce((select json_agg(json_build_object(
                        'id', id, 'name', name, 'url', url, 'type', type, 'metadata', metadata, 'onboarding_required', onboarding_required,
-                       'trial_days', trial_days, 'active', active, 'created', created_at, 'modified', modified_at) order by lower(name))
+                       'trial_days', trial_days, 'active', active, 'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) order by lower(name))
                        from (select * from apps where $1::integer is null or id = $1 order by lower(name) limit $2 offset $3) page), '[]') as apps`,
 };
 

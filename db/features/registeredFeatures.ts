@@ -6,6 +6,7 @@ import { Feature } from './feature.js';
 import { faultOfFeature } from './featureValue.js';
 import type { RegisteredFeature } from './registry.js';
 import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A feature with when it was registered and changed: ISO 8601 with offset. */
 export interface DatedFeature extends RegisteredFeature {
@@ -19,7 +20,7 @@ const pageStatement = {
     select (select count(*) from features)::float8 as count,
            coalesce((select json_agg(json_build_object(
                        'name', name, 'description', description, 'type', type, 'default_value', default_value, 'allowed_values', allowed_values,
-                       'set_by_people', set_by_people, 'created', created_at, 'modified', modified_at) order by name)
+                       'set_by_people', set_by_people, 'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) order by name)
                        from (select * from features where $1::text is null or name = $1 order by name limit $2 offset $3) page), '[]') as features`,
 };
 

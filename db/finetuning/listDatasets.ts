@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { DatasetProgress } from './dataset.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A dataset as it is shown. */
 export interface DatasetDocument {
@@ -31,7 +32,7 @@ export const datasetDocument = `
     'status', dataset.status, 'num_data_points', dataset.num_data_points, 'train_split', dataset.train_split,
     'train_file_id', dataset.train_file_id, 'test_file_id', dataset.test_file_id, 'retry_attempts', dataset.retry_attempts,
     'error_log', dataset.error_log, 'progress', dataset.progress, 'columns', dataset.columns,
-    'created_at', dataset.created_at, 'modified_at', dataset.modified_at)`;
+    'created_at', ${utcTime('dataset.created_at')}, 'modified_at', ${utcTime('dataset.modified_at')})`;
 
 const ORDERS = {
   name: 'fold(dataset.name)',

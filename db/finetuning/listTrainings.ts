@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { type DatasetDocument, datasetDocument } from './listDatasets.js';
 import type { FineTuningTraining, TrainingParameters } from './training.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A training as it is shown. */
 export interface ListedTraining {
@@ -29,7 +30,7 @@ const DOCUMENT = `
     'base_model_name', training.base_model_name, 'provider', training.provider, 'parameters', training.parameters, 'metadata', training.metadata,
     'state', training.state, 'engine', training.engine, 'remote_status', training.remote_status, 'fine_tuned_model', training.fine_tuned_model,
     'figures', training.figures, 'evaluation', training.evaluation, 'retry_attempts', training.retry_attempts, 'error_log', training.error_log,
-    'created_at', training.created_at, 'modified_at', training.modified_at)`;
+    'created_at', ${utcTime('training.created_at')}, 'modified_at', ${utcTime('training.modified_at')})`;
 
 const JOINED = `
   join fine_tuning_datasets dataset on dataset.platform_id = training.platform_id and dataset.id = training.dataset_id

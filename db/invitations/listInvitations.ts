@@ -2,6 +2,7 @@ import { onlyWholePlatforms, rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { listCount } from '../core/listCounts.js';
 import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
+import { utcTime } from '../core/utcTime.js';
 
 type Bind = (value: unknown, type: string) => string;
 
@@ -36,8 +37,8 @@ function textOf(filter: InvitationFilter, bind: Bind): string {
                       'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
                       'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
                       'redirect_to', invitation.redirect_to,
-                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', invitation.created,
-                      'started', invitation.started, 'expired', invitation.expired, 'metadata', invitation.metadata)
+                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', ${utcTime('invitation.created')},
+                      'started', ${utcTime('invitation.started')}, 'expired', ${utcTime('invitation.expired')}, 'metadata', invitation.metadata)
                       order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
               from (${selection} order by ${order} limit ${bind(filter.limit, 'bigint')}
                     offset ${bind(filter.offset, 'bigint')}) invitation

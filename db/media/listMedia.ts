@@ -5,6 +5,7 @@ import type { MediaType } from './mediaResource.js';
 import { type MediaItemType, conditionsOfItem, itemTypeOf } from './mediaItemType.js';
 import { type MediaScope, conditionsOfScope } from './mediaScope.js';
 import { readMediaText } from './readMediaText.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A resource as it is shown. Times are ISO 8601 with offset. */
 export interface ListedMedia {
@@ -48,7 +49,7 @@ export const SHOWN_MEDIA = `
                from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256
               where file.platform_id = media.platform_id and file.id = media.file_id),
     'width', media.width, 'height', media.height, 'duration_seconds', media.duration_seconds,
-    'created_by_id', media.created_by_id, 'created', media.created_at, 'modified', media.modified_at)`;
+    'created_by_id', media.created_by_id, 'created', ${utcTime('media.created_at')}, 'modified', ${utcTime('media.modified_at')})`;
 
 /** The resources of the scope that match, the newest first; with a text, those whose title has it before others. One page, and how many there are. */
 export async function listMedia(

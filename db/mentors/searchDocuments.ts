@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../core/connect.js';
+import { utcTime } from '../core/utcTime.js';
 
 export interface MentorFile {
   id: number;
@@ -69,7 +70,7 @@ const statementOf = ({ field, descending }: DocumentSearch['sort']): Statement =
            (select coalesce(json_agg(json_build_object(
                       'id', document.id, 'document_name', document.name, 'document_type', document.document_type,
                       'access', document.access, 'training_status', document.training_status, 'training_error', document.training_error, 'url', document.url,
-                      'metadata', document.metadata, 'date_created', document.created_at, 'last_modified', document.modified_at)
+                      'metadata', document.metadata, 'date_created', ${utcTime('document.created_at')}, 'last_modified', ${utcTime('document.modified_at')})
                     order by document.place), '[]')
               from (select document.*, row_number() over (order by ${COLUMN[field]} ${descending ? 'desc' : 'asc'}, document.id) as place
                       from candidate document

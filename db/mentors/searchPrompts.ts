@@ -2,6 +2,7 @@ import type { Database, Statement } from '../core/connect.js';
 import type { Visibility } from '../access/visibility.js';
 import { type Vocabulary, expandText, wordsOfRows } from '../textSearch/expandText.js';
 import { scopeColumns } from '../access/visibility.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A prompt as answers show it. Times are ISO 8601 with offset. */
 export interface PromptDocument {
@@ -112,7 +113,7 @@ const statementOf = ({ field, descending }: PromptSearch['sort'], hasText: boole
                       'category', prompt.category, 'is_system', prompt.is_system, 'prompt_visibility', prompt.prompt_visibility,
                       'metadata', prompt.metadata, 'platform', prompt.platform_id,
                       'created_by', (select users.username from users where users.id = prompt.created_by_id),
-                      'created_at', prompt.created_at, 'updated_at', prompt.modified_at) order by prompt.place), '[]')
+                      'created_at', ${utcTime('prompt.created_at')}, 'updated_at', ${utcTime('prompt.modified_at')}) order by prompt.place), '[]')
               from (select prompt.*, row_number() over (order by ${order}, prompt.platform_id, prompt.id) as place
                       from candidate prompt
                      where ${PROMPT_FACETS.map((name) => `has_${name}`).join(' and ')}

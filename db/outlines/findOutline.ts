@@ -3,6 +3,7 @@ import { visibilityFilter } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { JsonText } from '../core/jsonText.js';
 import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
+import { utcTime } from '../core/utcTime.js';
 
 interface Block {
   block_id: string;
@@ -65,7 +66,7 @@ const RETIRED = {
   absent: '',
   none: `|| ',"retired":[]'`,
   those: `|| ',"retired":[' || coalesce((
-    select string_agg(${documentOf('block', 'parent.block_key', ', block.retired_at')}, ',' order by block.retired_at desc, block.block_key collate "C")
+    select string_agg(${documentOf('block', 'parent.block_key', `, ${utcTime('block.retired_at')} as retired_at`)}, ',' order by block.retired_at desc, block.block_key collate "C")
       from course_blocks block
       left join course_blocks parent on parent.platform_id = block.platform_id and parent.id = block.parent_id
      where block.platform_id = course.platform_id and block.course_id = course.id and block.retired_at is not null), '') || ']'`,

@@ -1,6 +1,7 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { textPattern } from './textPattern.js';
+import { utcTime } from '../core/utcTime.js';
 
 export type OrganizationSort = 'id' | 'name' | 'created' | 'modified';
 
@@ -98,6 +99,6 @@ function textOf({ platformId, rows, id, parentId, text, sort, limit, offset }: D
                      'child_count', (select count(*) from departments child
                                       where child.platform_id = ${tenant} and child.parent_id = page.id),
                      'member_count', coalesce(people.own, 0), 'total_member_count', coalesce(people.total, 0),
-                     'created', page.created_at, 'modified', page.modified_at) order by ${order('page.sort_key', 'page.id')}), '[]')
+                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')}) order by ${order('page.sort_key', 'page.id')}), '[]')
               from page left join people on people.of_id = page.id) as departments`;
 }

@@ -2,6 +2,7 @@ import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows
 import type { Database } from '../core/connect.js';
 import type { OrganizationSort } from './listDepartments.js';
 import { textPattern } from './textPattern.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** Times are ISO 8601 with offset. */
 export interface ListedGroup {
@@ -57,7 +58,7 @@ export async function listGroups(
                      'id', page.id, 'name', page.name,
                      'member_count', (select count(*) from group_members member
                                        where member.platform_id = page.platform_id and member.group_id = page.id),
-                     'created', page.created_at, 'modified', page.modified_at)
+                     'created', ${utcTime('page.created_at')}, 'modified', ${utcTime('page.modified_at')})
                      order by page.sort_key ${direction}, page.id ${direction}), '[]')
               from page) as groups`;
   const [row] = await db.read<{ count: number; groups: ListedGroup[] }>({ text: statement }, values);

@@ -1,6 +1,7 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { hasNameText } from './textPattern.js';
+import { utcTime } from '../core/utcTime.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 
@@ -119,7 +120,7 @@ async function readPage<Member>(
     select (select count(*) ${matching}) as count,
            (select coalesce(json_agg(json_build_object(
                      'user_id', page.user_id, 'username', page.username, 'name', page.name, 'email', page.email,
-                     'active', page.active and membership.active, ${fields} 'created', page.created_at)
+                     'active', page.active and membership.active, ${fields} 'created', ${utcTime('page.created_at')})
                      order by page.sort_key ${direction}, page.user_id ${direction}), '[]')
               from page
               join memberships membership on membership.platform_id = ${tenant} and membership.user_id = page.user_id) as members`;

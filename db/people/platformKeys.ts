@@ -4,6 +4,7 @@ import type { Actor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import { databaseWithin } from '../core/transaction.js';
 import { Credential } from './credential.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** A list is answered whole. */
 const MOST_KEYS = 1_000;
@@ -79,7 +80,7 @@ const listStatement = {
   text: `
     select json_build_object(
              'name', credentials.name, 'platform_key', platforms.key, 'prefix', prefix, 'role', role, 'department_id', department_id,
-             'created', credentials.created_at, 'expires', expires_at, 'last_used', last_used_at) as key
+             'created', ${utcTime('credentials.created_at')}, 'expires', ${utcTime('expires_at')}, 'last_used', ${utcTime('last_used_at')}) as key
       from credentials
       join platforms on platforms.id = credentials.platform_id
      where platform_id = $1 and credentials.name is not null and revoked_at is null and ($2::text is null or credentials.name = $2)

@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { inPieces } from './inPieces.js';
 import type { Person } from './person.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** Rows that one statement looks at. No index leads to who a row is about. */
 const WINDOW = 10_000;
@@ -22,7 +23,7 @@ const aboutInEvents = (row: string) => `${row}.data @> jsonb_build_object('user_
 /** SQL: whether an event is about the person $1. */
 export const ABOUT_IN_EVENTS = aboutInEvents('t');
 
-const EVENT = { where: ABOUT_IN_EVENTS, fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', t.occurred_at, 'data', t.data - 'user_id'` };
+const EVENT = { where: ABOUT_IN_EVENTS, fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', t.data - 'user_id'` };
 
 const LOGS: Log[] = [
   {
@@ -31,10 +32,10 @@ const LOGS: Log[] = [
     lines: [
       {
         where: ABOUT_IN_AUDIT,
-        fields: `'kind', 'change', 'platform', $2::text, 'at', t.at, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', t.before, 'after', t.after, 'operation', t.operation`,
+        fields: `'kind', 'change', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', t.before, 'after', t.after, 'operation', t.operation`,
       },
       // What they did to others' rows is others' data.
-      { where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`, fields: `'kind', 'own_action', 'platform', $2::text, 'at', t.at, 'table', t.table_name, 'action', t.action, 'operation', t.operation` },
+      { where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`, fields: `'kind', 'own_action', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'operation', t.operation` },
     ],
   },
   {
@@ -46,7 +47,7 @@ const LOGS: Log[] = [
         where: `(strpos(lower(t.answer), lower($4)) > 0
                  or exists (select from events about where (about.platform_id, about.series, about.place) = (t.platform_id, t.series, t.place) and ${aboutInEvents('about')}))`,
         fields: `'kind', 'webhook_delivery', 'platform', $2::text, 'type', t.event_type, 'endpoint', (select description from webhook_endpoints where platform_id = t.platform_id and id = t.endpoint_id),
-                 'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', t.first_attempt_at, 'last_attempt_at', t.last_attempt_at`,
+                 'state', t.state, 'attempts', t.attempts, 'status', t.status, 'answer', t.answer, 'first_attempt_at', ${utcTime('t.first_attempt_at')}, 'last_attempt_at', ${utcTime('t.last_attempt_at')}`,
       },
     ],
   },

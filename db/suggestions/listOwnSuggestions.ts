@@ -1,5 +1,6 @@
 import type { Database } from '../core/connect.js';
 import type { ListedSuggestion, SuggestionSort } from './listSuggestions.js';
+import { utcTime } from '../core/utcTime.js';
 
 export interface OwnSuggestionFilter {
   userId: number;
@@ -51,7 +52,7 @@ const textOf = (order: string) => `
                     'id', matches.id, 'platform_key', platforms.key, 'user_id', users.id, 'username', users.username, 'name', users.name,
                     'group_id', matches.group_id, 'group_name', groups.name, 'user_count', null, 'item_key', matches.item_key,
                     'item_name', matches.item_name, 'item_uuid', null, 'accepted', matches.accepted, 'visible', matches.visible,
-                    'direct', matches.direct, 'suggested_by', author.username, 'created', matches.created, 'modified', matches.modified,
+                    'direct', matches.direct, 'suggested_by', author.username, 'created', ${utcTime('matches.created')}, 'modified', ${utcTime('matches.modified')},
                     'metadata', matches.metadata) order by ${order.replaceAll(/(\w+) (asc|desc)/g, 'matches.$1 $2')}), '[]')
             from (select * from matches order by ${order} limit $5 offset $6) matches
             join platforms on platforms.id = matches.platform_id

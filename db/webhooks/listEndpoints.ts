@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** An endpoint, without its secrets. Times are ISO 8601 with offset. */
 export interface ListedEndpoint {
@@ -19,10 +20,10 @@ const statement = {
   name: 'list webhook endpoints',
   text: `
     select json_build_object(
-             'id', id, 'url', url, 'description', description, 'event_types', event_types, 'active', is_active, 'failing_since', failing_since,
-             'disabled_at', disabled_at, 'disabled_reason', disabled_reason,
-             'previous_secret_until', (select max(until) from jsonb_to_recordset(previous_secrets) as before (until timestamptz) where until > now()),
-             'created', created_at, 'modified', modified_at) as endpoint
+             'id', id, 'url', url, 'description', description, 'event_types', event_types, 'active', is_active, 'failing_since', ${utcTime('failing_since')},
+             'disabled_at', ${utcTime('disabled_at')}, 'disabled_reason', disabled_reason,
+             'previous_secret_until', (select ${utcTime('max(until)')} from jsonb_to_recordset(previous_secrets) as before (until timestamptz) where until > now()),
+             'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) as endpoint
       from webhook_endpoints
       join webhook_positions on webhook_positions.platform_id = webhook_endpoints.platform_id and endpoint_id = id
      where webhook_endpoints.platform_id = $1 and ($2::uuid is null or id = $2)

@@ -1,4 +1,5 @@
 import type { Database } from '../core/connect.js';
+import { utcTime } from '../core/utcTime.js';
 
 /** An event that was sent to an endpoint. Times are ISO 8601 with offset. */
 export interface ListedWebhookDelivery {
@@ -29,7 +30,7 @@ const statement = {
     select (select count(*) from webhook_deliveries where platform_id = $1 and endpoint_id = $2) as count,
            coalesce(json_agg(json_build_object(
              'event_id', series || '.' || place, 'event_type', event_type, 'state', state, 'attempts', attempts, 'status', status, 'answer', answer,
-             'next_attempt_at', next_attempt_at, 'first_attempt_at', first_attempt_at, 'last_attempt_at', last_attempt_at)
+             'next_attempt_at', ${utcTime('next_attempt_at')}, 'first_attempt_at', ${utcTime('first_attempt_at')}, 'last_attempt_at', ${utcTime('last_attempt_at')})
              order by series desc, place desc), '[]') as deliveries
       from page`,
 };

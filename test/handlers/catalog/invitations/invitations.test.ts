@@ -57,7 +57,7 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
     const again = await invite(kind, { ...base, email: address.toUpperCase(), source: 'mail', expired: '2099-01-01T00:00:00Z' });
     expect([again.status, again.body]).toMatchObject([
       200,
-      { id: made.body.id, source: 'mail', expired: '2099-01-01T00:00:00+00:00', metadata: {} },
+      { id: made.body.id, source: 'mail', expired: '2099-01-01T00:00:00.000Z', metadata: {} },
     ]);
     const known = await invite(kind, { ...base, email: 'pat@north.example' });
     expect([known.status, known.body.user_id, known.body.username]).toEqual([201, server.ids.pat, 'pat']);
