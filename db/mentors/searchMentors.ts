@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database, Statement } from '../core/connect.js';
 import { expandText } from '../textSearch/expandText.js';
 import type { MentorDocument } from './mentorDocument.js';
@@ -171,7 +172,7 @@ function textOf({ sight, hasText, hasTerms, sort }: Shape): string {
     )
     select (select coalesce(sum(mentors), 0) from alike where missed = 0) as count,
            (select coalesce(json_agg(json_build_array(
-                       ${mentorDocument}, coalesce(mentor.access_count, 0), mentor.last_used_at) order by mentor.place), '[]')
+                       ${mentorDocument}, coalesce(mentor.access_count, 0), ${utcTime('mentor.last_used_at')}) order by mentor.place), '[]')
               from page mentor) as mentors,
            (select coalesce(json_agg(distinct server.platform_id), '[]')
               from page mentor
