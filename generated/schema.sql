@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 8ec319b5e07a8478682d357c7623a769f5c7ef1a73aa6110038f0e189562b5c3
--- text: 8613f40e7cc46eaf1a8cc5f380bef3b3ff3b2c4f6c56d404058686e0a708c58f
+-- source: 5827289281b54c24c33f244173884d52318a91ad2a374a1a1403e09e2e6594fd
+-- text: 232921818e37ca81bc46f276bc1373208c1eb6f6cc452ec470f30418f50f9a0e
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -582,6 +582,21 @@ CREATE FUNCTION time_in_words(words text)
 AS $function$
       select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
       $function$;
+
+CREATE FUNCTION utc_times(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+      select coalesce(jsonb_object_agg(field.key, case
+               when jsonb_typeof(field.value) = 'string'
+                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})$1[+-]\d\d:\d\d$'
+                    and pg_input_is_valid(field.value #>> '{}', 'timestamptz')
+               then to_jsonb(to_char(cast(field.value #>> '{}' as timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               else field.value end), '{}')
+        from jsonb_each(value) field
+    $function$;
+COMMENT ON ROUTINE utc_times(jsonb) IS 'An object whose times, as PostgreSQL writes them in JSON, are RFC 3339 in UTC with milliseconds.';
 
 CREATE FUNCTION visibility_of_media(tenant integer, named text)
  RETURNS text

@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
@@ -118,9 +119,6 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
 /** SQL: behind a subquery, keeps the order of a key of users to its people. In the order of an index of all users a page may be behind those of every other tenant. */
 export const ofTenant = (key: string) => (key.includes('users.') ? 'offset 0' : '');
 
-/** SQL: a time as ISO 8601, UTC. */
-export const isoText = (time: string) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A page of the people, with when they joined, and how many they are in all. */
 export async function choosePeople(
   db: Pick<Database, 'read'>,
@@ -148,7 +146,7 @@ export async function choosePeople(
     )
     select ${matching.isOfAll ? listCount('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('own.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', ${utcTime('own.created_at')}, 'index', ${isIndexSort(field) ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
               join users on users.id = page.user_id
               join memberships own on own.platform_id = $1 and own.user_id = page.user_id) as people`;

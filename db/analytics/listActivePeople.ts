@@ -1,9 +1,10 @@
+import { utcTime } from '../core/utcTime.js';
 import { activeCountText, activePeopleText, mostPeopleText } from '../activity/activeSets.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
 import { hasNameText } from '../people/textPattern.js';
-import { type ChosenPerson, isoText, ofTenant } from './choosePeople.js';
+import { type ChosenPerson, ofTenant } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 
 export type ActivePersonSort = 'username' | 'name' | 'email' | 'last_active' | IndexSort;
@@ -106,7 +107,7 @@ export async function listActivePeople(
     )
     select ${isOfSets ? `(select cast(people as bigint) from (${activeCountText({ platforms: '$1', courseId: course ?? '0' }, range, bind)}) counted)` : '(select count(*) from matching)'} as total,
            (select coalesce(json_agg(json_build_object('user_id', users.id, 'username', users.username, 'name', users.name, 'email', users.email,
-                     'at', ${isoText('last.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
+                     'at', ${utcTime('last.last_at')}, 'index', ${index ? 'sort_key' : 'null'}) order by sort_key ${direction}, users.id ${direction}), '[]')
               from page
               join users on users.id = page.user_id
              cross join lateral (select max(last_at) as last_at from ${lastOf} and activity_people.user_id = page.user_id) last) as people`;

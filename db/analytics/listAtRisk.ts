@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { hasNameText } from '../people/textPattern.js';
@@ -114,7 +115,6 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
   class_progress: ofMeans('round(percent, 2)'),
 };
 
-const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const isOfPeople = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_id = any ($3))`;
 
 /** SQL: whether an open enrollment is at risk by the values $2 to $4. */
@@ -224,8 +224,8 @@ function textOf(filter: Paged): string {
     with ${stale}, ${isOfClass ? `${classOf(null)}, ${page}` : `${page}, ${classOf('select distinct course_id from page')}`}
     select (select count(*) from (${kept}) risk) + (select count(*) from stale_open) as total,
            (select coalesce(json_agg(json_build_object('username', users.username, 'full_name', users.name, 'email', users.email,
-                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${timeOf('own.started')},
-                     'last_access', ${timeOf('last.last_at')}, 'days_away', current_date - page.seen_on,
+                     'course_id', courses.course_key, 'course_name', courses.name, 'enrolled_at', ${utcTime('own.started')},
+                     'last_access', ${utcTime('last.last_at')}, 'days_away', current_date - page.seen_on,
                      'grade', round(results.grade, 4), 'class_grade', round(means.grade, 4),
                      'progress', round(coalesce(results.percent, 0), 2), 'class_progress', round(means.percent, 2),
                      'reasons', array_remove(array[case when last.last_at is null then 'never_active' end, 'away',

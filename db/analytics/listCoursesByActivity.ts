@@ -1,10 +1,10 @@
+import { utcTime } from '../core/utcTime.js';
 import { activeCountText } from '../activity/activeSets.js';
 import { PERIODS, type SignedPart, type SignedPeriod, signedPartsOf } from '../activity/signedParts.js';
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
-import { isoText } from './choosePeople.js';
 import { peopleInCoursesText } from './listCoursesByPeople.js';
 
 export type CourseActivitySort = 'course_id' | 'name' | 'course_start' | 'course_end' | 'time_spent' | 'events' | 'users' | 'average_time' | 'average_days';
@@ -105,7 +105,7 @@ const textOf = ({ range, sort: { field, descending }, limit }: Pick<CourseActivi
   )
   select (select count(*) from spent) as total, (select coalesce(sum(events), 0)::float8 from spent) as events,
          (select coalesce(json_agg(json_build_object('course_id', page.course_key, 'name', page.name,
-                   'course_start', ${isoText('page.course_start')}, 'course_end', ${isoText('page.course_end')},
+                   'course_start', ${utcTime('page.course_start')}, 'course_end', ${utcTime('page.course_end')},
                    'events', page.events, 'seconds', round(page.milliseconds / 1000.0),
                    'percentage', coalesce(round(100.0 * page.milliseconds / nullif((select milliseconds from whole), 0), 2), 0),
                    'people', ${takesPeople ? 'page.people' : `(${activeCountText({ platforms: '$1', courseId: 'page.id' }, range, bind)})`}, 'days', page.days) order by page.place), '[]')

@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { hasNameText } from '../people/textPattern.js';
 
@@ -47,7 +48,7 @@ export async function listEnrolledPeople(
     )
     select (select count(*) from matching) as total,
            (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'email', email,
-                     'timestamp', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by place), '[]')
+                     'timestamp', ${utcTime('at')}) order by place), '[]')
               from (select * from matching order by place limit $5 offset $6) page) as rows`;
   const [row] = await db.read<{ total: number; rows: EnrolledPerson[] }>({ text }, [platformId, courseId, active, search || null, limit, offset]);
   return row!;

@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { VisibilityLevel } from '../access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
@@ -52,7 +53,6 @@ const COLUMNS: Record<LearnerActivitySort, string> = {
   days_accessed: 'days_accessed',
 };
 
-const timeOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
   with enrolled as materialized (
@@ -75,9 +75,9 @@ const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
     select *, row_number() over (order by ${COLUMNS[field]} ${descending ? 'desc' : 'asc'} nulls last, course_key) as place from figures
   )
   select (select count(*) from figures) as total,
-         (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'course_start', ${timeOf('course_start')}, 'course_end', ${timeOf('course_end')},
+         (select coalesce(json_agg(json_build_object('course_id', course_key, 'name', name, 'course_start', ${utcTime('course_start')}, 'course_end', ${utcTime('course_end')},
                    'average_time_invested', average_time_invested, 'time_invested', time_invested, 'days_away', cast(days_away as text),
-                   'last_access_date', ${timeOf('last_at')}, 'days_accessed', days_accessed) order by place), '[]')
+                   'last_access_date', ${utcTime('last_at')}, 'days_accessed', days_accessed) order by place), '[]')
             from (select * from placed order by place limit $4 offset $5) page) as rows`;
 
 /** The courses that a person is enrolled in with what they did there, all time: these rows of them, and how many there are. */

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { BotDeliveryState } from './botDelivery.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** Times are ISO 8601 with offset. */
+/** Times are in the form of `utcTime`. */
 export interface ListedBotDelivery {
   id: number;
   /** The channel's identifier of what is answered. */

@@ -2,7 +2,7 @@ import type { Database } from '../core/connect.js';
 import type { LedgerEntry } from './ledgerEntry.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** An entry as a person sees it. Time is ISO 8601 with offset. */
+/** An entry as a person sees it. Time is in the form of `utcTime`. */
 export interface ListedEntry extends Pick<LedgerEntry, 'id' | 'account' | 'kind' | 'amount' | 'currency' | 'provider' | 'is_live'> {
   sku: string | null;
   occurred_at: string;

@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { type MessageFilter, type Sentiment, filteredStatement, matchesFilter, messageFilterValues, sentimentText } from './messageFilter.js';
@@ -50,7 +51,7 @@ const textOf = (filter: MessageFilter, { field, descending }: MessagePage['sort'
   )
   select (select count(*) from matching)::float8 as total,
          (select coalesce(json_agg(json_build_object('id', message.id, 'session_id', session.session_key, 'username', users.username, 'full_name', users.name,
-                   'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', to_char(message.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'role', message.role,
+                   'mentor_id', mentors.unique_id, 'mentor', mentors.name, 'at', ${utcTime('message.at')}, 'role', message.role,
                    'text', message.text, 'sentiment', ${sentimentText('message.sentiment')}) order by place), '[]')
             from page
             join conversation_messages message on message.platform_id = $1 and message.id = page.id

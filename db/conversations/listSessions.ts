@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 
 /** A session as lists show it. Times are ISO 8601, UTC. */
@@ -11,12 +12,10 @@ export interface ListedSession {
   message_count: number;
 }
 
-const TIME = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 // Mentors of the main platform have sessions in others: their numbers are no other mentor's.
 const SESSION = `json_build_object(
-    'id', session.session_key, 'username', users.username, 'channel', session.channel, 'started_at', ${TIME('session.started_at')},
-    'last_message_at', ${TIME('session.last_at')}, 'message_count', session.messages,
+    'id', session.session_key, 'username', users.username, 'channel', session.channel, 'started_at', ${utcTime('session.started_at')},
+    'last_message_at', ${utcTime('session.last_at')}, 'message_count', session.messages,
     'mentor', json_build_object('unique_id', mentor.unique_id, 'name', mentor.name, 'slug', mentor.slug, 'image_url', mentor.image_url))`;
 
 const LIST = {

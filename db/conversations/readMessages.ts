@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import type { AnswerOutcome, AnswerSource } from './saveAnswer.js';
 
@@ -24,7 +25,7 @@ export interface SessionMessage {
 // A question whose process died is failed as soon as its claim has run out.
 const MESSAGE = `json_build_object(
     'id', message.id, 'session_id', session.session_key, 'role', message.role, 'text', message.text,
-    'created_at', to_char(message.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reply_to', answered.question_id,
+    'created_at', ${utcTime('message.at')}, 'reply_to', answered.question_id,
     'state', case when own.state = 'running' and own.claimed_until <= now() then 'failed' else own.state end, 'outcome', answered.outcome, 'model', message.model,
     'usage', case when message.prompt_tokens is not null or message.completion_tokens is not null then json_build_object(
       'prompt_tokens', coalesce(message.prompt_tokens, 0), 'completion_tokens', coalesce(message.completion_tokens, 0),

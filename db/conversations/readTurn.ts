@@ -1,3 +1,4 @@
+import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import type { AnswerOutcome, AnswerSource } from './saveAnswer.js';
 
@@ -19,13 +20,12 @@ export interface AnsweredTurn {
   guidedPrompts: string[];
 }
 
-const UTC = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const FIND = {
   name: 'find_answered_turn',
   text: `
-    select session.session_key as "sessionKey", turn.question_id as "questionId", question.text as question, ${UTC('question.at')} as "askedAt",
-           turn.answer_id as "answerId", answer.text, ${UTC('answer.at')} as "answeredAt", answer.model, answer.prompt_tokens as "promptTokens",
+    select session.session_key as "sessionKey", turn.question_id as "questionId", question.text as question, ${utcTime('question.at')} as "askedAt",
+           turn.answer_id as "answerId", answer.text, ${utcTime('answer.at')} as "answeredAt", answer.model, answer.prompt_tokens as "promptTokens",
            answer.completion_tokens as "completionTokens", answer.seconds::float8 as seconds, turn.outcome, turn.sources, turn.guided_prompts as "guidedPrompts"
       from conversation_turns turn
       join conversation_sessions session on session.platform_id = $1 and session.id = turn.session_id

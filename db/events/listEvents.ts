@@ -8,7 +8,7 @@ export interface EventPlace {
   place: string;
 }
 
-/** An event, as the contract's webhooks describe it. Time is ISO 8601 with offset. */
+/** An event, as the contract's webhooks describe it. Time is in the form of `utcTime`. */
 export interface StoredEvent {
   id: string;
   type: string;
@@ -44,7 +44,7 @@ const page = {
        limit $5
     )
     select coalesce(json_agg(json_build_object('id', series || '.' || place, 'type', type, 'occurred_at', ${utcTime('occurred_at')}, 'actor_id', actor_id,
-                                               'request_id', request_id, 'data', data) order by series, place), '[]') as events,
+                                               'request_id', request_id, 'data', utc_times(data)) order by series, place), '[]') as events,
            count(*) < $5 and exists (select from event_outbox where platform_id = $1) as "isBehind"
       from page`,
 };

@@ -6,7 +6,7 @@ import type { RegisteredApp } from './registry.js';
 import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** An app with when it was registered and changed: ISO 8601 with offset. */
+/** An app with when it was registered and changed, in the form of `utcTime`. */
 export interface DatedApp extends RegisteredApp {
   id: number;
   created: string;

@@ -8,7 +8,7 @@ import type { RegisteredFeature } from './registry.js';
 import { RegistryRefused, orRegistryRefused } from './registryRefused.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** A feature with when it was registered and changed: ISO 8601 with offset. */
+/** A feature with when it was registered and changed, in the form of `utcTime`. */
 export interface DatedFeature extends RegisteredFeature {
   created: string;
   modified: string;

@@ -4,7 +4,7 @@ import { type Vocabulary, expandText, wordsOfRows } from '../textSearch/expandTe
 import { scopeColumns } from '../access/visibility.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** A prompt as answers show it. Times are ISO 8601 with offset. */
+/** A prompt as answers show it. Times are in the form of `utcTime`. */
 export interface PromptDocument {
   id: number;
   mentor: string | null;

@@ -5,7 +5,7 @@ import { utcTime } from '../core/utcTime.js';
 
 export type OrganizationSort = 'id' | 'name' | 'created' | 'modified';
 
-/** Times are ISO 8601 with offset. */
+/** Times are in the form of `utcTime`. */
 export interface ListedDepartment {
   id: number;
   name: string;

@@ -4,7 +4,7 @@ import type { OrganizationSort } from './listDepartments.js';
 import { textPattern } from './textPattern.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** Times are ISO 8601 with offset. */
+/** Times are in the form of `utcTime`. */
 export interface ListedGroup {
   id: number;
   name: string;

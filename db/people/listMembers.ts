@@ -5,7 +5,7 @@ import { utcTime } from '../core/utcTime.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 
-/** Times are ISO 8601 with offset. */
+/** Times are in the form of `utcTime`. */
 export interface ListedGroupMember {
   user_id: number;
   username: string;

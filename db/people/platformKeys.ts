@@ -12,7 +12,7 @@ const MOST_KEYS = 1_000;
 /** What a key of one platform acts as. */
 export type PlatformKeyRole = Extract<CredentialRole, 'platform_admin' | 'platform_viewer' | 'department_admin' | 'learner'>;
 
-/** A key, without its secret. Times are ISO 8601 with offset. */
+/** A key, without its secret. Times are in the form of `utcTime`. */
 export interface PlatformKey {
   name: string;
   platform_key: string;

@@ -23,7 +23,7 @@ const aboutInEvents = (row: string) => `${row}.data @> jsonb_build_object('user_
 /** SQL: whether an event is about the person $1. */
 export const ABOUT_IN_EVENTS = aboutInEvents('t');
 
-const EVENT = { where: ABOUT_IN_EVENTS, fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', t.data - 'user_id'` };
+const EVENT = { where: ABOUT_IN_EVENTS, fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', utc_times(t.data - 'user_id')` };
 
 const LOGS: Log[] = [
   {
@@ -32,7 +32,7 @@ const LOGS: Log[] = [
     lines: [
       {
         where: ABOUT_IN_AUDIT,
-        fields: `'kind', 'change', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', t.before, 'after', t.after, 'operation', t.operation`,
+        fields: `'kind', 'change', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', utc_times(t.before), 'after', utc_times(t.after), 'operation', t.operation`,
       },
       // What they did to others' rows is others' data.
       { where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`, fields: `'kind', 'own_action', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'operation', t.operation` },

@@ -76,7 +76,7 @@ function pageText({ kind, table, where = 't.user_id = $1', omit = [], extra = {}
   const after = key.map(({ type }, index) => `$${index + 8}::${type}`).join(', ');
   // The last condition says of which types the values are that this kind does not need.
   return `
-    select concat('{"kind":"${kind}"', ${platform}',', substr(cast(to_jsonb(t) - '{${left.join(',')}}'::text[] || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
+    select concat('{"kind":"${kind}"', ${platform}',', substr(cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
            array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as place
       from ${table} t
      where (${where})

@@ -16,7 +16,7 @@ export type SuggestionSort =
   | 'accepted'
   | 'visible';
 
-/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are ISO 8601 with offset. */
+/** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are in the form of `utcTime`. */
 export interface ListedSuggestion {
   id: number;
   platform_key: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../core/connect.js';
 import { utcTime } from '../core/utcTime.js';
 
-/** An event that was sent to an endpoint. Times are ISO 8601 with offset. */
+/** An event that was sent to an endpoint. Times are in the form of `utcTime`. */
 export interface ListedWebhookDelivery {
   event_id: string;
   event_type: string;

@@ -129,6 +129,7 @@ import * as m0250 from './0250_times_of_derived_queues.js';
 import * as m0251 from './0251_completions_without_enrollment.js';
 import * as m0252 from './0252_engagement_by_enrollment.js';
 import * as m0258 from './0258_unallocated_payments.js';
+import * as m0259 from './0259_times_of_stored_json.js';
 
 export interface Migration {
   name: string;
@@ -266,4 +267,5 @@ export const migrations: readonly Migration[] = [
   { name: '0251_completions_without_enrollment', up: m0251.up },
   { name: '0252_engagement_by_enrollment', up: m0252.up },
   { name: '0258_unallocated_payments', up: m0258.up },
+  { name: '0259_times_of_stored_json', up: m0259.up },
 ];
