@@ -1,6 +1,6 @@
 -- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 5827289281b54c24c33f244173884d52318a91ad2a374a1a1403e09e2e6594fd
--- text: 232921818e37ca81bc46f276bc1373208c1eb6f6cc452ec470f30418f50f9a0e
+-- source: 36ad38958f8e4cbb8615c9c7e95dfe1f41fa03a7b789cfd005a534f1fae0da92
+-- text: a6b3caf337bdaf2d2b02fb6e300dd5745c709e2f2158f0b54321a68477ad3386
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
@@ -590,7 +590,7 @@ CREATE FUNCTION utc_times(value jsonb)
 AS $function$
       select coalesce(jsonb_object_agg(field.key, case
                when jsonb_typeof(field.value) = 'string'
-                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})$1[+-]\d\d:\d\d$'
+                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6}|)[+-]\d\d:\d\d$'
                     and pg_input_is_valid(field.value #>> '{}', 'timestamptz')
                then to_jsonb(to_char(cast(field.value #>> '{}' as timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                else field.value end), '{}')

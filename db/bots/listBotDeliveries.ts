@@ -49,7 +49,7 @@ export async function listBotDeliveries(
            (select coalesce(json_agg(json_build_object(
                      'id', page.id, 'event_id', event.external_id, 'username', users.username, 'text', page.text, 'state', page.state,
                      'parts_sent', page.parts_sent, 'attempts', page.attempts,
-                     'next_attempt', case when page.state in ('pending', 'sending') then page.next_attempt_at end,
+                     'next_attempt', case when page.state in ('pending', 'sending') then ${utcTime('page.next_attempt_at')} end,
                      'last_error', page.last_error, 'created', ${utcTime('page.created_at')}, 'sent', ${utcTime('page.sent_at')}) order by page.id desc), '[]')
               from page
               join bot_events event on event.platform_id = page.platform_id and event.id = page.event_id

@@ -7,7 +7,7 @@ export async function up(knex: Knex): Promise<void> {
     as $$
       select coalesce(jsonb_object_agg(field.key, case
                when jsonb_typeof(field.value) = 'string'
-                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$'
+                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6}|)[+-]\d\d:\d\d$'
                     and pg_input_is_valid(field.value #>> '{}', 'timestamptz')
                then to_jsonb(to_char(cast(field.value #>> '{}' as timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                else field.value end), '{}')

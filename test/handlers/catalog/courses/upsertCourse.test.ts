@@ -93,7 +93,7 @@ describe('upsertCourse', () => {
   it('200: keeps when a course begins and ends, in UTC, until null clears it', async () => {
     const data = { course_start: '2026-10-05T10:00:00+02:00', course_end: '2026-11-16T18:00:00Z' };
     const { body } = await server.post<Course>(PATH, course('DATED', { data }));
-    const stored = { course_start: '2026-10-05T08:00:00+00:00', course_end: '2026-11-16T18:00:00+00:00' };
+    const stored = { course_start: '2026-10-05T08:00:00.000Z', course_end: '2026-11-16T18:00:00.000Z' };
     expect(body.data).toMatchObject(stored);
     expect((await server.post<Course>(PATH, course('DATED', { data: stored }))).body).toEqual(body);
     expect((await server.post<Course>(PATH, course('DATED', { data: { level: 'easy' } }))).body.data).toMatchObject(stored);
@@ -111,7 +111,7 @@ describe('upsertCourse', () => {
     ['has a date that only looks like one', { course_start: '0000-01-01T00:00:00Z' }, '/data/course_start', 'invalid_time'],
     ['has no time', { course_end: 'next week' }, '/data/course_end', 'format'],
   ])('400: refuses a course that %s', async (_, data, path, keyword) => {
-    const stored = { course_start: '2026-10-05T08:00:00+00:00', course_end: '2026-11-16T18:00:00+00:00' };
+    const stored = { course_start: '2026-10-05T08:00:00.000Z', course_end: '2026-11-16T18:00:00.000Z' };
     await server.post(PATH, course('DATED', { data: stored }));
     const { status, body } = await server.post<ProblemBody>(PATH, course('DATED', { data }));
     expect([status, body.errors]).toMatchObject([400, [{ path, keyword }]]);

@@ -50,7 +50,7 @@ describe('course.completed', () => {
     await apply({ kind: 'attempted' });
     expect(await announced('course.completed')).toEqual([]);
     await doAll(ids().pat!, ids().vic!);
-    const completed = { actor: null, course_id: 'C', completed_at: '2026-02-01T00:00:00+00:00', passed: null };
+    const completed = { actor: null, course_id: 'C', completed_at: '2026-02-01T00:00:00.000Z', passed: null };
     const expected = [{ ...completed, username: 'pat' }, { ...completed, username: 'vic' }];
     expect(await announced('course.completed')).toMatchObject(expected);
     await rebuild();
@@ -65,7 +65,7 @@ describe('course.completed', () => {
     await state({ grade: 0.9, passed: true });
     await state({ passed: false });
     await state({ passed: true });
-    expect(await announced('course.completed')).toMatchObject([{ username: 'pat', completed_at: '2026-01-05T00:00:00+00:00', grade: 0.9, passed: true }]);
+    expect(await announced('course.completed')).toMatchObject([{ username: 'pat', completed_at: '2026-01-05T00:00:00.000Z', grade: 0.9, passed: true }]);
   });
 
   it('says nothing of results of another platform', async () => {
