@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { testDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { insertDepartment, insertUser } from '../../support/people.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
@@ -115,7 +116,8 @@ describe('admin key', () => {
     expect(authorization).toMatch(/^Api-Key [\w-]+\.[\w-]+$/);
     expect([await lists(authorization, 'north'), await deletes(authorization, 'south')]).toEqual([200, 404]);
     expect(await answer('key', 'revoke', authorization)).toEqual({ outcome: 'revoked' });
-    expect(await lists(authorization, 'north')).toBe(401);
+    // The server hears of it from the database, a moment later.
+    await eventually(async () => expect(await lists(authorization, 'north')).toBe(401));
     expect(await failure('key', 'revoke', authorization)).toMatchObject({
       error: expect.stringContaining('no live credential'),
     });
