@@ -14,7 +14,10 @@ function watchLocks(): () => Promise<number> {
   let most = 0;
   const watching = (async () => {
     while (isWatching) {
-      const { rowCount } = await server.db.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+      const { rowCount } = await server.db.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      );
       most = Math.max(most, rowCount ?? 0);
     }
     return most;
