@@ -7958,7 +7958,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when it is paid (UTC); null when it does not end.
-             * @example 2027-09-01T00:00:00+00:00
+             * @example 2027-09-01T00:00:00.000Z
              */
             ends_at: string | null;
         };
@@ -7998,7 +7998,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When that ends (UTC); null when it does not.
-             * @example 2026-12-05T08:00:00+00:00
+             * @example 2026-12-05T08:00:00.000Z
              */
             access_ends_at: string | null;
             /**
@@ -8026,7 +8026,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When their free trial ends, or ended (UTC); null without one.
-             * @example 2026-12-05T08:00:00+00:00
+             * @example 2026-12-05T08:00:00.000Z
              */
             free_trial_ends_at: string | null;
             /**
@@ -8472,13 +8472,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was registered (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -8633,13 +8633,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was registered (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -8849,13 +8849,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-09-14T09:00:00+00:00
+             * @example 2026-09-14T09:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             updated_at: string;
         };
@@ -9785,13 +9785,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-12T09:30:00+00:00
+             * @example 2026-10-12T09:30:00.000Z
              */
             updated_at: string;
         };
@@ -10088,8 +10088,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10113,19 +10113,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
         };
@@ -10468,8 +10468,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10493,19 +10493,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /**
@@ -10516,7 +10516,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the user opened it last; null for never.
-             * @example 2026-11-17T19:02:45+00:00
+             * @example 2026-11-17T19:02:45.000Z
              */
             last_used_at: string | null;
         };
@@ -10891,8 +10891,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10916,19 +10916,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /** @description The platform that owns it. */
@@ -10977,7 +10977,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the user opened it last; null for never.
-             * @example 2026-11-17T19:02:45+00:00
+             * @example 2026-11-17T19:02:45.000Z
              */
             last_used_at: string | null;
         };
@@ -11018,13 +11018,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-10-02T08:15:00+00:00
+             * @example 2026-10-02T08:15:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-20T13:40:00+00:00
+             * @example 2026-10-20T13:40:00.000Z
              */
             updated_at: string;
             /**
@@ -11615,8 +11615,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -11640,19 +11640,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /** @description The platform that owns it. */
@@ -11732,13 +11732,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-09-14T09:00:00+00:00
+             * @example 2026-09-14T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-09-20T11:30:00+00:00
+             * @example 2026-09-20T11:30:00.000Z
              */
             last_modified: string;
             /**
@@ -11865,13 +11865,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-10-01T12:00:00+00:00
+             * @example 2026-10-01T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-01T12:00:00+00:00
+             * @example 2026-10-01T12:00:00.000Z
              */
             updated_at: string;
             /**
@@ -12519,7 +12519,7 @@ export interface components {
             /**
              * Format: date-time
              * @description This time.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             last_used_at: string;
         };
@@ -13380,13 +13380,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -13686,13 +13686,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -13920,13 +13920,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -14021,7 +14021,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             at: string;
             /**
@@ -14121,7 +14121,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin or began (UTC).
-             * @example 2026-09-07T06:00:00+00:00
+             * @example 2026-09-07T06:00:00.000Z
              */
             started: string;
             /**
@@ -14168,7 +14168,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14236,7 +14236,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires (UTC).
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -14262,7 +14262,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14320,7 +14320,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was decided (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             reviewed_at: string | null;
         };
@@ -14340,7 +14340,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14418,7 +14418,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14449,7 +14449,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the last of what was held of them was removed (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             erased_at: string;
         };
@@ -14469,7 +14469,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14542,7 +14542,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14604,7 +14604,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14674,13 +14674,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it began (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             started: string;
             /**
              * Format: date-time
              * @description Until when it is paid (UTC); null when that is not known.
-             * @example 2026-12-19T08:00:00+00:00
+             * @example 2026-12-19T08:00:00.000Z
              */
             current_period_end: string | null;
             /**
@@ -14705,7 +14705,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14812,7 +14812,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14848,7 +14848,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the service stopped sending (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             disabled_at: string;
             /**
@@ -14859,7 +14859,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when nothing was taken (UTC); null where that is not known.
-             * @example 2026-11-16T07:59:58+00:00
+             * @example 2026-11-16T07:59:58.000Z
              */
             failing_since: string | null;
         };
@@ -14879,7 +14879,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14952,7 +14952,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14993,7 +14993,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course was completed (UTC); earlier than `occurred_at` where it is known later.
-             * @example 2026-11-19T07:58:40+00:00
+             * @example 2026-11-19T07:58:40.000Z
              */
             completed_at: string;
             /**
@@ -15028,7 +15028,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15109,7 +15109,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on it holds (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             starts: string;
             /**
@@ -15135,7 +15135,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15279,7 +15279,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -15291,7 +15291,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -15373,13 +15373,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15430,7 +15430,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they expire (UTC). Null or absent when they do not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15594,7 +15594,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -15606,7 +15606,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -15683,13 +15683,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15735,7 +15735,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they expire (UTC). Null or absent when they do not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15885,7 +15885,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -15897,7 +15897,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -15979,13 +15979,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -16000,14 +16000,14 @@ export interface components {
             /**
              * @description What the enrollment gets when it is redeemed.
              * @example {
-             *       "expired": "2027-07-31T23:59:59Z"
+             *       "expired": "2027-07-31T23:59:59.000Z"
              *     }
              */
             enrollment_config?: {
                 /**
                  * Format: date-time
                  * @description When the enrollment runs out (UTC).
-                 * @example 2027-07-31T23:59:59Z
+                 * @example 2027-07-31T23:59:59.000Z
                  */
                 expired?: string | null;
                 /**
@@ -16375,13 +16375,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course begins (UTC); null when it has no date.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             course_start: string | null;
             /**
              * Format: date-time
              * @description When the course ends (UTC), not before it begins; null when it has no date.
-             * @example 2026-11-16T18:00:00+00:00
+             * @example 2026-11-16T18:00:00.000Z
              */
             course_end: string | null;
             /**
@@ -16392,13 +16392,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When enrollment begins (UTC). Null or absent means that it is open.
-             * @example 2026-09-01T00:00:00Z
+             * @example 2026-09-01T00:00:00.000Z
              */
             enrollment_opens?: string | null;
             /**
              * Format: date-time
              * @description When enrollment is over (UTC). Null or absent means never.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             enrollment_closes?: string | null;
             /**
@@ -16546,13 +16546,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -16726,13 +16726,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -16882,13 +16882,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17120,13 +17120,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17383,13 +17383,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course begins.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             course_start?: string | null;
             /**
              * Format: date-time
              * @description When the course ends. It can't be before the course begins.
-             * @example 2026-11-16T18:00:00+00:00
+             * @example 2026-11-16T18:00:00.000Z
              */
             course_end?: string | null;
             /**
@@ -17400,13 +17400,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When enrollment begins (UTC). Null or absent means that it is open.
-             * @example 2026-09-01T00:00:00Z
+             * @example 2026-09-01T00:00:00.000Z
              */
             enrollment_opens?: string | null;
             /**
              * Format: date-time
              * @description When enrollment is over (UTC). Null or absent means never.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             enrollment_closes?: string | null;
             /**
@@ -17753,7 +17753,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person completed it.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             completed_at: string;
         };
@@ -17815,7 +17815,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person completed it.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             completed_at: string;
         };
@@ -18837,13 +18837,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -18887,13 +18887,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was recorded first (UTC).
-             * @example 2026-09-01T08:15:30Z
+             * @example 2026-09-01T08:15:30.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When the person may begin or began (UTC); the time of `created` when nobody set another.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started: string;
             /**
@@ -18905,7 +18905,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it runs out or ran out (UTC); null when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -20068,13 +20068,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it begins; absent for now.
-             * @example 2026-11-20T00:00:00Z
+             * @example 2026-11-20T00:00:00.000Z
              */
             starts_at?: string;
             /**
              * Format: date-time
              * @description When it ends; absent for `LLM_TRIAL_DAYS` after its start. Not after the start is 400.
-             * @example 2026-12-04T00:00:00Z
+             * @example 2026-12-04T00:00:00.000Z
              */
             ends_at?: string;
             /**
@@ -20267,13 +20267,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was renamed or moved last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -20375,7 +20375,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they were put in (UTC); into the first of several departments.
-             * @example 2026-09-03T10:30:00+00:00
+             * @example 2026-09-03T10:30:00.000Z
              */
             created: string;
         };
@@ -20492,13 +20492,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was renamed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -20571,7 +20571,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they were put in (UTC).
-             * @example 2026-09-03T10:30:00+00:00
+             * @example 2026-09-03T10:30:00.000Z
              */
             created: string;
         };
@@ -20649,13 +20649,13 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when they are nobody.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
              * @description When the last of them was erased; null while some is left.
-             * @example 2026-11-20T08:15:42+00:00
+             * @example 2026-11-20T08:15:42.000Z
              */
             finished_at: string | null;
         };
@@ -20817,13 +20817,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -20880,7 +20880,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was answered (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
@@ -21378,13 +21378,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -21467,13 +21467,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -21566,13 +21566,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -21660,19 +21660,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description From when on it is 401 (UTC); null when it does not end.
-             * @example 2027-11-20T08:00:00+00:00
+             * @example 2027-11-20T08:00:00.000Z
              */
             expires: string | null;
             /**
              * Format: date-time
              * @description When it was used last, to the minute or so (UTC); null before its first use.
-             * @example 2026-11-21T02:00:07+00:00
+             * @example 2026-11-21T02:00:07.000Z
              */
             last_used: string | null;
         };
@@ -21732,7 +21732,7 @@ export interface components {
             /**
              * @deprecated
              * @description Sent by existing clients; has no effect.
-             * @example 2026-11-20T08:00:00Z
+             * @example 2026-11-20T08:00:00.000Z
              */
             created?: string | null;
         };
@@ -21773,19 +21773,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description From when on it is 401 (UTC); null when it does not end.
-             * @example 2027-11-20T08:00:00+00:00
+             * @example 2027-11-20T08:00:00.000Z
              */
             expires: string | null;
             /**
              * Format: date-time
              * @description When it was used last, to the minute or so (UTC); null before its first use.
-             * @example 2026-11-21T02:00:07+00:00
+             * @example 2026-11-21T02:00:07.000Z
              */
             last_used: string | null;
         };
@@ -21846,13 +21846,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             modified: string;
         };
@@ -21947,13 +21947,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             modified: string;
         };
@@ -22025,13 +22025,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was posted first (UTC).
-             * @example 2026-11-20T08:00:01+00:00
+             * @example 2026-11-20T08:00:01.000Z
              */
             first_attempt_at: string;
             /**
              * Format: date-time
              * @description When it was posted last (UTC).
-             * @example 2026-11-20T08:00:01+00:00
+             * @example 2026-11-20T08:00:01.000Z
              */
             last_attempt_at: string;
         };
@@ -22062,7 +22062,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The first event in their order that happened at this time or later is the first one that is posted again.
-             * @example 2026-11-19T00:00:00+00:00
+             * @example 2026-11-19T00:00:00.000Z
              */
             from: string;
         };
@@ -22176,7 +22176,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it left the outline (UTC).
-             * @example 2026-10-02T14:05:00+00:00
+             * @example 2026-10-02T14:05:00.000Z
              */
             retired_at: string;
         };
@@ -22407,7 +22407,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it happened; of a record with an `id` the time of storing, when it is left out.
-             * @example 2026-11-20T08:03:40Z
+             * @example 2026-11-20T08:03:40.000Z
              */
             at?: string;
             /**
@@ -22513,7 +22513,7 @@ export interface components {
              * @description One entry a record, each held to `LearningRecord` on its own: one that does not fit is an error of that entry. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
              * @example [
              *       {
-             *         "at": "2026-11-20T08:03:40Z",
+             *         "at": "2026-11-20T08:03:40.000Z",
              *         "username": "amina.okafor",
              *         "verb": "played",
              *         "course_id": "NF-DS-310",
@@ -24539,7 +24539,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when a subscription is paid; null for what was bought once.
-             * @example 2026-12-20T08:15:00+00:00
+             * @example 2026-12-20T08:15:00.000Z
              */
             current_period_end: string | null;
             /**
@@ -24686,13 +24686,13 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description When it began.
-                 * @example 2026-11-20T08:15:00+00:00
+                 * @example 2026-11-20T08:15:00.000Z
                  */
                 started_at: string;
                 /**
                  * Format: date-time
                  * @description Until when it is paid; null where it does not end.
-                 * @example 2026-12-20T08:15:00+00:00
+                 * @example 2026-12-20T08:15:00.000Z
                  */
                 current_period_end: string | null;
                 /**
@@ -24767,13 +24767,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first read.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             created_on: string;
             /**
              * Format: date-time
              * @description When its status changed last.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             last_updated: string;
             /**
@@ -25011,7 +25011,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ended.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             timestamp: string;
             /**
@@ -25066,7 +25066,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ended.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             timestamp: string;
             /**
@@ -26027,20 +26027,20 @@ export interface components {
             /**
              * Format: date-time
              * @description When it began.
-             * @example 2026-10-01T08:00:00+00:00
+             * @example 2026-10-01T08:00:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
              * @description When the period that is paid ends; null: it does not.
-             * @example 2026-12-01T08:00:00+00:00
+             * @example 2026-12-01T08:00:00.000Z
              * @example null
              */
             current_period_end: string | null;
             /**
              * Format: date-time
              * @description Until when what it opens is open, as far as is known; null: it does not end.
-             * @example 2026-12-01T08:00:00+00:00
+             * @example 2026-12-01T08:00:00.000Z
              * @example null
              */
             access_until: string | null;
@@ -26141,7 +26141,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When, by the clock of the provider.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             occurred_at: string;
         };
@@ -26310,13 +26310,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ends unless it is paid.
-             * @example 2026-11-21T08:00:00+00:00
+             * @example 2026-11-21T08:00:00.000Z
              */
             expires_at: string;
             /**
              * Format: date-time
              * @description When it was paid; null: it was not.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              * @example null
              */
             completed_at: string | null;
@@ -26521,13 +26521,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its making.
-             * @example 2026-10-05T08:12:41+00:00
+             * @example 2026-10-05T08:12:41.000Z
              */
             last_modified: string;
         };
@@ -27112,13 +27112,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-06T09:00:00+00:00
+             * @example 2026-10-06T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its run.
-             * @example 2026-10-06T10:24:03+00:00
+             * @example 2026-10-06T10:24:03.000Z
              */
             last_modified: string;
             /**
@@ -27459,13 +27459,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-06T09:00:00+00:00
+             * @example 2026-10-06T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its run.
-             * @example 2026-10-06T10:24:03+00:00
+             * @example 2026-10-06T10:24:03.000Z
              */
             last_modified: string;
         };

@@ -7958,7 +7958,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when it is paid (UTC); null when it does not end.
-             * @example 2027-09-01T00:00:00+00:00
+             * @example 2027-09-01T00:00:00.000Z
              */
             ends_at: string | null;
         };
@@ -7998,7 +7998,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When that ends (UTC); null when it does not.
-             * @example 2026-12-05T08:00:00+00:00
+             * @example 2026-12-05T08:00:00.000Z
              */
             access_ends_at: string | null;
             /**
@@ -8026,7 +8026,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When their free trial ends, or ended (UTC); null without one.
-             * @example 2026-12-05T08:00:00+00:00
+             * @example 2026-12-05T08:00:00.000Z
              */
             free_trial_ends_at: string | null;
             /**
@@ -8473,13 +8473,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was registered (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -8640,13 +8640,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was registered (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -8861,13 +8861,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-09-14T09:00:00+00:00
+             * @example 2026-09-14T09:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             updated_at: string;
         };
@@ -9845,13 +9845,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-12T09:30:00+00:00
+             * @example 2026-10-12T09:30:00.000Z
              */
             updated_at: string;
         };
@@ -10148,8 +10148,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10173,19 +10173,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
         };
@@ -10528,8 +10528,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10553,19 +10553,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /**
@@ -10576,7 +10576,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the user opened it last; null for never.
-             * @example 2026-11-17T19:02:45+00:00
+             * @example 2026-11-17T19:02:45.000Z
              */
             last_used_at: string | null;
         };
@@ -10951,8 +10951,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -10976,19 +10976,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /** @description The platform that owns it. */
@@ -11037,7 +11037,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the user opened it last; null for never.
-             * @example 2026-11-17T19:02:45+00:00
+             * @example 2026-11-17T19:02:45.000Z
              */
             last_used_at: string | null;
         };
@@ -11078,13 +11078,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-10-02T08:15:00+00:00
+             * @example 2026-10-02T08:15:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-20T13:40:00+00:00
+             * @example 2026-10-20T13:40:00.000Z
              */
             updated_at: string;
             /**
@@ -11682,8 +11682,8 @@ export interface components {
              *         "is_featured": true,
              *         "auth_type": "token",
              *         "is_enabled": true,
-             *         "created_at": "2026-09-01T08:00:00+00:00",
-             *         "updated_at": "2026-10-12T09:30:00+00:00"
+             *         "created_at": "2026-09-01T08:00:00.000Z",
+             *         "updated_at": "2026-10-12T09:30:00.000Z"
              *       }
              *     ]
              */
@@ -11707,19 +11707,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was opened last, by anybody; null for never.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             recently_accessed_at: string | null;
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-09-02T10:00:00+00:00
+             * @example 2026-09-02T10:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-30T14:05:00+00:00
+             * @example 2026-10-30T14:05:00.000Z
              */
             updated_at: string;
             /** @description The platform that owns it. */
@@ -11799,13 +11799,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added.
-             * @example 2026-09-14T09:00:00+00:00
+             * @example 2026-09-14T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-09-20T11:30:00+00:00
+             * @example 2026-09-20T11:30:00.000Z
              */
             last_modified: string;
             /**
@@ -11932,13 +11932,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-10-01T12:00:00+00:00
+             * @example 2026-10-01T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-10-01T12:00:00+00:00
+             * @example 2026-10-01T12:00:00.000Z
              */
             updated_at: string;
             /**
@@ -12750,7 +12750,7 @@ export interface components {
             /**
              * Format: date-time
              * @description This time.
-             * @example 2026-11-18T16:20:11+00:00
+             * @example 2026-11-18T16:20:11.000Z
              */
             last_used_at: string;
         };
@@ -13652,13 +13652,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made.
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last.
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -13982,13 +13982,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -14228,13 +14228,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -14341,7 +14341,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             at: string;
             /**
@@ -14441,7 +14441,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin or began (UTC).
-             * @example 2026-09-07T06:00:00+00:00
+             * @example 2026-09-07T06:00:00.000Z
              */
             started: string;
             /**
@@ -14488,7 +14488,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14556,7 +14556,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires (UTC).
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -14582,7 +14582,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14640,7 +14640,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was decided (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             reviewed_at: string | null;
         };
@@ -14660,7 +14660,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14738,7 +14738,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14769,7 +14769,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the last of what was held of them was removed (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             erased_at: string;
         };
@@ -14789,7 +14789,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14862,7 +14862,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14924,7 +14924,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -14994,13 +14994,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it began (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             started: string;
             /**
              * Format: date-time
              * @description Until when it is paid (UTC); null when that is not known.
-             * @example 2026-12-19T08:00:00+00:00
+             * @example 2026-12-19T08:00:00.000Z
              */
             current_period_end: string | null;
             /**
@@ -15025,7 +15025,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15132,7 +15132,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15168,7 +15168,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the service stopped sending (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             disabled_at: string;
             /**
@@ -15179,7 +15179,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when nothing was taken (UTC); null where that is not known.
-             * @example 2026-11-16T07:59:58+00:00
+             * @example 2026-11-16T07:59:58.000Z
              */
             failing_since: string | null;
         };
@@ -15199,7 +15199,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15272,7 +15272,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15313,7 +15313,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course was completed (UTC); earlier than `occurred_at` where it is known later.
-             * @example 2026-11-19T07:58:40+00:00
+             * @example 2026-11-19T07:58:40.000Z
              */
             completed_at: string;
             /**
@@ -15348,7 +15348,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15429,7 +15429,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on it holds (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             starts: string;
             /**
@@ -15455,7 +15455,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When (UTC).
-             * @example 2026-11-19T08:00:00+00:00
+             * @example 2026-11-19T08:00:00.000Z
              */
             occurred_at: string;
             /**
@@ -15599,7 +15599,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -15611,7 +15611,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -15693,13 +15693,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15753,7 +15753,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they expire (UTC). Null or absent when they do not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -15923,7 +15923,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -15935,7 +15935,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -16012,13 +16012,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -16067,7 +16067,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they expire (UTC). Null or absent when they do not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -16223,7 +16223,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
@@ -16235,7 +16235,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires or expired (UTC); null when it does not.
-             * @example 2026-12-31T23:59:59+00:00
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -16317,13 +16317,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC), when not now.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             created?: string | null;
             /**
              * Format: date-time
              * @description When it expires (UTC). Null or absent when it does not.
-             * @example 2026-12-31T23:59:59Z
+             * @example 2026-12-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -16338,14 +16338,14 @@ export interface components {
             /**
              * @description What the enrollment gets when it is redeemed.
              * @example {
-             *       "expired": "2027-07-31T23:59:59Z"
+             *       "expired": "2027-07-31T23:59:59.000Z"
              *     }
              */
             enrollment_config?: {
                 /**
                  * Format: date-time
                  * @description When the enrollment runs out (UTC).
-                 * @example 2027-07-31T23:59:59Z
+                 * @example 2027-07-31T23:59:59.000Z
                  */
                 expired?: string | null;
                 /**
@@ -16724,13 +16724,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course begins (UTC); null when it has no date.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             course_start: string | null;
             /**
              * Format: date-time
              * @description When the course ends (UTC), not before it begins; null when it has no date.
-             * @example 2026-11-16T18:00:00+00:00
+             * @example 2026-11-16T18:00:00.000Z
              */
             course_end: string | null;
             /**
@@ -16741,13 +16741,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When enrollment begins (UTC). Null or absent means that it is open.
-             * @example 2026-09-01T00:00:00Z
+             * @example 2026-09-01T00:00:00.000Z
              */
             enrollment_opens?: string | null;
             /**
              * Format: date-time
              * @description When enrollment is over (UTC). Null or absent means never.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             enrollment_closes?: string | null;
             /**
@@ -16895,13 +16895,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17080,13 +17080,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17242,13 +17242,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17486,13 +17486,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was made (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
             /**
@@ -17762,13 +17762,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the course begins.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             course_start?: string | null;
             /**
              * Format: date-time
              * @description When the course ends. It can't be before the course begins.
-             * @example 2026-11-16T18:00:00+00:00
+             * @example 2026-11-16T18:00:00.000Z
              */
             course_end?: string | null;
             /**
@@ -17779,13 +17779,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When enrollment begins (UTC). Null or absent means that it is open.
-             * @example 2026-09-01T00:00:00Z
+             * @example 2026-09-01T00:00:00.000Z
              */
             enrollment_opens?: string | null;
             /**
              * Format: date-time
              * @description When enrollment is over (UTC). Null or absent means never.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             enrollment_closes?: string | null;
             /**
@@ -18133,7 +18133,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person completed it.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             completed_at: string;
         };
@@ -18196,7 +18196,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person completed it.
-             * @example 2026-11-18T09:12:00Z
+             * @example 2026-11-18T09:12:00.000Z
              */
             completed_at: string;
         };
@@ -19226,13 +19226,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When the person may begin (UTC), in the years 1 to 9999. The time of the request when absent.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started?: string | null;
             /**
              * Format: date-time
              * @description When it runs out (UTC), in the years 1 to 9999. Null or absent when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired?: string | null;
             /**
@@ -19280,13 +19280,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was recorded first (UTC).
-             * @example 2026-09-01T08:15:30Z
+             * @example 2026-09-01T08:15:30.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When the person may begin or began (UTC); the time of `created` when nobody set another.
-             * @example 2026-09-07T06:00:00Z
+             * @example 2026-09-07T06:00:00.000Z
              */
             started: string;
             /**
@@ -19298,7 +19298,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it runs out or ran out (UTC); null when it does not.
-             * @example 2027-01-31T23:59:59Z
+             * @example 2027-01-31T23:59:59.000Z
              */
             expired: string | null;
             /**
@@ -20483,13 +20483,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it begins; absent for now.
-             * @example 2026-11-20T00:00:00Z
+             * @example 2026-11-20T00:00:00.000Z
              */
             starts_at?: string;
             /**
              * Format: date-time
              * @description When it ends; absent for `LLM_TRIAL_DAYS` after its start. Not after the start is 400.
-             * @example 2026-12-04T00:00:00Z
+             * @example 2026-12-04T00:00:00.000Z
              */
             ends_at?: string;
             /**
@@ -20689,13 +20689,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was renamed or moved last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -20811,7 +20811,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they were put in (UTC); into the first of several departments.
-             * @example 2026-09-03T10:30:00+00:00
+             * @example 2026-09-03T10:30:00.000Z
              */
             created: string;
         };
@@ -20928,13 +20928,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-09-01T08:00:00+00:00
+             * @example 2026-09-01T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was renamed last (UTC).
-             * @example 2026-11-18T09:12:00+00:00
+             * @example 2026-11-18T09:12:00.000Z
              */
             modified: string;
         };
@@ -21015,7 +21015,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When they were put in (UTC).
-             * @example 2026-09-03T10:30:00+00:00
+             * @example 2026-09-03T10:30:00.000Z
              */
             created: string;
         };
@@ -21093,13 +21093,13 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when they are nobody.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
              * @description When the last of them was erased; null while some is left.
-             * @example 2026-11-20T08:15:42+00:00
+             * @example 2026-11-20T08:15:42.000Z
              */
             finished_at: string | null;
         };
@@ -21281,13 +21281,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -21344,7 +21344,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was answered (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
@@ -21858,13 +21858,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -21958,13 +21958,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -22068,13 +22068,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When the account was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             last_modified: string;
         };
@@ -22173,19 +22173,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description From when on it is 401 (UTC); null when it does not end.
-             * @example 2027-11-20T08:00:00+00:00
+             * @example 2027-11-20T08:00:00.000Z
              */
             expires: string | null;
             /**
              * Format: date-time
              * @description When it was used last, to the minute or so (UTC); null before its first use.
-             * @example 2026-11-21T02:00:07+00:00
+             * @example 2026-11-21T02:00:07.000Z
              */
             last_used: string | null;
         };
@@ -22245,7 +22245,7 @@ export interface components {
             /**
              * @deprecated
              * @description Sent by existing clients; has no effect.
-             * @example 2026-11-20T08:00:00Z
+             * @example 2026-11-20T08:00:00.000Z
              */
             created?: string | null;
             prefix?: components["schemas"]["ReadOnlyField"];
@@ -22288,19 +22288,19 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description From when on it is 401 (UTC); null when it does not end.
-             * @example 2027-11-20T08:00:00+00:00
+             * @example 2027-11-20T08:00:00.000Z
              */
             expires: string | null;
             /**
              * Format: date-time
              * @description When it was used last, to the minute or so (UTC); null before its first use.
-             * @example 2026-11-21T02:00:07+00:00
+             * @example 2026-11-21T02:00:07.000Z
              */
             last_used: string | null;
         };
@@ -22361,13 +22361,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             modified: string;
         };
@@ -22469,13 +22469,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was added (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             created: string;
             /**
              * Format: date-time
              * @description When it was changed last (UTC).
-             * @example 2026-11-20T08:00:00+00:00
+             * @example 2026-11-20T08:00:00.000Z
              */
             modified: string;
         };
@@ -22554,13 +22554,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was posted first (UTC).
-             * @example 2026-11-20T08:00:01+00:00
+             * @example 2026-11-20T08:00:01.000Z
              */
             first_attempt_at: string;
             /**
              * Format: date-time
              * @description When it was posted last (UTC).
-             * @example 2026-11-20T08:00:01+00:00
+             * @example 2026-11-20T08:00:01.000Z
              */
             last_attempt_at: string;
         };
@@ -22591,7 +22591,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The first event in their order that happened at this time or later is the first one that is posted again.
-             * @example 2026-11-19T00:00:00+00:00
+             * @example 2026-11-19T00:00:00.000Z
              */
             from: string;
         };
@@ -22705,7 +22705,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it left the outline (UTC).
-             * @example 2026-10-02T14:05:00+00:00
+             * @example 2026-10-02T14:05:00.000Z
              */
             retired_at: string;
         };
@@ -22939,7 +22939,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it happened; of a record with an `id` the time of storing, when it is left out.
-             * @example 2026-11-20T08:03:40Z
+             * @example 2026-11-20T08:03:40.000Z
              */
             at?: string;
             /**
@@ -23045,7 +23045,7 @@ export interface components {
              * @description One entry a record, each held to `LearningRecord` on its own: one that does not fit is an error of that entry. At most 131,072 characters of JSON each; a longer one refuses the whole body (400).
              * @example [
              *       {
-             *         "at": "2026-11-20T08:03:40Z",
+             *         "at": "2026-11-20T08:03:40.000Z",
              *         "username": "amina.okafor",
              *         "verb": "played",
              *         "course_id": "NF-DS-310",
@@ -25071,7 +25071,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when a subscription is paid; null for what was bought once.
-             * @example 2026-12-20T08:15:00+00:00
+             * @example 2026-12-20T08:15:00.000Z
              */
             current_period_end: string | null;
             /**
@@ -25218,13 +25218,13 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description When it began.
-                 * @example 2026-11-20T08:15:00+00:00
+                 * @example 2026-11-20T08:15:00.000Z
                  */
                 started_at: string;
                 /**
                  * Format: date-time
                  * @description Until when it is paid; null where it does not end.
-                 * @example 2026-12-20T08:15:00+00:00
+                 * @example 2026-12-20T08:15:00.000Z
                  */
                 current_period_end: string | null;
                 /**
@@ -25299,13 +25299,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first read.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             created_on: string;
             /**
              * Format: date-time
              * @description When its status changed last.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             last_updated: string;
             /**
@@ -25543,7 +25543,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ended.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             timestamp: string;
             /**
@@ -25598,7 +25598,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ended.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             timestamp: string;
             /**
@@ -26567,20 +26567,20 @@ export interface components {
             /**
              * Format: date-time
              * @description When it began.
-             * @example 2026-10-01T08:00:00+00:00
+             * @example 2026-10-01T08:00:00.000Z
              */
             started_at: string;
             /**
              * Format: date-time
              * @description When the period that is paid ends; null: it does not.
-             * @example 2026-12-01T08:00:00+00:00
+             * @example 2026-12-01T08:00:00.000Z
              * @example null
              */
             current_period_end: string | null;
             /**
              * Format: date-time
              * @description Until when what it opens is open, as far as is known; null: it does not end.
-             * @example 2026-12-01T08:00:00+00:00
+             * @example 2026-12-01T08:00:00.000Z
              * @example null
              */
             access_until: string | null;
@@ -26681,7 +26681,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When, by the clock of the provider.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              */
             occurred_at: string;
         };
@@ -26850,13 +26850,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it ends unless it is paid.
-             * @example 2026-11-21T08:00:00+00:00
+             * @example 2026-11-21T08:00:00.000Z
              */
             expires_at: string;
             /**
              * Format: date-time
              * @description When it was paid; null: it was not.
-             * @example 2026-11-20T08:15:00+00:00
+             * @example 2026-11-20T08:15:00.000Z
              * @example null
              */
             completed_at: string | null;
@@ -27061,13 +27061,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-05T08:00:00+00:00
+             * @example 2026-10-05T08:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its making.
-             * @example 2026-10-05T08:12:41+00:00
+             * @example 2026-10-05T08:12:41.000Z
              */
             last_modified: string;
         };
@@ -27714,13 +27714,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-06T09:00:00+00:00
+             * @example 2026-10-06T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its run.
-             * @example 2026-10-06T10:24:03+00:00
+             * @example 2026-10-06T10:24:03.000Z
              */
             last_modified: string;
             /**
@@ -28079,13 +28079,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created.
-             * @example 2026-10-06T09:00:00+00:00
+             * @example 2026-10-06T09:00:00.000Z
              */
             date_created: string;
             /**
              * Format: date-time
              * @description When it was changed last, by somebody or by its run.
-             * @example 2026-10-06T10:24:03+00:00
+             * @example 2026-10-06T10:24:03.000Z
              */
             last_modified: string;
         };
