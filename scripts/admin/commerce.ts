@@ -4,6 +4,7 @@ import { findMembers } from '../../db/people/findMembers.js';
 import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from '../../server/jobs/reconcileCardpay.js';
+import { findDemoPayments } from '../runtime/servingState.js';
 import { calledAs } from './calledAs.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
@@ -112,7 +113,9 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 /** What talks to cardpay is loaded by the commands that do. */
 async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
   const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../runtime/cardpayOf.js'), import('../runtime/openSecrets.js')]);
-  const cardpay = cardpayOf(database, await openSecrets(config), config);
+  // Beside the demo the server runs a sandbox of its own, which no variable names.
+  const sandboxUrl = config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
+  const cardpay = cardpayOf(database, await openSecrets(config), { ...config, sandboxUrl });
   return { services: { db: database, cardpay, settings: config }, actor: adminActor(), listed: new WeakMap(), onError: ({ message }) => console.error(message) };
 }
 

@@ -67,7 +67,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
       ? await serveByWorkers(config, opened, payments?.account ?? null, { log, stop, closers })
       : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
   await payments?.sendEventsTo(url);
-  if (opened.embedded) await writeServingState(config.dataFolder, url);
+  if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: payments?.url ?? null });
   const announcement = { url, credentials, payments: payments?.url ?? null };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
@@ -84,7 +84,7 @@ async function demoServices(config: Config, { database }: RunningDatabase) {
 async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
   if (!embedded) return;
   if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
-  await writeServingState(dataFolder, null);
+  await writeServingState(dataFolder, { url: null, payments: null });
   closers.push({ name: 'the state in DATA_DIR', close: () => removeServingState(dataFolder) });
 }
 

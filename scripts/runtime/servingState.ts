@@ -8,11 +8,13 @@ export interface ServingState {
   pid: number;
   /** Null while it is starting. */
   url: string | null;
+  /** The address of the sandbox that takes card payments beside the demo; null where none does. */
+  payments: string | null;
 }
 
-export async function writeServingState(dataFolder: string, url: string | null): Promise<void> {
+export async function writeServingState(dataFolder: string, { url, payments }: Pick<ServingState, 'url' | 'payments'>): Promise<void> {
   const file = stateFile(dataFolder);
-  await writeFile(`${file}.${process.pid}`, JSON.stringify({ pid: process.pid, url } satisfies ServingState));
+  await writeFile(`${file}.${process.pid}`, JSON.stringify({ pid: process.pid, url, payments } satisfies ServingState));
   await rename(`${file}.${process.pid}`, file);
 }
 
@@ -32,6 +34,12 @@ export async function describeOtherServer(dataFolder: string): Promise<string> {
 export async function isServing(dataFolder: string): Promise<boolean> {
   const state = await readState(dataFolder);
   return state !== null && isProcessAlive(state.pid);
+}
+
+/** The address of the sandbox of payments that a live process runs beside its demo; null where there is none. */
+export async function findDemoPayments(dataFolder: string): Promise<string | null> {
+  const state = await readState(dataFolder);
+  return state !== null && isProcessAlive(state.pid) ? (state.payments ?? null) : null;
 }
 
 function readState(dataFolder: string): Promise<ServingState | null> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import process from 'node:process';
 import { promisify } from 'node:util';
 import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
 import { eventually } from '../support/eventually.js';
@@ -50,6 +51,25 @@ describe('npm start', () => {
     const answer = await fetch(back!, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining('status=completed')]);
     expect(await standing()).toEqual(['already_enrolled']);
+  });
+
+  it('gives a payment back by command, at the sandbox that it runs', async () => {
+    const home = `${product.url}/`;
+    const path = `/api/service/orgs/northfield/users/${await buyer()}/cardpay/checkout-session/`;
+    const { body } = await post<{ redirect_to: string }>(path, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
+    await press(body.redirect_to, 'pay');
+    const commerce = async (...args: string[]) => {
+      const { stdout } = await run('node', ['scripts/lps.mjs', 'commerce', ...args, '-p', 'northfield', '--json'], { env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: undefined } });
+      return JSON.parse(stdout) as { payments: { reference: string; sku: string }[] };
+    };
+    const reference = await eventually(async () => {
+      const { payments } = await commerce('show');
+      const paid = payments.find((one) => one.sku === 'credits-100' && !one.reference.startsWith('pi_demo'));
+      expect(paid).toBeDefined();
+      return paid!.reference;
+    });
+    expect(await commerce('refund', reference, '--amount', '400')).toMatchObject({ outcome: 'refunded', amount: 400, refunded: 400, state: 'captured' });
+    expect(await commerce('refund', reference)).toMatchObject({ amount: 600, refunded: 1_000, state: 'refunded' });
   });
 
   it('launches a tenant by a free trial, without the person coming back', async () => {
