@@ -66,8 +66,10 @@ function term(): { course_start: string; course_end: string } {
   return { course_start: at(-1), course_end: at(2) };
 }
 
+/** A program, a pathway, a resource or a role. */
 function item(key: string, name: string, data: Record<string, unknown>): IncomingItem {
-  return { key, name, slug: slugOf(name), data };
+  const [shortDescription] = String(data.description).split('.');
+  return { key, name, slug: slugOf(name), data: { short_description: shortDescription, language: 'English', ...data } };
 }
 
 const skill = (name: string, description: string, related: string[]): IncomingItem => ({ key: name, data: { description, related_skills: related } });

@@ -1,4 +1,5 @@
 import type { IncomingMentor } from '../../db/mentors/saveMentor.js';
+import type { IncomingTerm } from '../../db/mentors/saveTerm.js';
 import { EXAMPLE } from './exampleIds.js';
 import { TEXTS } from './demoTexts.js';
 
@@ -37,6 +38,15 @@ function mentorsOf(category: string, audience: string, rows: Row[]): DemoMentor[
     ...more,
   }));
 }
+
+/** What is said of the categories. */
+export const MENTOR_TERMS: IncomingTerm[] = [
+  { kind: 'category', name: 'Mathematics', description: 'From limits to proofs.', audiences: ['Undergraduates'] },
+  { kind: 'category', name: 'Computing', description: 'Programs, databases and data.', audiences: ['Undergraduates'] },
+  { kind: 'category', name: 'Writing', description: 'Essays, theses and plain sentences.', audiences: ['Everybody'] },
+  { kind: 'category', name: 'Languages', description: 'Conversation in other languages.', audiences: ['Everybody'] },
+  { kind: 'category', name: 'Campus', description: 'Offices, dates and rooms.', audiences: ['Everybody'] },
+];
 
 export const northfieldMentors: DemoMentor[] = [
   ...mentorsOf('Mathematics', 'Undergraduates', [

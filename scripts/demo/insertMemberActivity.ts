@@ -9,7 +9,7 @@ import { type SavingOptions, saveSuggestions } from '../../db/suggestions/saveSu
 import { COURSE_TO_GROUP, COURSE_TO_PERSON, PATHWAY_TO_PERSON } from '../../db/suggestions/suggestionKinds.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
 import { insertAccessRequests } from './insertAccessRequests.js';
-import { COMPLETED_PATHWAY, GRADUATES } from './learning/taken.js';
+import { COMPLETED_PATHWAY, GRADUATES, LATECOMERS } from './learning/taken.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
@@ -47,15 +47,20 @@ export async function insertMemberActivity(
   const learners = platform.learners.map((username) => users.get(username)!);
 
   const someOf = (keys: string[], every: number) =>
-    learners.filter((_, place) => place % every === 0).map((userId, place) => ({ userId, itemKey: keys[place % keys.length]! }));
+    learners
+      .filter((_, place) => place % every === 0)
+      .map((userId, place) => ({ userId, itemKey: keys[place % keys.length]!, metadata: { cohort: 'autumn' } }));
   await enroll(trx, PROGRAM, platformId, someOf(programs, 4), 'administrator');
   await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
+  const latecomers = LATECOMERS.filter(([username]) => platform.learners.includes(username)).slice(0, 3);
+  const assigned = latecomers.map(([username], place) => ({ userId: users.get(username)!, itemKey: pathways[place % pathways.length]! }));
+  await enroll(trx, PATHWAY, platformId, assigned, 'administrator');
   const graduates = platform.isMain ? GRADUATES.map((username) => ({ userId: users.get(username)!, itemKey: COMPLETED_PATHWAY })) : [];
   await enroll(trx, PATHWAY, platformId, graduates, 'administrator');
   if (platform.isMain) {
     const userId = users.get(EXAMPLE.username)!;
-    await enroll(trx, PROGRAM, platformId, [{ userId, itemKey: EXAMPLE.programKey }], 'administrator');
-    await enroll(trx, PATHWAY, platformId, [{ userId, itemKey: EXAMPLE.pathwayKey }], 'administrator');
+    await enroll(trx, PROGRAM, platformId, [{ userId, itemKey: EXAMPLE.programKey, metadata: { cohort: 'spring' } }], 'administrator');
+    await enroll(trx, PATHWAY, platformId, [{ userId, itemKey: EXAMPLE.pathwayKey, metadata: { cohort: 'spring' } }], 'administrator');
   }
 
   await inviteTo(trx, platformId, platform, { course: courses[0]!, otherCourses: courses.slice(1, 3), program: platform.isMain ? EXAMPLE.programKey : programs[0]! });
@@ -79,7 +84,7 @@ export async function insertMemberActivity(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.slice(0, 1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length] })),
+    groups.slice(0, 1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length], metadata: { term: 'autumn' } })),
     asAdmin,
   );
   await nextSuggestion('pathway');
@@ -87,7 +92,7 @@ export async function insertMemberActivity(
     trx,
     PATHWAY_TO_PERSON,
     platformId,
-    learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0] })),
+    learners.slice(8, 11).map((userId) => ({ userId, itemKey: pathways[0], metadata: { term: 'spring' } })),
     asAdmin,
   );
   await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(1), asAdmin);
@@ -126,7 +131,7 @@ async function inviteTo(
   await createInvitations(trx, TO_PROGRAM, platformId, [{ itemKey: program, username: learners[0], metadata: { cohort: 'autumn' } }]);
   const openDay = { source: 'open-day', count: 10, expired: new Date(Date.now() + 30 * DAY_MS), metadata: { campaign: 'open day' } };
   await createBlankInvitations(trx, TO_PLATFORM, platformId, openDay);
-  const partner = { source: 'partner-campus', count: 5, metadata: { campaign: 'partners' } };
+  const partner = { source: 'partner-campus', count: 5, expired: new Date(Date.now() + 60 * DAY_MS), metadata: { campaign: 'partners' } };
   await createBlankInvitations(trx, TO_PLATFORM, platformId, partner);
   await createBlankInvitations(trx, TO_COURSE, platformId, { ...partner, itemKey: isMain ? EXAMPLE.courseKey : course });
   await createBlankInvitations(trx, TO_PROGRAM, platformId, { ...partner, itemKey: program });

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../db/core/transaction.js';
 import { insertMentor } from '../../db/mentors/saveMentor.js';
 import { databaseWithin } from '../../db/core/transaction.js';
+import { saveTerm } from '../../db/mentors/saveTerm.js';
 import { createDocument } from '../../db/mentors/saveDocument.js';
 import { DEMO } from './demoCredentials.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
-import type { DemoMentor } from './demoMentors.js';
+import { type DemoMentor, MENTOR_TERMS } from './demoMentors.js';
 import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
@@ -29,6 +30,8 @@ export async function insertMentors(trx: Transaction, platformId: number, platfo
     );
     if (isExample) await trx('mentors').where({ platform_id: platformId, id: mentorId }).update({ unique_id: EXAMPLE.mentorId });
   }
+  const categories = new Set(mentors.flatMap((mentor) => mentor.categories ?? []));
+  for (const term of MENTOR_TERMS) if (categories.has(term.name)) await saveTerm(databaseWithin(trx), DEMO, platformId, term);
   const learners = platform.learners.map((name) => users.get(name)!);
   // The same in every demo but for the days, which count back from now.
   await trx.raw(
