@@ -32,3 +32,8 @@ export async function openDemoPayments(config: Config): Promise<DemoPayments | n
     close: sandbox.close,
   };
 }
+
+/** The sandbox of SANDBOX_URL where it takes the payments of the demo; null where nothing of the demo is sold there. */
+export function sandboxOfPayments({ demo, sandboxUrl, cardpaySecretKey }: Config): string | null {
+  return demo && cardpaySecretKey === null ? sandboxUrl : null;
+}

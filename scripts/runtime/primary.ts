@@ -6,7 +6,7 @@ import { announce, logAnnouncement } from './announce.js';
 import { checkPlaces } from './checkPlaces.js';
 import { type Closer, closeInOrder } from './closeInOrder.js';
 import { closeDemo, prepareDemo } from './demo.js';
-import { type DemoAccount, openDemoPayments } from './demoPayments.js';
+import { type DemoAccount, openDemoPayments, sandboxOfPayments } from './demoPayments.js';
 import { StartRefused, explainFailure } from './explainFailure.js';
 import { createLogger, warnOfBrokenConnection } from './logger.js';
 import { openFiles } from './openFiles.js';
@@ -68,7 +68,7 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
       : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
   await payments?.sendEventsTo(url);
   if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: payments?.url ?? null });
-  const announcement = { url, credentials, payments: payments?.url ?? null };
+  const announcement = { url, credentials, payments: payments?.url ?? sandboxOfPayments(config) };
   // Log collectors parse each line of standard output.
   if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
   else announce(announcement);

@@ -6,7 +6,6 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
-import { eventually } from '../support/eventually.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { bundledScript } from '../support/shared/bundledScript.js';
@@ -61,24 +60,23 @@ function stepsOf(file: string): Step[] {
   });
 }
 
-/** In one shell after the other, which keeps what the ones before have exported. */
-async function runCommands(commands: string): Promise<string> {
-  const prelude = `set -euo pipefail; cd '${folder}'; if [ -f exports.sh ]; then . ./exports.sh; fi; npx() { shift; (export INIT_CWD="$PWD"; cd '${process.cwd()}'; '${process.execPath}' "$ADMIN_SCRIPT" "$@"); }`;
-  const { stdout } = await run('bash', ['-c', `${prelude}\n${commands}\nexport -p > exports.sh`], { env: environment });
-  return stdout;
-}
+/** Between the outputs of two blocks. */
+const MARK = '--- the next block ---';
 
-const changesNothing = (commands: string) => !/ -d '|npx|export /.test(commands);
-
-async function runGuide(file: string): Promise<void> {
-  for (const { commands, answer } of stepsOf(file)) {
-    const holds = async () => {
-      const output = await runCommands(commands);
-      if (answer !== undefined) expect({ file, commands, answer: JSON.parse(output) as unknown }).toMatchObject({ answer });
-      else expect(output).not.toMatch(/"status":\s*[45]\d\d/);
-    };
-    // What was written shows a moment later in searches and figures.
-    await (changesNothing(commands) ? eventually(holds) : holds());
+/** As somebody who pastes all blocks of these guides into one shell, without a rest between them. */
+async function runGuides(files: string[]): Promise<void> {
+  const steps = files.flatMap((file) => stepsOf(path.join(GUIDES, file)));
+  const lps = `(export INIT_CWD="$PWD"; cd '${process.cwd()}'; '${process.execPath}' "$ADMIN_SCRIPT" "$@")`;
+  const prelude = `set -euo pipefail; cd '${folder}'; npx() { shift; ${lps}; }`;
+  const script = [prelude, ...steps.map(({ commands }) => `printf '\\n%s\\n' '${MARK}'\n${commands}`)].join('\n');
+  const { stdout } = await run('bash', ['-c', script], { env: environment });
+  const outputs = stdout.split(`\n${MARK}\n`).slice(1).map((output) => output.trim());
+  expect(outputs).toHaveLength(steps.length);
+  for (const [index, { commands, answer }] of steps.entries()) {
+    const output = outputs[index]!;
+    expect([commands, output]).not.toEqual([commands, '']);
+    if (answer === undefined) expect(output).not.toMatch(/"status":\s*[45]\d\d/);
+    else expect({ commands, answer: JSON.parse(output) as unknown }).toMatchObject({ answer });
   }
 }
 
@@ -90,13 +88,11 @@ describe('the guides', () => {
     expect(files.filter((file) => file !== 'README.md' && !list.includes(`](${file})`))).toEqual([]);
   });
 
-  it('lead from a tenant to its figures', async () => {
-    for (const file of OF_ACME) await runGuide(path.join(GUIDES, file));
-  });
+  it('lead from a tenant to its figures', () => runGuides(OF_ACME));
 
-  it('lead to a tenant that is bought', () => runGuide(path.join(GUIDES, 'payments.md')));
+  it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 
-  it('lead to a bot that answers', () => runGuide(path.join(GUIDES, 'bots.md')));
+  it('lead to a bot that answers', () => runGuides(['bots.md']));
 });
 
 describe('README', () => {
@@ -108,6 +104,11 @@ describe('README', () => {
     expect(text).toContain(printed.replace(product.url, ADDRESS).replace(credential!, 'Token ...'));
     const answer = JSON.parse(/^```json\n(.*?)^```$/ms.exec(text)![1]!) as unknown;
     expect(JSON.parse((await run('bash', ['-c', printed.replace('curl', 'curl -s')])).stdout)).toMatchObject(answer as object);
+  });
+
+  it('names the page to pay on, and the purchase, that npm start prints with SANDBOX_URL too', () => {
+    expect(product.output()).toMatch(new RegExp(`^Payments +${sandbox.url} \\(a sandbox`, 'm'));
+    expect(product.output()).toMatch(/^Buy +curl .*\/cardpay\/checkout-session\//m);
   });
 
   it('shows what npm start prints of its addresses', () => {
