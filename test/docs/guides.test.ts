@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -93,6 +93,21 @@ describe('the guides', () => {
   it('lead to a tenant that is bought', () => runGuides(['payments.md']));
 
   it('lead to a bot that answers', () => runGuides(['bots.md']));
+});
+
+describe('the guide to other languages', () => {
+  it('names generators of the versions that the tests use, with options that make clients of the contract', async () => {
+    const text = readFileSync(path.join(GUIDES, 'other-languages.md'), 'utf8');
+    const [, block] = /^```\n(npx openapi-typescript.*?)^```$/ms.exec(text)!;
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object };
+    const programs = [...block!.matchAll(/^npx (\S+)@(\S+)/gm)].map(([, name, version]) => ({ [name!]: version! }));
+    expect(programs).toHaveLength(3);
+    for (const one of programs) expect(devDependencies).toMatchObject(one);
+    await cp('generated/openapi.json', path.join(folder, 'openapi.json'));
+    const commands = block!.replaceAll(/^npx (?:\S+\/)?([\w-]+)@\S+/gm, `'${path.resolve('node_modules/.bin')}/$1'`);
+    await run('bash', ['-c', `set -e; cd '${folder}'; ${commands}`], { maxBuffer: 2 ** 26 });
+    for (const made of ['api.ts', 'api/index.ts', 'api-orval/api.ts']) expect([made, existsSync(path.join(folder, made))]).toEqual([made, true]);
+  });
 });
 
 describe('README', () => {
