@@ -1,10 +1,10 @@
 import { botSecretPlace } from './bots/botConfig.js';
 import type { SealedColumn } from './core/sealedColumn.js';
-import { type StoredCredential, credentialPlace } from './credentials/findServiceCredential.js';
-import { firstKeyContext } from './launches/completeLaunch.js';
-import { signingSecretPlace } from './webhooks/signingSecret.js';
-import type { PreviousSecret } from './webhooks/webhookEndpoint.js';
-import { mcpServerPlace } from './mentors/mcpServer.js';
+import { type StoredCredential, credentialPlace } from './accounts/credentials/findServiceCredential.js';
+import { firstKeyContext } from './commerce/launches/completeLaunch.js';
+import { signingSecretPlace } from './events/webhooks/signingSecret.js';
+import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
+import { mcpServerPlace } from './mentors/mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
 const sealed = <Row extends object, Value>(column: SealedColumn<Row, Value>) => column as unknown as SealedColumn<never, never>;

@@ -11,7 +11,7 @@ import { handlerRegistry, operationTable } from './generate/operationFiles.js';
 import { withReadOnlyFields } from './generate/readOnlyFields.js';
 import { findOperationFolders } from './generate/specFiles.js';
 
-const MIGRATIONS = 'db/core/migrations';
+const MIGRATIONS = 'db/migrations';
 const DECISIONS = 'docs/decisions';
 
 /** Of the migrations: their list and checksums. Throws when a landed one was changed. */

@@ -1,4 +1,4 @@
-import { findAddressedUser } from '../db/access/findAddressedUser.js';
+import { findAddressedUser } from '../db/tenancy/access/findAddressedUser.js';
 import type { Database } from '../db/core/connect.js';
 import type { UserRef } from '../handlers/_shared/context.js';
 import { placedValues } from './addressedNames.js';

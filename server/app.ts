@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { QuotaExceeded } from '../db/files/storedContent.js';
+import { QuotaExceeded } from '../db/media/files/storedContent.js';
 import { SecretUnreadable, SecretsLocked } from '../db/core/secretBox.js';
 import { databaseTrouble, describeTrouble } from '../db/core/databaseOutage.js';
 import { Problem, tooLarge } from '../handlers/_shared/problems.js';

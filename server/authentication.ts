@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../db/access/caller.js';
-import { type LiveCredential, findLiveCredential } from '../db/access/findLiveCredential.js';
-import { parseSecret, secretMatches } from '../db/access/secrets.js';
-import type { AccessChange } from '../db/access/watchAccessChanges.js';
+import type { Caller } from '../db/tenancy/access/caller.js';
+import { type LiveCredential, findLiveCredential } from '../db/tenancy/access/findLiveCredential.js';
+import { parseSecret, secretMatches } from '../db/tenancy/access/secrets.js';
+import type { AccessChange } from '../db/tenancy/access/watchAccessChanges.js';
 import type { Database } from '../db/core/connect.js';
 import { unauthenticated } from './problems.js';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { LlmBudget } from '../db/llm/llmBudget.js';
+import type { LlmBudget } from '../db/accounts/llm/llmBudget.js';
 import type { OutsideSettings } from './jobs/outsideServices.js';
-import type { Retention } from '../db/retention/removeExpired.js';
+import type { Retention } from '../db/compliance/retention/removeExpired.js';
 import type { ChannelPlaceName } from '../providers/channels/openChannels.js';
 import { credential, filePaths, flag, keyOfBytes, oneOf, origin, origins, proxies, share, text, url, urlTemplate, wholeNumber } from './configValues.js';
 import { type Variable, optional, optionalButNotEmpty, variable } from './configVariable.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { knownService } from '../db/credentials/knownServices.js';
-import { type CredentialValue, faultsOfValue } from '../db/credentials/valueSchema.js';
+import { knownService } from '../db/accounts/credentials/knownServices.js';
+import { type CredentialValue, faultsOfValue } from '../db/accounts/credentials/valueSchema.js';
 import { parseOutsideUrl } from '../providers/http/outsideUrl.js';
 
 /** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Caller } from '../db/access/caller.js';
+import type { Caller } from '../db/tenancy/access/caller.js';
 import type { Access } from '../handlers/_shared/context.js';
 import type { ContractOperation } from './contract.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../db/access/caller.js';
-import { type KeyClaim, type KeyUse, type StoredAnswer, claimKey, leaseKey, releaseKey, storeAnswer } from '../db/access/idempotentAnswers.js';
+import type { Caller } from '../db/tenancy/access/caller.js';
+import { type KeyClaim, type KeyUse, type StoredAnswer, claimKey, leaseKey, releaseKey, storeAnswer } from '../db/tenancy/access/idempotentAnswers.js';
 import type { Actor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 import { type Steps, inSlices } from '../db/core/slices.js';

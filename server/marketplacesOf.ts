@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { UsageDimensions } from '../db/marketplaces/usage.js';
+import type { UsageDimensions } from '../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../handlers/commerce/marketplaces/marketplaces.js';
 import { openCnameLookup } from '../providers/marketplace-a/lookUpCname.js';
 import { openMarketplaceA } from '../providers/marketplace-a/openMarketplaceA.js';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { countUnknownPeople } from '../db/activity/readActivityStatus.js';
+import { countUnknownPeople } from '../db/learning/activity/readActivityStatus.js';
 import type { OpenDatabase, Replica } from '../db/core/connect.js';
 import { DATABASE_TROUBLES, databaseTrouble } from '../db/core/databaseOutage.js';
 import { type Backlog, readBacklog } from '../db/readBacklog.js';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { administersProgram } from '../db/access/administersProgram.js';
-import type { Caller, PlatformGrant } from '../db/access/caller.js';
-import { findPlatform } from '../db/platforms/findPlatform.js';
+import { administersProgram } from '../db/tenancy/access/administersProgram.js';
+import type { Caller, PlatformGrant } from '../db/tenancy/access/caller.js';
+import { findPlatform } from '../db/tenancy/platforms/findPlatform.js';
 import type { Database } from '../db/core/connect.js';
-import { type Rows, visibilityOfRows } from '../db/access/rows.js';
-import { findPlatformsOfProgram } from '../db/access/findPlatformsOfProgram.js';
+import { type Rows, visibilityOfRows } from '../db/tenancy/access/rows.js';
+import { findPlatformsOfProgram } from '../db/tenancy/access/findPlatformsOfProgram.js';
 import type { Access, PermissionClass, PlatformRef } from '../handlers/_shared/context.js';
 import { forbidden, invalidField, notFound } from '../handlers/_shared/problems.js';
 import { readPlatformKey, readProgramKey } from './addressedNames.js';

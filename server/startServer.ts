@@ -2,7 +2,7 @@ import type express from 'express';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { watchAccessChanges } from '../db/access/watchAccessChanges.js';
+import { watchAccessChanges } from '../db/tenancy/access/watchAccessChanges.js';
 import type { ConnectionTarget, OpenDatabase } from '../db/core/connect.js';
 import type { Services } from '../handlers/_shared/context.js';
 import { type Contract, createApi } from './api.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { markCredentialsUsed } from '../db/access/markCredentialsUsed.js';
+import { markCredentialsUsed } from '../db/tenancy/access/markCredentialsUsed.js';
 import { serviceActor } from '../db/core/actor.js';
 import type { Database } from '../db/core/connect.js';
 

@@ -1,6 +1,6 @@
-import { rowsOfPlatform } from '../db/access/rows.js';
+import { rowsOfPlatform } from '../db/tenancy/access/rows.js';
 import type { Database } from '../db/core/connect.js';
-import { consistentThrough, knownConsistentThrough } from '../db/records/recordPlaces.js';
+import { consistentThrough, knownConsistentThrough } from '../db/learning/records/recordPlaces.js';
 import type { Access } from '../handlers/_shared/context.js';
 import type { FieldError } from '../handlers/_shared/problems.js';
 import { CONSISTENT_THROUGH, type ContractOperation } from './contract.js';

@@ -1,12 +1,12 @@
 import { utcTime } from '../core/utcTime.js';
-import type { BindValue } from '../access/rows.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { listCount } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
-import { hasNameText, textPattern } from '../people/textPattern.js';
+import { hasNameText, textPattern } from '../tenancy/people/textPattern.js';
 
 export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | 'completions_without_enrollment' | IndexSort | EarnedSort;
 

@@ -1,4 +1,4 @@
-import { engagedEnrollmentsText, engagementText, engagementValueText, shownIndexText } from '../activity/keptEngagement.js';
+import { engagedEnrollmentsText, engagementText, engagementValueText, shownIndexText } from '../learning/activity/keptEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** People in courses: the first person in the first course, and so on. */

@@ -1,4 +1,4 @@
-import { waitForActivityPlace } from '../activity/followStatements.js';
+import { waitForActivityPlace } from '../learning/activity/followStatements.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';

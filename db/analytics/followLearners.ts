@@ -1,6 +1,6 @@
-import { placedText } from '../activity/departmentTotals.js';
-import { waitForActivityPlace } from '../activity/followStatements.js';
-import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../activity/keptEngagement.js';
+import { placedText } from '../learning/activity/departmentTotals.js';
+import { waitForActivityPlace } from '../learning/activity/followStatements.js';
+import { ENGAGEMENT_COLUMNS, engagedEnrollmentsText } from '../learning/activity/keptEngagement.js';
 import { serviceActor } from '../core/actor.js';
 import type { Database } from '../core/connect.js';
 import type { Follower } from '../core/jobs/followChanges.js';

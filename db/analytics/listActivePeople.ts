@@ -1,9 +1,9 @@
 import { utcTime } from '../core/utcTime.js';
-import { activeCountText, activePeopleText, mostPeopleText } from '../activity/activeSets.js';
-import type { BindValue } from '../access/rows.js';
+import { activeCountText, activePeopleText, mostPeopleText } from '../learning/activity/activeSets.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
-import { hasNameText } from '../people/textPattern.js';
+import { hasNameText } from '../tenancy/people/textPattern.js';
 import { type ChosenPerson, ofTenant } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 

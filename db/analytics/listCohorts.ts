@@ -1,4 +1,4 @@
-import { wholeBlock } from '../activity/activeBits.js';
+import { wholeBlock } from '../learning/activity/activeBits.js';
 import { blocksOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';

@@ -1,7 +1,7 @@
 import { utcTime } from '../core/utcTime.js';
-import { activeCountText } from '../activity/activeSets.js';
-import { PERIODS, type SignedPart, type SignedPeriod, signedPartsOf } from '../activity/signedParts.js';
-import type { BindValue } from '../access/rows.js';
+import { activeCountText } from '../learning/activity/activeSets.js';
+import { PERIODS, type SignedPart, type SignedPeriod, signedPartsOf } from '../learning/activity/signedParts.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';

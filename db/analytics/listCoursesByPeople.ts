@@ -1,5 +1,5 @@
-import { activeCountText } from '../activity/activeSets.js';
-import type { BindValue } from '../access/rows.js';
+import { activeCountText } from '../learning/activity/activeSets.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import { blocksOf } from '../core/bitBlocks.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';

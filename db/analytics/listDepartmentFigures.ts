@@ -1,4 +1,4 @@
-import type { BindValue } from '../access/rows.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
 import { type PeopleFilter, peopleConditions } from './choosePeople.js';

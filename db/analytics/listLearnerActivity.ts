@@ -1,5 +1,5 @@
 import { utcTime } from '../core/utcTime.js';
-import type { VisibilityLevel } from '../access/visibility.js';
+import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';

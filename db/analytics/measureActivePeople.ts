@@ -1,5 +1,5 @@
-import { countActiveInTwo } from '../activity/countActiveInTwo.js';
-import { countActivePeople } from '../activity/countActivePeople.js';
+import { countActiveInTwo } from '../learning/activity/countActiveInTwo.js';
+import { countActivePeople } from '../learning/activity/countActivePeople.js';
 import type { Database } from '../core/connect.js';
 import type { DayRange } from '../core/dayRange.js';
 import type { Measured } from './measured.js';

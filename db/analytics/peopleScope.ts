@@ -1,4 +1,4 @@
-import type { PlatformRows } from '../access/rows.js';
+import type { PlatformRows } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 
 /** Whom figures are about: everybody of a platform, or these people. */

@@ -1,4 +1,4 @@
-import type { VisibilityLevel } from '../access/visibility.js';
+import type { VisibilityLevel } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 
 /** Where somebody was last, in a course that may be seen. */

@@ -1,5 +1,5 @@
 import { Model } from 'objection';
-import { User } from '../people/user.js';
+import { User } from '../tenancy/people/user.js';
 import type { Channel } from './channel.js';
 
 /** Whose an account of a channel is in a platform: one person an account, and one account of a channel a person. */

@@ -1,4 +1,4 @@
-import { LEVELS_OF_ROLE } from '../access/visibility.js';
+import { LEVELS_OF_ROLE } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import { commandKeyOf } from './commandKey.js';
 import type { LinkedPerson } from './findLinkedPerson.js';

@@ -1,4 +1,4 @@
-import type { PlatformGrant } from '../access/caller.js';
+import type { PlatformGrant } from '../tenancy/access/caller.js';
 import type { Database } from '../core/connect.js';
 import type { ChannelAccount } from './channelAccount.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { textPattern } from '../people/textPattern.js';
+import { textPattern } from '../tenancy/people/textPattern.js';
 import type { Channel } from './channel.js';
 
 export interface ListedBot {

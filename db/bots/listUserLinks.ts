@@ -1,4 +1,4 @@
-import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
+import { type BindValue, type PlatformRows, rowsCondition } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import type { Channel } from './channel.js';
 import { utcTime } from '../core/utcTime.js';

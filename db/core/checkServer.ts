@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type ConnectionTarget, connectionOptions } from './connect.js';
-import { migrations } from './migrations/index.js';
+import { migrations } from '../migrations/index.js';
 
 /** `server_version_num` of PostgreSQL 16. */
 const OLDEST_VERSION = 160_000;

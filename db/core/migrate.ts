@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Migration, migrations } from './migrations/index.js';
+import { type Migration, migrations } from '../migrations/index.js';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const MIGRATION_LOCK = 7_214_003;

@@ -1,5 +1,5 @@
-import { type Rows, rowsCondition } from '../access/rows.js';
-import type { BindValue } from '../access/rows.js';
+import { type Rows, rowsCondition } from '../tenancy/access/rows.js';
+import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { utcTime } from '../core/utcTime.js';
 

@@ -1,6 +1,6 @@
-import type { Visibility } from '../access/visibility.js';
-import type { Sight } from '../mentors/mentorScope.js';
-import type { MentorResults, MentorSearch } from '../mentors/searchMentors.js';
+import type { Visibility } from '../tenancy/access/visibility.js';
+import type { Sight } from '../mentors/mentors/mentorScope.js';
+import type { MentorResults, MentorSearch } from '../mentors/mentors/searchMentors.js';
 
 export type ItemKind = 'course' | 'program' | 'pathway' | 'skill' | 'role' | 'resource';
 

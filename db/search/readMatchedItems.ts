@@ -1,4 +1,4 @@
-import { type Visibility, visibilityFilter } from '../access/visibility.js';
+import { type Visibility, visibilityFilter } from '../tenancy/access/visibility.js';
 import type { Database } from '../core/connect.js';
 import type { MatchedItem, ItemKind } from './engine.js';
 

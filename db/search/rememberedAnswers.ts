@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ConnectionTarget } from '../core/connect.js';
 import { watchChannel } from '../core/watchChannel.js';
-import { type Sight, tenantsOfSight } from '../mentors/mentorScope.js';
+import { type Sight, tenantsOfSight } from '../mentors/mentors/mentorScope.js';
 import type { CacheCounters } from './engine.js';
 
 export interface AnswerOptions<T> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
-import { isAvailable, providerOf } from '../../db/llm/chooseModel.js';
-import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
+import { isAvailable, providerOf } from '../../db/accounts/llm/chooseModel.js';
+import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
 import type { PlatformRef } from './context.js';
 import { invalidField } from './problems.js';
 

@@ -1,6 +1,6 @@
-import { findMembership } from '../../db/people/findMembership.js';
-import { staffPlatformIds, visibilityOfPerson } from '../../db/access/rows.js';
-import type { Visibility } from '../../db/access/visibility.js';
+import { findMembership } from '../../db/tenancy/people/findMembership.js';
+import { staffPlatformIds, visibilityOfPerson } from '../../db/tenancy/access/rows.js';
+import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import type { Access, PlatformRef, Services, UserRef } from './context.js';
 import { requirePlatform } from './platform.js';
 import { notFound } from './problems.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/core/connect.js';
-import { type Member, findMembers } from '../../db/people/findMembers.js';
+import { type Member, findMembers } from '../../db/tenancy/people/findMembers.js';
 import type { PlatformRef } from './context.js';
 import { type FieldError, invalid, invalidField, notFound } from './problems.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type FoundFile, findFile } from '../../db/files/findFile.js';
+import { type FoundFile, findFile } from '../../db/media/files/findFile.js';
 import type { Services } from './context.js';
 
 /** A file of the platform with its bytes, which the caller reads to the end or destroys; null when there is none. Throws ContentMissing or StoreUnavailable. */

@@ -1,4 +1,4 @@
-import { type PlatformRows, rowsOfPlatform } from '../../db/access/rows.js';
+import { type PlatformRows, rowsOfPlatform } from '../../db/tenancy/access/rows.js';
 import type { Access, PlatformRef } from './context.js';
 import { invalidField, notFound } from './problems.js';
 

@@ -1,4 +1,4 @@
-import { MOST_WORDS, hasTooManyWords } from '../../db/textSearch/queryText.js';
+import { MOST_WORDS, hasTooManyWords } from '../../db/search/text/queryText.js';
 import { invalidField } from './problems.js';
 
 /** The parameter `query` as searches take it: trimmed, empty when absent. Throws 400 when it holds too many words. */

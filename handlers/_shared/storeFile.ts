@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/core/actor.js';
-import { claimContent } from '../../db/files/claimContent.js';
-import type { StoredContent } from '../../db/files/storedContent.js';
+import { claimContent } from '../../db/media/files/claimContent.js';
+import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { type SpooledFile, discardSpooled, spoolFile } from '../../providers/files/spool.js';
 import type { Services } from './context.js';
 
@@ -13,7 +13,7 @@ interface StoredSource {
 export type FileSource = { file: SpooledFile } | { stream: AsyncIterable<Buffer>; name: string; limitBytes?: number };
 
 /**
- * Puts a file into the store of a platform. The result is to be passed to `createFile` of db/files within a day, in the transaction that
+ * Puts a file into the store of a platform. The result is to be passed to `createFile` of db/media/files within a day, in the transaction that
  * refers to the file; what no file refers to is swept. Throws QuotaExceeded, FileTooLarge, StoreFull or StoreUnavailable, which the server
  * answers as 413 or 503; then nothing is left.
  */

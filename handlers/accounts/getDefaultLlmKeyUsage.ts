@@ -1,4 +1,4 @@
-import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
+import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
 import { operation } from '../_shared/operation.js';
 import { memberOfAccount } from './memberOfAccount.js';
 

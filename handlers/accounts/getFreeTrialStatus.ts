@@ -1,4 +1,4 @@
-import { isInTrial } from '../../db/llm/saveTrial.js';
+import { isInTrial } from '../../db/accounts/llm/saveTrial.js';
 import { operation } from '../_shared/operation.js';
 import { memberOfAccount } from './memberOfAccount.js';
 

@@ -1,4 +1,4 @@
-import { KNOWN_SERVICES } from '../../db/credentials/knownServices.js';
+import { KNOWN_SERVICES } from '../../db/accounts/credentials/knownServices.js';
 import { OtherBody, operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { serviceLogo } from './serviceLogo.js';

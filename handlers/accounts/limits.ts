@@ -1,4 +1,4 @@
-import { type MonthlyLimits, WHOLE_PLATFORM, readMonthlyLimits } from '../../db/llm/monthlyLimits.js';
+import { type MonthlyLimits, WHOLE_PLATFORM, readMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, Services, UserRef } from '../_shared/context.js';
 

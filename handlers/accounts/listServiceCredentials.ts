@@ -1,6 +1,6 @@
-import { listStoredCredentials } from '../../db/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, type ServiceKind, knownService } from '../../db/credentials/knownServices.js';
-import { valueSchema } from '../../db/credentials/valueSchema.js';
+import { listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
+import { KNOWN_SERVICES, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
+import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';

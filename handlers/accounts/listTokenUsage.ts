@@ -1,4 +1,4 @@
-import { findUsageScope, listWeeklyUsage } from '../../db/llm/listWeeklyUsage.js';
+import { findUsageScope, listWeeklyUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

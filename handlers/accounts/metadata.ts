@@ -1,8 +1,8 @@
-import { listStoredCredentials } from '../../db/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, knownService } from '../../db/credentials/knownServices.js';
-import { providerOf } from '../../db/llm/chooseModel.js';
-import { llmSettingsOf } from '../../db/llm/llmSettingsOf.js';
-import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/llm/saveLlmSettings.js';
+import { listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
+import { KNOWN_SERVICES, knownService } from '../../db/accounts/credentials/knownServices.js';
+import { providerOf } from '../../db/accounts/llm/chooseModel.js';
+import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
+import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/accounts/llm/saveLlmSettings.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
 import { invalidField } from '../_shared/problems.js';

@@ -1,8 +1,8 @@
-import { type StoredCredential, openCredential } from '../../db/credentials/findServiceCredential.js';
-import { type KnownService, knownService, logoPath } from '../../db/credentials/knownServices.js';
+import { type StoredCredential, openCredential } from '../../db/accounts/credentials/findServiceCredential.js';
+import { type KnownService, knownService, logoPath } from '../../db/accounts/credentials/knownServices.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import type { WeekOfUsage } from '../../db/llm/listWeeklyUsage.js';
-import type { SettingsOfPlatform } from '../../db/llm/llmSettingsOf.js';
+import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
+import type { SettingsOfPlatform } from '../../db/accounts/llm/llmSettingsOf.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo, Services } from '../_shared/context.js';
 import { hiddenSecret } from './hiddenSecret.js';

@@ -1,4 +1,4 @@
-import { removePersonLimits } from '../../db/llm/monthlyLimits.js';
+import { removePersonLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import { operation } from '../_shared/operation.js';
 import { memberOfAccount } from './memberOfAccount.js';
 

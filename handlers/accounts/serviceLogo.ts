@@ -1,4 +1,4 @@
-import type { KnownService } from '../../db/credentials/knownServices.js';
+import type { KnownService } from '../../db/accounts/credentials/knownServices.js';
 
 /** Degrees of the colour circle between one service and the next: neighbours differ clearly. */
 const HUE_STEP = 47;

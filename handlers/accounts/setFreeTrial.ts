@@ -1,4 +1,4 @@
-import { endTrial, startTrial } from '../../db/llm/saveTrial.js';
+import { endTrial, startTrial } from '../../db/accounts/llm/saveTrial.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
 import { namedMember } from '../_shared/namedMember.js';

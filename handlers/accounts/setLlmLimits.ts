@@ -1,4 +1,4 @@
-import { EACH_PERSON, WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/llm/monthlyLimits.js';
+import { EACH_PERSON, WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { limitsOf, platformLimits } from './limits.js';

@@ -1,4 +1,4 @@
-import { saveMonthlyLimits } from '../../db/llm/monthlyLimits.js';
+import { saveMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import { operation } from '../_shared/operation.js';
 import { limitsOf, personLimits } from './limits.js';
 import { memberOfAccount } from './memberOfAccount.js';

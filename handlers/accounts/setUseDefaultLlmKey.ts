@@ -1,4 +1,4 @@
-import { saveUseOfDefaultKey } from '../../db/llm/saveLlmSettings.js';
+import { saveUseOfDefaultKey } from '../../db/accounts/llm/saveLlmSettings.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { switchOf } from './switchOf.js';

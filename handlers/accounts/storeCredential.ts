@@ -1,7 +1,7 @@
-import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/credentials/findServiceCredential.js';
-import { type KnownService, type ServiceKind, knownService } from '../../db/credentials/knownServices.js';
-import { saveCredential } from '../../db/credentials/saveCredential.js';
-import { type CredentialValue, faultsOfValue } from '../../db/credentials/valueSchema.js';
+import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/accounts/credentials/findServiceCredential.js';
+import { type KnownService, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
+import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
+import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';

@@ -1,7 +1,7 @@
 import { countRecords } from '../../db/analytics/countRecords.js';
 import { measureActivePeople } from '../../db/analytics/measureActivePeople.js';
 import { windowsOf } from '../../db/analytics/measured.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { Services } from '../_shared/context.js';
 import type { RequestedPeople } from './peopleOfRequest.js';

@@ -1,4 +1,4 @@
-import type { PlatformRows } from '../../db/access/rows.js';
+import type { PlatformRows } from '../../db/tenancy/access/rows.js';
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';

@@ -1,6 +1,6 @@
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { isFiguredPerson } from '../../db/analytics/isFiguredPerson.js';
-import type { PlatformRows } from '../../db/access/rows.js';
+import type { PlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Access, PlatformRef, Services, UserRef } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,6 +1,6 @@
 import { findPathway } from '../../db/analytics/findPathway.js';
 import { EVER } from '../../db/analytics/measured.js';
-import { findProgram } from '../../db/people/findProgram.js';
+import { findProgram } from '../../db/tenancy/people/findProgram.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { PlatformRef, Services } from '../_shared/context.js';
 import { notFound } from '../_shared/problems.js';

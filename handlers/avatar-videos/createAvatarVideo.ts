@@ -1,5 +1,5 @@
-import { findAvatarVideo } from '../../db/avatarVideos/listAvatarVideos.js';
-import { createAvatarVideo } from '../../db/avatarVideos/saveAvatarVideo.js';
+import { findAvatarVideo } from '../../db/generation/avatar-videos/listAvatarVideos.js';
+import { createAvatarVideo } from '../../db/generation/avatar-videos/saveAvatarVideo.js';
 import { operation } from '../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../_shared/problems.js';
 import { personOfOrg } from './personOfOrg.js';

@@ -1,4 +1,4 @@
-import { findAvatarVideo } from '../../db/avatarVideos/listAvatarVideos.js';
+import { findAvatarVideo } from '../../db/generation/avatar-videos/listAvatarVideos.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { personOfOrg } from './personOfOrg.js';

@@ -1,4 +1,4 @@
-import { listAvatarVideos } from '../../db/avatarVideos/listAvatarVideos.js';
+import { listAvatarVideos } from '../../db/generation/avatar-videos/listAvatarVideos.js';
 import { operation } from '../_shared/operation.js';
 import { pageBody, pageOf } from '../_shared/paging.js';
 import { personOfOrg } from './personOfOrg.js';

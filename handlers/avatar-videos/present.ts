@@ -1,5 +1,5 @@
-import type { AvatarVideo } from '../../db/avatarVideos/avatarVideo.js';
-import type { AvatarVideoDocument } from '../../db/avatarVideos/listAvatarVideos.js';
+import type { AvatarVideo } from '../../db/generation/avatar-videos/avatarVideo.js';
+import type { AvatarVideoDocument } from '../../db/generation/avatar-videos/listAvatarVideos.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { signedFileUrl } from '../_shared/fileAddress.js';
 

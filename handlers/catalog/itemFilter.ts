@@ -1,7 +1,7 @@
-import type { ItemFilter, ItemSortField } from '../../db/catalog/listItems.js';
+import type { ItemFilter, ItemSortField } from '../../db/catalog/items/listItems.js';
 import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 
 export interface ItemQuery {
   slug?: string;

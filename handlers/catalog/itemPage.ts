@@ -1,6 +1,6 @@
-import type { CatalogKind, ItemName } from '../../db/catalog/catalogKinds.js';
-import type { ItemDocuments } from '../../db/catalog/itemDocument.js';
-import { listItems } from '../../db/catalog/listItems.js';
+import type { CatalogKind, ItemName } from '../../db/catalog/items/catalogKinds.js';
+import type { ItemDocuments } from '../../db/catalog/items/itemDocument.js';
+import { listItems } from '../../db/catalog/items/listItems.js';
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { type PageBody, pageOf, pageText } from '../_shared/paging.js';

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.js';
-import type { ListedSkill } from '../../db/catalog/listSkills.js';
+import type { ListedSkill } from '../../db/catalog/items/listSkills.js';
 
 type Schemas = components['schemas'];
 

@@ -1,5 +1,5 @@
-import type { DanglingReference } from '../../db/catalog/incomingItem.js';
-import { ItemRefused } from '../../db/catalog/saveItem.js';
+import type { DanglingReference } from '../../db/catalog/items/incomingItem.js';
+import { ItemRefused } from '../../db/catalog/items/saveItem.js';
 import { type FieldError, type Problem, conflict, invalid, invalidField } from '../_shared/problems.js';
 
 /** Waits for a save; why it was refused becomes the Problem for the client: 409 for a taken slug, else 400. */

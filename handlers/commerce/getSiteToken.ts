@@ -1,5 +1,5 @@
 import { siteKeyOf, siteOfKey } from '../../db/core/siteKeys.js';
-import { findPlatformById } from '../../db/platforms/findPlatform.js';
+import { findPlatformById } from '../../db/tenancy/platforms/findPlatform.js';
 import type { Access } from '../_shared/context.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';

@@ -1,5 +1,5 @@
-import { appointPlatformAdmin } from '../../db/people/appointPlatformAdmin.js';
-import { findAccount } from '../../db/people/findAccount.js';
+import { appointPlatformAdmin } from '../../db/tenancy/people/appointPlatformAdmin.js';
+import { findAccount } from '../../db/tenancy/people/findAccount.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,5 +1,5 @@
-import { PAYMENT_PROVIDERS } from '../../db/launches/tenantLaunch.js';
-import type { ProviderKey } from '../../db/launches/openLaunch.js';
+import { PAYMENT_PROVIDERS } from '../../db/commerce/launches/tenantLaunch.js';
+import type { ProviderKey } from '../../db/commerce/launches/openLaunch.js';
 import { type BodyOf, operation } from '../_shared/operation.js';
 import { forbidden, invalidField } from '../_shared/problems.js';
 import { launchTenantFor } from './launch/launchTenantFor.js';

@@ -1,4 +1,4 @@
-import { PersonConflict, savePerson } from '../../db/people/savePerson.js';
+import { PersonConflict, savePerson } from '../../db/tenancy/people/savePerson.js';
 import { hashPassword } from '../../providers/passwords/hashPassword.js';
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';

@@ -1,4 +1,4 @@
-import type { SavedPerson } from '../../db/people/savePerson.js';
+import type { SavedPerson } from '../../db/tenancy/people/savePerson.js';
 import type { components } from '../../generated/types.js';
 
 export function presentManagedUser({ user, membership }: Pick<SavedPerson, 'user' | 'membership'>, platformKey: string | null): components['schemas']['ManagedUser'] {

@@ -1,4 +1,4 @@
-import { findPlatform } from '../../db/platforms/findPlatform.js';
+import { findPlatform } from '../../db/tenancy/platforms/findPlatform.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 

@@ -1,4 +1,4 @@
-import { findPerson } from '../../db/people/findPerson.js';
+import { findPerson } from '../../db/tenancy/people/findPerson.js';
 import { operation } from '../_shared/operation.js';
 
 export default operation('validateUser', async ({ body, access, services, reply }) => {

@@ -1,4 +1,4 @@
-import { forgetSession } from '../../db/conversations/forgetSession.js';
+import { forgetSession } from '../../db/mentors/conversations/forgetSession.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { sessionOfPerson } from './sessionOfPerson.js';

@@ -1,4 +1,4 @@
-import { findSessionMessages } from '../../db/conversations/readMessages.js';
+import { findSessionMessages } from '../../db/mentors/conversations/readMessages.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { sessionOfPerson } from './sessionOfPerson.js';

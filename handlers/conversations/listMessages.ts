@@ -1,4 +1,4 @@
-import { listSessionMessages } from '../../db/conversations/readMessages.js';
+import { listSessionMessages } from '../../db/mentors/conversations/readMessages.js';
 import { operation } from '../_shared/operation.js';
 import { pageBody, pageOf } from '../_shared/paging.js';
 import { sessionOfPerson } from './sessionOfPerson.js';

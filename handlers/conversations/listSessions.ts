@@ -1,4 +1,4 @@
-import { listSessions } from '../../db/conversations/listSessions.js';
+import { listSessions } from '../../db/mentors/conversations/listSessions.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { pageBody, pageOf } from '../_shared/paging.js';

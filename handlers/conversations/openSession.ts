@@ -1,7 +1,7 @@
-import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { openSession } from '../../db/conversations/session.js';
-import { findMentor } from '../../db/mentors/findMentor.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { openSession } from '../../db/mentors/conversations/session.js';
+import { findMentor } from '../../db/mentors/mentors/findMentor.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { conflict, notFound } from '../_shared/problems.js';

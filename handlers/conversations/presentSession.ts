@@ -1,9 +1,9 @@
-import { LEVELS_OF_ROLE } from '../../db/access/visibility.js';
-import { findListedSession } from '../../db/conversations/listSessions.js';
-import { findGreeting } from '../../db/conversations/readMessages.js';
-import type { Session } from '../../db/conversations/session.js';
-import { findMentor } from '../../db/mentors/findMentor.js';
-import { listSuggestedPrompts } from '../../db/mentors/listSuggestedPrompts.js';
+import { LEVELS_OF_ROLE } from '../../db/tenancy/access/visibility.js';
+import { findListedSession } from '../../db/mentors/conversations/listSessions.js';
+import { findGreeting } from '../../db/mentors/conversations/readMessages.js';
+import type { Session } from '../../db/mentors/conversations/session.js';
+import { findMentor } from '../../db/mentors/mentors/findMentor.js';
+import { listSuggestedPrompts } from '../../db/mentors/mentors/listSuggestedPrompts.js';
 import type { components } from '../../generated/types.js';
 import type { Services } from '../_shared/context.js';
 import type { MemberOfOrg } from '../_shared/memberOfOrg.js';

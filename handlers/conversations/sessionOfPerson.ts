@@ -1,4 +1,4 @@
-import type { Session } from '../../db/conversations/session.js';
+import type { Session } from '../../db/mentors/conversations/session.js';
 import type { Access, Services } from '../_shared/context.js';
 import { type MemberOfOrg, memberOfOrg } from '../_shared/memberOfOrg.js';
 import { findOwnSession } from './answering/ownSession.js';

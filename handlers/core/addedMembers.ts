@@ -1,4 +1,4 @@
-import type { IncomingMember, MemberRefusal } from '../../db/people/saveMembers.js';
+import type { IncomingMember, MemberRefusal } from '../../db/tenancy/people/saveMembers.js';
 import type { components } from '../../generated/types.js';
 import { checkItems } from '../_shared/bulkItems.js';
 import type { Services } from '../_shared/context.js';

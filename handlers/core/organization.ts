@@ -1,4 +1,4 @@
-import { type OrganizationRefusal, OrganizationRefused } from '../../db/people/organizationRefused.js';
+import { type OrganizationRefusal, OrganizationRefused } from '../../db/tenancy/people/organizationRefused.js';
 import { conflict, invalidField } from '../_shared/problems.js';
 
 const OF_PARENT: OrganizationRefusal[] = ['unknown_parent', 'own_descendant', 'too_deep'];

@@ -1,7 +1,7 @@
-import type { ListedDepartment } from '../../db/people/listDepartments.js';
-import type { ListedGroup } from '../../db/people/listGroups.js';
-import type { ListedDepartmentMember, ListedGroupMember } from '../../db/people/listMembers.js';
-import type { PlatformKey } from '../../db/people/platformKeys.js';
+import type { ListedDepartment } from '../../db/tenancy/people/listDepartments.js';
+import type { ListedGroup } from '../../db/tenancy/people/listGroups.js';
+import type { ListedDepartmentMember, ListedGroupMember } from '../../db/tenancy/people/listMembers.js';
+import type { PlatformKey } from '../../db/tenancy/people/platformKeys.js';
 import type { components } from '../../generated/types.js';
 
 type Schemas = components['schemas'];

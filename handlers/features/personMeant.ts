@@ -1,5 +1,5 @@
-import { includesPerson } from '../../db/access/rows.js';
-import { findMembership } from '../../db/people/findMembership.js';
+import { includesPerson } from '../../db/tenancy/access/rows.js';
+import { findMembership } from '../../db/tenancy/people/findMembership.js';
 import type { Access, PlatformRef, Services, UserRef } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { type FieldError, invalidField, notFound } from '../_shared/problems.js';

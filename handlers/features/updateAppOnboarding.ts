@@ -1,4 +1,4 @@
-import { platformsOfPerson } from '../../db/access/rows.js';
+import { platformsOfPerson } from '../../db/tenancy/access/rows.js';
 import { findAccessibleApps, setOnboarding } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

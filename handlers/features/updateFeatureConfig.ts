@@ -1,6 +1,6 @@
 import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
 import { saveFeatureConfig } from '../../db/features/saveFeatureConfig.js';
-import { rowsOfPlatform } from '../../db/access/rows.js';
+import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 import { configSent, refuseConfig, registeredFeatures } from './configChange.js';

@@ -1,5 +1,5 @@
-import { findTraining } from '../../db/finetuning/listTrainings.js';
-import { createTraining } from '../../db/finetuning/saveTraining.js';
+import { findTraining } from '../../db/generation/finetuning/listTrainings.js';
+import { createTraining } from '../../db/generation/finetuning/saveTraining.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { deleteDataset } from '../../db/finetuning/saveDataset.js';
+import { deleteDataset } from '../../db/generation/finetuning/saveDataset.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { deleteTraining } from '../../db/finetuning/saveTraining.js';
+import { deleteTraining } from '../../db/generation/finetuning/saveTraining.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

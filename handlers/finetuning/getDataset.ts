@@ -1,4 +1,4 @@
-import { findDataset } from '../../db/finetuning/listDatasets.js';
+import { findDataset } from '../../db/generation/finetuning/listDatasets.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

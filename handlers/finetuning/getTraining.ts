@@ -1,4 +1,4 @@
-import { findTraining } from '../../db/finetuning/listTrainings.js';
+import { findTraining } from '../../db/generation/finetuning/listTrainings.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { type DatasetOrder, listDatasets } from '../../db/finetuning/listDatasets.js';
+import { type DatasetOrder, listDatasets } from '../../db/generation/finetuning/listDatasets.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
 import { pageBody, pageOf } from '../_shared/paging.js';

@@ -1,5 +1,5 @@
-import type { DatasetDocument } from '../../db/finetuning/listDatasets.js';
-import type { ListedTraining } from '../../db/finetuning/listTrainings.js';
+import type { DatasetDocument } from '../../db/generation/finetuning/listDatasets.js';
+import type { ListedTraining } from '../../db/generation/finetuning/listTrainings.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { signedFileUrl } from '../_shared/fileAddress.js';
 import { presentParameters } from './trainingParameters.js';

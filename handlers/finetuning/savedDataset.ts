@@ -1,5 +1,5 @@
-import { findDataset } from '../../db/finetuning/listDatasets.js';
-import { changeDataset } from '../../db/finetuning/saveDataset.js';
+import { findDataset } from '../../db/generation/finetuning/listDatasets.js';
+import { changeDataset } from '../../db/generation/finetuning/saveDataset.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../_shared/operation.js';

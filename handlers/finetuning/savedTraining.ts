@@ -1,5 +1,5 @@
-import { findTraining } from '../../db/finetuning/listTrainings.js';
-import { cancelTraining, changeTraining } from '../../db/finetuning/saveTraining.js';
+import { findTraining } from '../../db/generation/finetuning/listTrainings.js';
+import { cancelTraining, changeTraining } from '../../db/generation/finetuning/saveTraining.js';
 import type { Access, Services } from '../_shared/context.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import type { BodyOf } from '../_shared/operation.js';

@@ -1,4 +1,4 @@
-import { FineTuningRefused } from '../../db/finetuning/fineTuningRefused.js';
+import { FineTuningRefused } from '../../db/generation/finetuning/fineTuningRefused.js';
 import { conflict, invalidField } from '../_shared/problems.js';
 
 /** Waits for a write; why it was refused becomes the Problem for the client: 409 for what is in use or under way, else 400. */

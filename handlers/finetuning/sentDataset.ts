@@ -1,5 +1,5 @@
-import type { DatasetDocument } from '../../db/finetuning/listDatasets.js';
-import type { IncomingDataset } from '../../db/finetuning/saveDataset.js';
+import type { DatasetDocument } from '../../db/generation/finetuning/listDatasets.js';
+import type { IncomingDataset } from '../../db/generation/finetuning/saveDataset.js';
 import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { fileOfAddress } from '../_shared/fileAddress.js';
 import type { UploadedFile } from '../_shared/operation.js';

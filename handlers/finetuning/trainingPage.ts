@@ -1,4 +1,4 @@
-import { type TrainingFilter, type TrainingOrder, listTrainings } from '../../db/finetuning/listTrainings.js';
+import { type TrainingFilter, type TrainingOrder, listTrainings } from '../../db/generation/finetuning/listTrainings.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import type { PathOf, QueryOf } from '../_shared/operation.js';

@@ -1,4 +1,4 @@
-import type { TrainingParameters } from '../../db/finetuning/training.js';
+import type { TrainingParameters } from '../../db/generation/finetuning/training.js';
 
 const NAMES = [
   'text_column',

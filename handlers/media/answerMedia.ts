@@ -1,4 +1,4 @@
-import { type MediaFilter, listMedia } from '../../db/media/listMedia.js';
+import { type MediaFilter, listMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import { pageBody, pageOf } from '../_shared/paging.js';

@@ -1,4 +1,4 @@
-import { type NewMedia, changeMedia } from '../../db/media/saveMedia.js';
+import { type NewMedia, changeMedia } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import type { Access, RequestInfo, Services } from '../_shared/context.js';
 import type { UploadedFile } from '../_shared/operation.js';

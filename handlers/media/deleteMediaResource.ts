@@ -1,4 +1,4 @@
-import { deleteMedia } from '../../db/media/saveMedia.js';
+import { deleteMedia } from '../../db/media/resources/saveMedia.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';
 import { changeableMedia, mediaCaller } from './mediaCaller.js';

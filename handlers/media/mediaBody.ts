@@ -1,4 +1,4 @@
-import type { NewMedia } from '../../db/media/saveMedia.js';
+import type { NewMedia } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 

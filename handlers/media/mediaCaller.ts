@@ -1,8 +1,8 @@
-import { type MediaScope, mediaScope } from '../../db/media/mediaScope.js';
-import { findMembership } from '../../db/people/findMembership.js';
-import type { ListedMedia } from '../../db/media/listMedia.js';
-import { findMedia } from '../../db/media/listMedia.js';
-import type { MediaWriter } from '../../db/media/saveMedia.js';
+import { type MediaScope, mediaScope } from '../../db/media/resources/mediaScope.js';
+import { findMembership } from '../../db/tenancy/people/findMembership.js';
+import type { ListedMedia } from '../../db/media/resources/listMedia.js';
+import { findMedia } from '../../db/media/resources/listMedia.js';
+import type { MediaWriter } from '../../db/media/resources/saveMedia.js';
 import type { Access, Services } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { forbidden, notFound } from '../_shared/problems.js';

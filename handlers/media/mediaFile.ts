@@ -1,5 +1,5 @@
-import { MediaRefused } from '../../db/media/mediaRefused.js';
-import type { NewMediaFile } from '../../db/media/saveMedia.js';
+import { MediaRefused } from '../../db/media/resources/mediaRefused.js';
+import type { NewMediaFile } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import { UnusableFile, inspectMedia } from '../../providers/files/inspectMedia.js';
 import type { Access, Services } from '../_shared/context.js';

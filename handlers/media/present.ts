@@ -1,4 +1,4 @@
-import type { ListedMedia } from '../../db/media/listMedia.js';
+import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { signedFileUrl } from '../_shared/fileAddress.js';

@@ -1,5 +1,5 @@
 import { type Steps, inSlices } from '../../db/core/slices.js';
-import type { IncomingBlock } from '../../db/outlines/incomingBlock.js';
+import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import type { ErrorsOfSchema } from '../_shared/bulkItems.js';
 import { type FieldError, invalid } from '../_shared/problems.js';
 

@@ -1,4 +1,4 @@
-import { findGradingPolicy } from '../../db/outlines/findGradingPolicy.js';
+import { findGradingPolicy } from '../../db/catalog/outlines/findGradingPolicy.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

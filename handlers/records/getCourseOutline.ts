@@ -1,4 +1,4 @@
-import { findOutline } from '../../db/outlines/findOutline.js';
+import { findOutline } from '../../db/catalog/outlines/findOutline.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import type { GradingPolicy } from '../../db/outlines/gradingPolicy.js';
+import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
 import type { components } from '../../generated/types.js';
 
 /** A policy as it is requested, with what is absent. */

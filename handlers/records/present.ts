@@ -1,5 +1,5 @@
-import type { GradingPolicy } from '../../db/outlines/gradingPolicy.js';
-import type { ReplacedOutline } from '../../db/outlines/replaceOutline.js';
+import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
+import type { ReplacedOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import type { components } from '../../generated/types.js';
 
 type Schemas = components['schemas'];

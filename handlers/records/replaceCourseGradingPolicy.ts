@@ -1,6 +1,6 @@
-import { wholePlatform } from '../../db/access/rows.js';
-import { findGradingPolicy } from '../../db/outlines/findGradingPolicy.js';
-import { PolicyRefused, replaceGradingPolicy } from '../../db/outlines/replaceGradingPolicy.js';
+import { wholePlatform } from '../../db/tenancy/access/rows.js';
+import { findGradingPolicy } from '../../db/catalog/outlines/findGradingPolicy.js';
+import { PolicyRefused, replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { invalid, notFound } from '../_shared/problems.js';

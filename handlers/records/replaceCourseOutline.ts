@@ -1,5 +1,5 @@
-import { OutlineRefused } from '../../db/outlines/outlineRefused.js';
-import { replaceOutline } from '../../db/outlines/replaceOutline.js';
+import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
+import { replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { invalid, notFound } from '../_shared/problems.js';

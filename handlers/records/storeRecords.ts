@@ -1,6 +1,6 @@
 import { authorityOf, recordStoreOf } from '../xapi/recordStore.js';
-import type { LearningRecord, RecordFault } from '../../db/records/compact/learningRecord.js';
-import { recordTarget, storeRecords } from '../../db/records/compact/storeRecords.js';
+import type { LearningRecord, RecordFault } from '../../db/learning/records/compact/learningRecord.js';
+import { recordTarget, storeRecords } from '../../db/learning/records/compact/storeRecords.js';
 import type { components } from '../../generated/types.js';
 import { checkItems } from '../_shared/bulkItems.js';
 import { operation } from '../_shared/operation.js';

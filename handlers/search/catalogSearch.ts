@@ -1,4 +1,4 @@
-import type { Visibility } from '../../db/access/visibility.js';
+import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engine.js';
 import type { RequestInfo } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/operation.js';

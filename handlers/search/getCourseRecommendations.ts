@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { saveRecommendation } from '../../db/recommendations/saveRecommendation.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
-import { findActivePrompt } from '../../db/recommendations/findActivePrompt.js';
-import { findCandidates } from '../../db/recommendations/findCandidates.js';
+import { saveRecommendation } from '../../db/mentors/recommendations/saveRecommendation.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
+import { findActivePrompt } from '../../db/mentors/recommendations/findActivePrompt.js';
+import { findCandidates } from '../../db/mentors/recommendations/findCandidates.js';
 import { operation } from '../_shared/operation.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { presentRecommendation } from './recommendations/present.js';

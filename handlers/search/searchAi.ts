@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody, pagedSearch } from '../_shared/paging.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
 import { presentMentor } from './mentors/present.js';
 

@@ -1,9 +1,9 @@
-import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { readMatchedItems } from '../../db/search/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 import { catalogSearchOf, meantQuery } from './catalogSearch.js';
 import { presentCatalogItem } from './present.js';
 

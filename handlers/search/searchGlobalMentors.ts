@@ -1,13 +1,13 @@
-import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
-import { type Sight, withAllPublic } from '../../db/mentors/mentorScope.js';
-import type { MentorSearch } from '../../db/mentors/searchMentors.js';
+import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
+import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
+import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
 import type { Access, Services } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
 import { isOutsider, presentMentor } from './mentors/present.js';
 

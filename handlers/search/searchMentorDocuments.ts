@@ -1,10 +1,10 @@
-import { findMentor } from '../../db/mentors/findMentor.js';
-import { withAllPublic } from '../../db/mentors/mentorScope.js';
-import { searchDocuments } from '../../db/mentors/searchDocuments.js';
+import { findMentor } from '../../db/mentors/mentors/findMentor.js';
+import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
+import { searchDocuments } from '../../db/mentors/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
   const visibility = visibilityOfRows(access.rows);

@@ -1,11 +1,11 @@
-import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
-import { findMentor } from '../../db/mentors/findMentor.js';
-import { withAllPublic } from '../../db/mentors/mentorScope.js';
+import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
+import { findMentor } from '../../db/mentors/mentors/findMentor.js';
+import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { visibilityOfRows } from '../../db/access/rows.js';
+import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
 import { isOutsider, presentMentor, presentMentorDetail } from './mentors/present.js';
 

@@ -1,7 +1,7 @@
 import type { MatchedItem } from '../../db/search/engine.js';
-import { findCandidates } from '../../db/recommendations/findCandidates.js';
+import { findCandidates } from '../../db/mentors/recommendations/findCandidates.js';
 import { type CatalogDocument, readMatchedItems } from '../../db/search/readMatchedItems.js';
-import { rankCourses } from '../../db/recommendations/rankCourses.js';
+import { rankCourses } from '../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';

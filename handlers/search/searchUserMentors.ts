@@ -1,5 +1,5 @@
-import { withPublicRecordsOf } from '../../db/access/visibility.js';
-import { findMainPlatform } from '../../db/platforms/findMainPlatform.js';
+import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';

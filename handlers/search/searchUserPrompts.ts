@@ -1,5 +1,5 @@
-import { visibilityOfRole } from '../../db/access/visibility.js';
-import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/searchPrompts.js';
+import { visibilityOfRole } from '../../db/tenancy/access/visibility.js';
+import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/mentors/searchPrompts.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';

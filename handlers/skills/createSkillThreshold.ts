@@ -1,4 +1,4 @@
-import { MOST_LEVELS, addThreshold } from '../../db/skills/saveThreshold.js';
+import { MOST_LEVELS, addThreshold } from '../../db/learning/skills/saveThreshold.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { invalidField } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { removeThresholds } from '../../db/skills/saveThreshold.js';
+import { removeThresholds } from '../../db/learning/skills/saveThreshold.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 

@@ -1,4 +1,4 @@
-import { findSkillDetail } from '../../db/skills/findSkillDetail.js';
+import { findSkillDetail } from '../../db/learning/skills/findSkillDetail.js';
 import { notFound } from '../_shared/problems.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentSkillRef, slugOf } from './present.js';

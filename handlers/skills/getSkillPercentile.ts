@@ -1,4 +1,4 @@
-import { peopleCount, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { peopleCount, readPointsStanding } from '../../db/learning/skills/pointsDistribution.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentDistribution, presentSkillRef } from './present.js';
 import { requestedSkill, skillScopeOf } from './requestedSkill.js';

@@ -1,5 +1,5 @@
-import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
-import { peopleCount, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { ALL_SKILLS } from '../../db/learning/progress/skillPointTotals.js';
+import { peopleCount, readPointsStanding } from '../../db/learning/skills/pointsDistribution.js';
 import { organizationOf } from '../_shared/platform.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentDistribution } from './present.js';

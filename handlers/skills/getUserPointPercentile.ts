@@ -1,5 +1,5 @@
-import { ALL_SKILLS } from '../../db/progress/skillPointTotals.js';
-import { peopleCount, percentileRank, readPointsStanding } from '../../db/skills/pointsDistribution.js';
+import { ALL_SKILLS } from '../../db/learning/progress/skillPointTotals.js';
+import { peopleCount, percentileRank, readPointsStanding } from '../../db/learning/skills/pointsDistribution.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 

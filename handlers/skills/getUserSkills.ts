@@ -1,5 +1,5 @@
-import { listPersonSkills } from '../../db/skills/listPersonSkills.js';
-import { listThresholds } from '../../db/skills/listThresholds.js';
+import { listPersonSkills } from '../../db/learning/skills/listPersonSkills.js';
+import { listThresholds } from '../../db/learning/skills/listThresholds.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 import { figureOperation } from '../analytics/figureOperation.js';
 import { presentUserSkill } from './present.js';

@@ -1,5 +1,5 @@
-import { findLearnerSkills } from '../../db/recommendations/findLearnerSkills.js';
-import { replaceLearnerSkills } from '../../db/recommendations/replaceLearnerSkills.js';
+import { findLearnerSkills } from '../../db/mentors/recommendations/findLearnerSkills.js';
+import { replaceLearnerSkills } from '../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { components } from '../../generated/types.js';
 import type { Access, Services } from '../_shared/context.js';
 import { type MemberOfOrg, findMemberOfOrg, memberOfOrg } from '../_shared/memberOfOrg.js';

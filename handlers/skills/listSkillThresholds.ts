@@ -1,4 +1,4 @@
-import { listThresholds } from '../../db/skills/listThresholds.js';
+import { listThresholds } from '../../db/learning/skills/listThresholds.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { presentThreshold } from './present.js';

@@ -1,4 +1,4 @@
-import { listSkillFigures } from '../../db/skills/listSkillFigures.js';
+import { listSkillFigures } from '../../db/learning/skills/listSkillFigures.js';
 import { sortOf } from '../_shared/sortOf.js';
 import { bareListOperation } from '../analytics/bareListOperation.js';
 import { skillScopeOf } from './requestedSkill.js';

@@ -1,7 +1,7 @@
-import type { VisibleSkill } from '../../db/skills/findVisibleSkill.js';
-import type { PersonSkill } from '../../db/skills/listPersonSkills.js';
-import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopleCount, percentileRank } from '../../db/skills/pointsDistribution.js';
-import type { Level } from '../../db/skills/saveThreshold.js';
+import type { VisibleSkill } from '../../db/learning/skills/findVisibleSkill.js';
+import type { PersonSkill } from '../../db/learning/skills/listPersonSkills.js';
+import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopleCount, percentileRank } from '../../db/learning/skills/pointsDistribution.js';
+import type { Level } from '../../db/learning/skills/saveThreshold.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef } from '../_shared/context.js';
 

@@ -1,4 +1,4 @@
-import { replaceLearnerSkills } from '../../db/recommendations/replaceLearnerSkills.js';
+import { replaceLearnerSkills } from '../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { Access, Services } from '../_shared/context.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
 

@@ -1,4 +1,4 @@
-import { type SkillScope, type VisibleSkill, findVisibleSkill } from '../../db/skills/findVisibleSkill.js';
+import { type SkillScope, type VisibleSkill, findVisibleSkill } from '../../db/learning/skills/findVisibleSkill.js';
 import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

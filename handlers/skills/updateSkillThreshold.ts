@@ -1,4 +1,4 @@
-import { changeThreshold } from '../../db/skills/saveThreshold.js';
+import { changeThreshold } from '../../db/learning/skills/saveThreshold.js';
 import { operation } from '../_shared/operation.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,7 +1,7 @@
-import { type Term, termOf } from '../../db/records/incomingStatement.js';
-import { agent, agentOrGroup, nameOfAgent } from '../../db/records/rules/agents.js';
-import { type JsonRecord, StatementRefused, isRecord } from '../../db/records/rules/refused.js';
-import { isIri, isUuid, utcTime } from '../../db/records/rules/values.js';
+import { type Term, termOf } from '../../db/learning/records/incomingStatement.js';
+import { agent, agentOrGroup, nameOfAgent } from '../../db/learning/records/rules/agents.js';
+import { type JsonRecord, StatementRefused, isRecord } from '../../db/learning/records/rules/refused.js';
+import { isIri, isUuid, utcTime } from '../../db/learning/records/rules/values.js';
 import { invalidField } from '../_shared/problems.js';
 
 /** An agent or a group with an identifier, sent as JSON. Throws a Problem (400). */

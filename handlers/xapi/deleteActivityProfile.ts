@@ -1,4 +1,4 @@
-import { removeDocument } from '../../db/records/documents.js';
+import { removeDocument } from '../../db/learning/records/documents.js';
 import { operation } from '../_shared/operation.js';
 import { iriOf } from './agentQuery.js';
 import { holdToTags } from './documents.js';

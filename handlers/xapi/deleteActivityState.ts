@@ -1,4 +1,4 @@
-import { removeDocument, removeDocuments } from '../../db/records/documents.js';
+import { removeDocument, removeDocuments } from '../../db/learning/records/documents.js';
 import { operation } from '../_shared/operation.js';
 import { holdToTags, requireOwn } from './documents.js';
 import { recordStoreOf } from './recordStore.js';

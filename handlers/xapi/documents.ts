@@ -1,7 +1,7 @@
 import type { Database } from '../../db/core/connect.js';
-import { type DocumentOwner, type StoredDocument, findDocument, listDocuments } from '../../db/records/documents.js';
-import type { Term } from '../../db/records/incomingStatement.js';
-import { isMediaType } from '../../db/records/rules/values.js';
+import { type DocumentOwner, type StoredDocument, findDocument, listDocuments } from '../../db/learning/records/documents.js';
+import type { Term } from '../../db/learning/records/incomingStatement.js';
+import { isMediaType } from '../../db/learning/records/rules/values.js';
 import { OtherBody, type Reply, type SentBytes } from '../_shared/operation.js';
 import { conflict, forbidden, invalidField, notFound, preconditionFailed } from '../_shared/problems.js';
 import { parseQueryTime } from './agentQuery.js';

@@ -1,4 +1,4 @@
-import { findDefinitions } from '../../db/records/findStatements.js';
+import { findDefinitions } from '../../db/learning/records/findStatements.js';
 import { operation } from '../_shared/operation.js';
 import { iriOf } from './agentQuery.js';
 import { recordStoreOf } from './recordStore.js';

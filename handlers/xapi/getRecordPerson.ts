@@ -1,4 +1,4 @@
-import { namesOfAgent } from '../../db/records/namesOfAgent.js';
+import { namesOfAgent } from '../../db/learning/records/namesOfAgent.js';
 import { type ReplyBodyOf, operation } from '../_shared/operation.js';
 import { agentOf } from './agentQuery.js';
 import { mayUse } from './documents.js';

@@ -1,10 +1,10 @@
 import { type Steps, inSlices } from '../../db/core/slices.js';
 import { JsonText } from '../../db/core/jsonText.js';
-import { findDefinitions, findStatement, findStatements } from '../../db/records/findStatements.js';
-import type { Term } from '../../db/records/incomingStatement.js';
-import type { JsonRecord } from '../../db/records/rules/refused.js';
-import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../db/records/statementFormats.js';
-import { type StatementRow, statementTexts } from '../../db/records/statementRow.js';
+import { findDefinitions, findStatement, findStatements } from '../../db/learning/records/findStatements.js';
+import type { Term } from '../../db/learning/records/incomingStatement.js';
+import type { JsonRecord } from '../../db/learning/records/rules/refused.js';
+import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../db/learning/records/statementFormats.js';
+import { type StatementRow, statementTexts } from '../../db/learning/records/statementRow.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { type ReplyBodyOf, operation } from '../_shared/operation.js';
 import { notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { changeDocument } from '../../db/records/documents.js';
+import { changeDocument } from '../../db/learning/records/documents.js';
 import { operation } from '../_shared/operation.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
 import { merged, parseDocument } from './mergeDocuments.js';

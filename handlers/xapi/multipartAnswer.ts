@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/core/connect.js';
 import { pause } from '../../db/core/slices.js';
-import { type AttachedFile, findAttachedFiles, readAttachedFile } from '../../db/records/attachments.js';
-import { isMediaType } from '../../db/records/rules/values.js';
-import type { StatementRow } from '../../db/records/statementRow.js';
+import { type AttachedFile, findAttachedFiles, readAttachedFile } from '../../db/learning/records/attachments.js';
+import { isMediaType } from '../../db/learning/records/rules/values.js';
+import type { StatementRow } from '../../db/learning/records/statementRow.js';
 import { OtherBody } from '../_shared/operation.js';
 
 /** Bytes of attachments in an answer, unless one statement has more. */

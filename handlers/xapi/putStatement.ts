@@ -1,4 +1,4 @@
-import { isUuid } from '../../db/records/rules/values.js';
+import { isUuid } from '../../db/learning/records/rules/values.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 import { familyOf, recordStoreOf, saveStatements, takeStatements } from './recordStore.js';

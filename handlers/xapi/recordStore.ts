@@ -1,10 +1,10 @@
-import { type IncomingStatement, type Part, type Term, partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
-import { rowsOfPlatform } from '../../db/access/rows.js';
-import { type Family, checkStatement } from '../../db/records/rules/statement.js';
-import { StatementConflict, storeStatements } from '../../db/records/storeStatements.js';
+import { type IncomingStatement, type Part, type Term, partOf, takeApart, termsOf } from '../../db/learning/records/incomingStatement.js';
+import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
+import { type Family, checkStatement } from '../../db/learning/records/rules/statement.js';
+import { StatementConflict, storeStatements } from '../../db/learning/records/storeStatements.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
-import { homeOfStore } from '../../db/records/homeOfStore.js';
-import { agentsOfPerson } from '../../db/records/agentsOfPerson.js';
+import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
+import { agentsOfPerson } from '../../db/learning/records/agentsOfPerson.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
 import type { BodyPart } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';

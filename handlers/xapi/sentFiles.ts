@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Steps, inSlices, pause } from '../../db/core/slices.js';
-import type { SentFile } from '../../db/records/attachments.js';
-import type { IncomingStatement } from '../../db/records/incomingStatement.js';
-import type { JsonRecord } from '../../db/records/rules/refused.js';
-import { SIGNATURE, checkSignature } from '../../db/records/rules/signature.js';
+import type { SentFile } from '../../db/learning/records/attachments.js';
+import type { IncomingStatement } from '../../db/learning/records/incomingStatement.js';
+import type { JsonRecord } from '../../db/learning/records/rules/refused.js';
+import { SIGNATURE, checkSignature } from '../../db/learning/records/rules/signature.js';
 import type { BodyPart } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 import { orStatementProblem } from './orStatementProblem.js';

@@ -1,5 +1,5 @@
-import type { DocumentOwner } from '../../db/records/documents.js';
-import type { Term } from '../../db/records/incomingStatement.js';
+import type { DocumentOwner } from '../../db/learning/records/documents.js';
+import type { Term } from '../../db/learning/records/incomingStatement.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { agentOrGroupOf, iriOf, registrationOf } from './agentQuery.js';
 import type { RecordStore } from './recordStore.js';

@@ -1,6 +1,6 @@
-import type { Term } from '../../db/records/incomingStatement.js';
-import type { StatementFilter } from '../../db/records/findStatements.js';
-import { isUuid } from '../../db/records/rules/values.js';
+import type { Term } from '../../db/learning/records/incomingStatement.js';
+import type { StatementFilter } from '../../db/learning/records/findStatements.js';
+import { isUuid } from '../../db/learning/records/rules/values.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { invalidField } from '../_shared/problems.js';
 import { agentOrGroupOf, iriOf, parseQueryTime, registrationOf } from './agentQuery.js';

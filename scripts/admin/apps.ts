@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { grantApp, listRegisteredApps, registerApp, revokeApp } from '../../db/features/registry.js';
-import { findMembers } from '../../db/people/findMembers.js';
+import { findMembers } from '../../db/tenancy/people/findMembers.js';
 import { calledAs } from './calledAs.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';

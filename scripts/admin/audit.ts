@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { isAudited, listAuditEntries } from '../../db/audit/listAuditEntries.js';
+import { isAudited, listAuditEntries } from '../../db/compliance/audit/listAuditEntries.js';
 import { AdminError } from './adminError.js';
 import { platformByKey, withSession } from './session.js';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { type FoundPayment, findPayment, listBalances, listEntitlements, listPayments, listScopedSubscriptions } from '../../db/commerce/listCommerce.js';
-import { findMembers } from '../../db/people/findMembers.js';
+import { type FoundPayment, findPayment, listBalances, listEntitlements, listPayments, listScopedSubscriptions } from '../../db/commerce/payments/listCommerce.js';
+import { findMembers } from '../../db/tenancy/people/findMembers.js';
 import { CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from '../../server/jobs/reconcileCardpay.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readFileQuota, saveFileQuota } from '../../db/files/fileQuota.js';
+import { readFileQuota, saveFileQuota } from '../../db/media/files/fileQuota.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';

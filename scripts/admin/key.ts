@@ -1,19 +1,19 @@
 import { Command, Option } from 'commander';
-import type { CredentialRole } from '../../db/access/caller.js';
+import type { CredentialRole } from '../../db/tenancy/access/caller.js';
 import {
   type CreatedCredential,
   RoleNotHeld,
   createCredential,
   listCredentials,
   revokeCredential,
-} from '../../db/access/credentials.js';
-import { findAddressedUser } from '../../db/access/findAddressedUser.js';
-import { findLiveCredential } from '../../db/access/findLiveCredential.js';
-import { createPerson } from '../../db/people/createPerson.js';
-import { ensureMembership } from '../../db/people/ensureMembership.js';
+} from '../../db/tenancy/access/credentials.js';
+import { findAddressedUser } from '../../db/tenancy/access/findAddressedUser.js';
+import { findLiveCredential } from '../../db/tenancy/access/findLiveCredential.js';
+import { createPerson } from '../../db/tenancy/people/createPerson.js';
+import { ensureMembership } from '../../db/tenancy/people/ensureMembership.js';
 import type { Database } from '../../db/core/connect.js';
-import { findDepartment } from '../../db/people/findDepartment.js';
-import { findProgram } from '../../db/people/findProgram.js';
+import { findDepartment } from '../../db/tenancy/people/findDepartment.js';
+import { findProgram } from '../../db/tenancy/people/findProgram.js';
 import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { expiryOf } from './expiry.js';

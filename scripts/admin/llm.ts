@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { findOwnModel, removeOwnModel, saveOwnModel } from '../../db/llm/saveOwnModel.js';
+import { findOwnModel, removeOwnModel, saveOwnModel } from '../../db/accounts/llm/saveOwnModel.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
 import { LLM_PROVIDERS, type LlmProvider } from '../../providers/llm/llmProviders.js';
 import { readConfig } from '../../server/config.js';

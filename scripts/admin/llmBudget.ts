@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/llm/llmBudget.js';
+import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import { llmBudgetOf } from '../../server/config.js';
 import { helpText } from '../runtime/helpText.js';
 import { AdminError } from './adminError.js';

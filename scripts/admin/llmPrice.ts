@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { type Price, listLlmPrices, saveLlmPrices } from '../../db/llm/llmPrices.js';
+import { type Price, listLlmPrices, saveLlmPrices } from '../../db/accounts/llm/llmPrices.js';
 import { helpText } from '../runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { AdminError } from './adminError.js';

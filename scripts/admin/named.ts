@@ -1,4 +1,4 @@
-import { MOST_DEPARTMENT_LEVELS } from '../../db/people/department.js';
+import { MOST_DEPARTMENT_LEVELS } from '../../db/tenancy/people/department.js';
 import { AdminError } from './adminError.js';
 
 /** What is passed as an argument or by its option. Throws AdminError when it is missing, empty, or passed twice differently. */

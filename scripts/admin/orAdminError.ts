@@ -1,5 +1,5 @@
-import { CredentialRefused } from '../../db/access/credentials.js';
-import { PersonRefused } from '../../db/platforms/recordRefused.js';
+import { CredentialRefused } from '../../db/tenancy/access/credentials.js';
+import { PersonRefused } from '../../db/tenancy/platforms/recordRefused.js';
 import { AdminError } from './adminError.js';
 
 /** Waits for a command; what it refuses is reported as what the person did wrong. */

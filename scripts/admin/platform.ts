@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { listPlatforms } from '../../db/platforms/listPlatforms.js';
-import { removePlatform } from '../../db/platforms/removePlatform.js';
+import { listPlatforms } from '../../db/tenancy/platforms/listPlatforms.js';
+import { removePlatform } from '../../db/tenancy/platforms/removePlatform.js';
 import { typesenseOf } from '../../server/config.js';
 import { calledAs } from './calledAs.js';
 import { named } from './named.js';
@@ -80,7 +80,7 @@ async function create(positional: string | undefined, options: CreateOptions): P
   if (name === '' || name.length > MAX_NAME_LENGTH)
     throw new AdminError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`, '--name');
   await withSession(async ({ database }) => {
-    const { ensurePlatform } = await import('../../db/platforms/ensurePlatform.js');
+    const { ensurePlatform } = await import('../../db/tenancy/platforms/ensurePlatform.js');
     const { platform, created } = await orAdminError(
       ensurePlatform(database, adminActor(), { key, name, isMain: options.main ?? false }),
     );

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import process from 'node:process';
-import { confirmedDifferences } from '../../db/activity/checkActivity.js';
-import { MOST_DIFFERENCES } from '../../db/activity/difference.js';
-import { courseProgress } from '../../db/activity/courseProgress.js';
-import { readActivityStatus } from '../../db/activity/readActivityStatus.js';
-import { rebuildActivity } from '../../db/activity/rebuildActivity.js';
-import { saveRecordSettings } from '../../db/platforms/saveRecordSettings.js';
+import { confirmedDifferences } from '../../db/learning/activity/checkActivity.js';
+import { MOST_DIFFERENCES } from '../../db/learning/activity/difference.js';
+import { courseProgress } from '../../db/learning/activity/courseProgress.js';
+import { readActivityStatus } from '../../db/learning/activity/readActivityStatus.js';
+import { rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
+import { saveRecordSettings } from '../../db/tenancy/platforms/saveRecordSettings.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';

@@ -1,4 +1,4 @@
-import type { CredentialRole, PersonRole } from '../../db/access/caller.js';
+import type { CredentialRole, PersonRole } from '../../db/tenancy/access/caller.js';
 
 /** What a person may be, from everything to the least. */
 export const personRoles: PersonRole[] = [

@@ -1,8 +1,8 @@
-import { createCredential } from '../../db/access/credentials.js';
-import { WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/llm/monthlyLimits.js';
-import { UNLIMITED } from '../../db/llm/llmBudget.js';
-import { reserveUsage } from '../../db/llm/reserveUsage.js';
-import { settleUsage } from '../../db/llm/settleUsage.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
+import { UNLIMITED } from '../../db/accounts/llm/llmBudget.js';
+import { reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
+import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

@@ -1,10 +1,10 @@
-import { activityFollower } from '../../db/activity/activityFollower.js';
-import type { ActivityOptions } from '../../db/activity/followStatements.js';
-import { followToTheEnd, rebuildActivity } from '../../db/activity/rebuildActivity.js';
-import { courseProgress } from '../../db/activity/courseProgress.js';
+import { activityFollower } from '../../db/learning/activity/activityFollower.js';
+import type { ActivityOptions } from '../../db/learning/activity/followStatements.js';
+import { followToTheEnd, rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
+import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
-import { partOf, takeApart, termsOf } from '../../db/records/incomingStatement.js';
-import { storeStatements } from '../../db/records/storeStatements.js';
+import { partOf, takeApart, termsOf } from '../../db/learning/records/incomingStatement.js';
+import { storeStatements } from '../../db/learning/records/storeStatements.js';
 import { watchEventLoop } from '../../server/watchEventLoop.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import type { Figure } from './report.js';

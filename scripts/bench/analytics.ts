@@ -1,4 +1,4 @@
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { departmentTurn } from '../../db/analytics/followDepartments.js';
 import { operationTable } from '../../generated/operations.js';
 import { BENCH } from './benchDatabase.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { LIMITED, QUERIES, SIZE, addressOf, reads } from './analytics.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { type MeasuredServer, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { request } from 'undici';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { change } from '../../db/core/transaction.js';
 import type { OpenDatabase } from '../../db/core/connect.js';
 import { BENCH } from './benchDatabase.js';

@@ -1,6 +1,6 @@
 import { BENCH } from './benchDatabase.js';
 import { Agent, request } from 'undici';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
 import { generateMemberActivity, inviteEverywhere } from './generateMemberActivity.js';
 import { latencies, startMeasuredServer } from './measure.js';

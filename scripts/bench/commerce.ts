@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { createCredential } from '../../db/access/credentials.js';
-import { listPayments, listScopedSubscriptions } from '../../db/commerce/listCommerce.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { listPayments, listScopedSubscriptions } from '../../db/commerce/payments/listCommerce.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

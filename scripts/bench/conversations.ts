@@ -1,5 +1,5 @@
-import { createCredential } from '../../db/access/credentials.js';
-import { createMentor } from '../../db/mentors/saveMentor.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { createMentor } from '../../db/mentors/mentors/saveMentor.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { type MeasuredServer, median, startMeasuredServer } from './measure.js';
 import type { Suite } from './suite.js';

@@ -1,5 +1,5 @@
 import { BENCH } from './benchDatabase.js';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { generateEnrollments } from './generateEnrollments.js';
 import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

@@ -1,4 +1,4 @@
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { latencies, startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import { type MeasuredServer, latencies, median, startMeasuredServer } from './measure.js';

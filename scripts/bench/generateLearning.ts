@@ -1,7 +1,7 @@
 import { classTurn } from '../../db/analytics/followClasses.js';
 import { departmentTurn } from '../../db/analytics/followDepartments.js';
 import { learnerTurn } from '../../db/analytics/followLearners.js';
-import { recountSkillPoints } from '../../db/progress/skillPointTotals.js';
+import { recountSkillPoints } from '../../db/learning/progress/skillPointTotals.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 
 export interface GeneratedLearning {

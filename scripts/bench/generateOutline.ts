@@ -1,4 +1,4 @@
-import type { IncomingBlock } from '../../db/outlines/incomingBlock.js';
+import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 
 const LEAVES = ['video', 'html', 'problem', 'discussion'] as const;
 

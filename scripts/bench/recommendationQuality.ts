@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type CandidateCourse, type LearnerProfile, rankCourses } from '../../db/recommendations/rankCourses.js';
+import { type CandidateCourse, type LearnerProfile, rankCourses } from '../../db/mentors/recommendations/rankCourses.js';
 import type { Figure } from './report.js';
 
 const LEARNERS = '../shared/data/oulad/studentInfo.csv.gz';

@@ -1,4 +1,4 @@
-import { countCoursesTogether } from '../../db/recommendations/countCoursesTogether.js';
+import { countCoursesTogether } from '../../db/mentors/recommendations/countCoursesTogether.js';
 import { fillCourses, BENCH, type BenchDatabase } from './benchDatabase.js';
 import { REAL_SIZE } from './catalog.js';
 import { generateCourses } from './generateCatalog.js';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { replaceOutline } from '../../db/outlines/replaceOutline.js';
+import { replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
 import { temporaryDataFolder } from '../../test/support/runFolder.js';
 import { importRecords } from '../admin/import/importRecords.js';
 import { BENCH, type BenchServer } from './benchDatabase.js';

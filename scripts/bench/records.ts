@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { serviceActor } from '../../db/core/actor.js';
 import { generateOutline } from './generateOutline.js';
 import { type MeasuredServer, startMeasuredServer } from './measure.js';

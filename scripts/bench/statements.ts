@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCredential } from '../../db/access/credentials.js';
-import { refreshStatementIndexes } from '../../db/records/refreshStatementIndexes.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { refreshStatementIndexes } from '../../db/learning/records/refreshStatementIndexes.js';
 import { BENCH } from './benchDatabase.js';
 import { startMeasuredServer } from './measure.js';
 import type { Figure } from './report.js';

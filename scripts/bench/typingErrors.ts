@@ -1,6 +1,6 @@
-import { damerauDistance } from '../../db/textSearch/damerauDistance.js';
-import { expandCatalogText } from '../../db/textSearch/expandText.js';
-import { typingErrorsBetween } from '../../db/textSearch/queryText.js';
+import { damerauDistance } from '../../db/search/text/damerauDistance.js';
+import { expandCatalogText } from '../../db/search/text/expandText.js';
+import { typingErrorsBetween } from '../../db/search/text/queryText.js';
 import { TYPING_ERRORS, mistype } from '../../test/support/typingErrors.js';
 import type { BenchDatabase } from './benchDatabase.js';
 import { randomNumbers } from './generateCatalog.js';

@@ -1,4 +1,4 @@
-import type { IncomingItem } from '../../db/catalog/incomingItem.js';
+import type { IncomingItem } from '../../db/catalog/items/incomingItem.js';
 import { EXAMPLE } from './exampleIds.js';
 import { harborCourses } from './harborCourses.js';
 import { northfieldCourses } from './northfieldCourses.js';

@@ -1,8 +1,8 @@
 import { serviceActor } from '../../db/core/actor.js';
 import { type Transaction, databaseWithin } from '../../db/core/transaction.js';
-import type { CredentialRole } from '../../db/access/caller.js';
-import { createCredential } from '../../db/access/credentials.js';
-import { createPlatformKey } from '../../db/people/platformKeys.js';
+import type { CredentialRole } from '../../db/tenancy/access/caller.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { createPlatformKey } from '../../db/tenancy/people/platformKeys.js';
 import type { Database } from '../../db/core/connect.js';
 import { EXAMPLE } from './exampleIds.js';
 import { demoPlatforms, demoUsernames, dmAdmin } from './demoPeople.js';

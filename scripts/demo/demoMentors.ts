@@ -1,5 +1,5 @@
-import type { IncomingMentor } from '../../db/mentors/saveMentor.js';
-import type { IncomingTerm } from '../../db/mentors/saveTerm.js';
+import type { IncomingMentor } from '../../db/mentors/mentors/saveMentor.js';
+import type { IncomingTerm } from '../../db/mentors/mentors/saveTerm.js';
 import { EXAMPLE } from './exampleIds.js';
 import { TEXTS } from './demoTexts.js';
 

@@ -1,5 +1,5 @@
-import { type AccessDecision, decideAccessRequest } from '../../db/accessRequests/decideAccessRequest.js';
-import { requestCourseAccess } from '../../db/accessRequests/requestAccess.js';
+import { type AccessDecision, decideAccessRequest } from '../../db/enrollment/access-requests/decideAccessRequest.js';
+import { requestCourseAccess } from '../../db/enrollment/access-requests/requestAccess.js';
 import { type Transaction, databaseWithin } from '../../db/core/transaction.js';
 import { DEMO } from './demoCredentials.js';
 import type { DemoPlatform } from './demoPeople.js';

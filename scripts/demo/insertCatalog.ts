@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/core/transaction.js';
-import type { ItemResult } from '../../db/catalog/incomingItem.js';
+import type { ItemResult } from '../../db/catalog/items/incomingItem.js';
 import {
   upsertCourses,
   upsertPathways,
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../db/catalog/upsertItems.js';
-import { upsertSkills } from '../../db/catalog/upsertSkills.js';
-import { ensureSkills } from '../../db/catalog/ensureSkills.js';
+} from '../../db/catalog/items/upsertItems.js';
+import { upsertSkills } from '../../db/catalog/items/upsertSkills.js';
+import { ensureSkills } from '../../db/catalog/items/ensureSkills.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
 import { LATECOMERS, TAKEN } from './learning/taken.js';
 import { DEMO_SEAT } from './insertProducts.js';

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/core/transaction.js';
-import { insertMentor } from '../../db/mentors/saveMentor.js';
+import { insertMentor } from '../../db/mentors/mentors/saveMentor.js';
 import { databaseWithin } from '../../db/core/transaction.js';
-import { saveTerm } from '../../db/mentors/saveTerm.js';
-import { createDocument } from '../../db/mentors/saveDocument.js';
+import { saveTerm } from '../../db/mentors/mentors/saveTerm.js';
+import { createDocument } from '../../db/mentors/mentors/saveDocument.js';
 import { DEMO } from './demoCredentials.js';
 import { EXAMPLE, giveNextId } from './exampleIds.js';
 import { type DemoMentor, MENTOR_TERMS } from './demoMentors.js';

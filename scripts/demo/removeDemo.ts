@@ -1,7 +1,7 @@
 import type { Actor } from '../../db/core/actor.js';
 import type { Transaction } from '../../db/core/transaction.js';
 import type { Database } from '../../db/core/connect.js';
-import { removePlatforms, removeUnreferencedUsers } from '../../db/platforms/removePlatforms.js';
+import { removePlatforms, removeUnreferencedUsers } from '../../db/tenancy/platforms/removePlatforms.js';
 import { demoPlatformRows, demoUserRows, lockDemo } from './demoCredentials.js';
 
 export interface RemovedDemo {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of db/core/migrations/. */
+/** A file of db/migrations/. */
 export interface MigrationFile {
   /** `0001_people_and_catalog`: what knex stores of an applied migration. */
   name: string;
@@ -26,7 +26,7 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   return migrations;
 }
 
-/** db/core/migrations/index.ts: every migration by name. Listed, so that a bundled server carries them. */
+/** db/migrations/index.ts: every migration by name. Listed, so that a bundled server carries them. */
 export function migrationList(migrations: MigrationFile[]): string {
   const imports = migrations.map(({ name }) => `import * as m${numberOf(name)} from './${name}.js';\n`);
   const rows = migrations.map(({ name }) => `  { name: '${name}', up: m${numberOf(name)}.up },\n`);

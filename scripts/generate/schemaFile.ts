@@ -5,7 +5,7 @@ const HEADER = /^-- source: (\w+)\n-- text: (\w+)\n\n/m;
 
 /** The text of schema.sql. `source` is a checksum of what the SQL was made from. */
 export function schemaFile(source: string, sql: string): string {
-  return `-- Made from db/core/migrations/ by \`npm run generate\`. Changes here are lost. Loads into an empty database.
+  return `-- Made from db/migrations/ by \`npm run generate\`. Changes here are lost. Loads into an empty database.
 -- source: ${source}
 -- text: ${sha256(sql)}
 

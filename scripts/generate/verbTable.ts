@@ -1,4 +1,4 @@
-import { VERBS, type VerbMeaning } from '../../db/activity/meaning/verbs.js';
+import { VERBS, type VerbMeaning } from '../../db/learning/activity/meaning/verbs.js';
 
 /** The rows of the table in docs/verbs.md. */
 export function verbTable(): string[] {

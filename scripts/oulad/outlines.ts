@@ -1,5 +1,5 @@
-import type { BlockType } from '../../db/outlines/courseBlock.js';
-import type { IncomingBlock } from '../../db/outlines/incomingBlock.js';
+import type { BlockType } from '../../db/catalog/outlines/courseBlock.js';
+import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
 import { type Presentation, courseIdOf } from './presentations.js';
 import { readDataSetTable } from './readDataSetTable.js';
 

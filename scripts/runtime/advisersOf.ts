@@ -1,11 +1,11 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { type ChosenModel, type OpenedModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
-import type { LlmBudget } from '../../db/llm/llmBudget.js';
-import { LlmRefused } from '../../db/llm/llmRefused.js';
-import { type UsageReservation, llmQueueOf, reserveUsage } from '../../db/llm/reserveUsage.js';
-import { settleUsage } from '../../db/llm/settleUsage.js';
+import { type ChosenModel, type OpenedModel, chooseModel, openChosen } from '../../db/accounts/llm/chooseModel.js';
+import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
+import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
+import { type UsageReservation, llmQueueOf, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
+import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findLiveCredential } from '../../db/access/findLiveCredential.js';
-import { parseSecret } from '../../db/access/secrets.js';
+import { findLiveCredential } from '../../db/tenancy/access/findLiveCredential.js';
+import { parseSecret } from '../../db/tenancy/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
 import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
 import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../demo/demoCredentials.js';

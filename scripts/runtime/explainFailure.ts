@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from '../../db/core/embedded/embeddedPostgresError.js';
+import { EmbeddedPostgresError } from '../../dev/postgres/embeddedPostgresError.js';
 import { ConfigError } from '../../server/config.js';
 
 /** The start can't go on, for a reason that the person can do something about. */

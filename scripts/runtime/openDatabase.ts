@@ -1,5 +1,5 @@
 import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type Timeouts, connectDatabase } from '../../db/core/connect.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import { type LlmQuestion, claimLlmAnswer, findLlmAnswer, releaseLlmAnswer, saveLlmAnswer } from '../../db/llm/llmAnswers.js';
+import { type LlmQuestion, claimLlmAnswer, findLlmAnswer, releaseLlmAnswer, saveLlmAnswer } from '../../db/accounts/llm/llmAnswers.js';
 import { AdviceUnavailable, type AdviceRequest, type CourseAdviser, type CourseChoice } from '../../providers/llm/courseAdviser.js';
 
 export interface Remembering {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
+import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 
 /** Who serves the data of this DATA_DIR. Only information: the right to serve is a lock in the database itself. */
 export interface ServingState {

@@ -1,10 +1,10 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
-import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations, readStandingOfRegistration } from '../../db/marketplaces/findRegistration.js';
-import { linkLaunches } from '../../db/marketplaces/linkLaunch.js';
-import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/marketplaces/storeMessage.js';
-import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/marketplaces/usage.js';
+import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations, readStandingOfRegistration } from '../../db/commerce/marketplaces/findRegistration.js';
+import { linkLaunches } from '../../db/commerce/marketplaces/linkLaunch.js';
+import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/commerce/marketplaces/storeMessage.js';
+import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
 import { marketplaceBuyerOf } from '../../handlers/commerce/marketplaces/readPurchases.js';
 import { modeOfA } from '../../handlers/commerce/marketplaces/registerAtA.js';

@@ -1,5 +1,5 @@
-import { type CompareScope, type Uncompared, listNamed } from '../../db/commerce/comparePayments.js';
-import { listPlatformsOf } from '../../db/credentials/findServiceCredential.js';
+import { type CompareScope, type Uncompared, listNamed } from '../../db/commerce/payments/comparePayments.js';
+import { listPlatformsOf } from '../../db/accounts/credentials/findServiceCredential.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from './reconcileCardpay.js';

@@ -1,9 +1,9 @@
 import { serviceActor } from '../../db/core/actor.js';
-import type { AvatarVideo } from '../../db/avatarVideos/avatarVideo.js';
-import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/avatarVideos/generateVideo.js';
+import type { AvatarVideo } from '../../db/generation/avatar-videos/avatarVideo.js';
+import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/generation/avatar-videos/generateVideo.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { type ClaimedTask, type StepEnd, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
-import type { StoredContent } from '../../db/files/storedContent.js';
+import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { storeFile } from '../../handlers/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';

@@ -1,9 +1,9 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
-import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
-import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/finetuning/makeDataset.js';
-import { LlmRefused } from '../../db/llm/llmRefused.js';
+import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
+import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/generation/finetuning/makeDataset.js';
+import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import type { DatasetPassage, MadeDataset, SplitRequest } from '../../providers/datasets/datasetTypes.js';
 import { runDatasetTask } from '../../providers/datasets/runDatasetTask.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { ChosenModel } from '../../db/llm/chooseModel.js';
-import type { LlmBudget } from '../../db/llm/llmBudget.js';
-import { type MostUsage, llmQueueOf, reserveUsage } from '../../db/llm/reserveUsage.js';
-import { settleUsage } from '../../db/llm/settleUsage.js';
+import type { ChosenModel } from '../../db/accounts/llm/chooseModel.js';
+import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
+import { type MostUsage, llmQueueOf, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
+import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
 
 export interface Metering {

@@ -1,7 +1,7 @@
 import { serviceActor } from '../../db/core/actor.js';
-import type { FineTuningDataset } from '../../db/finetuning/dataset.js';
-import { type ChosenModel, chooseModel, openChosen } from '../../db/llm/chooseModel.js';
-import { LlmRefused } from '../../db/llm/llmRefused.js';
+import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
+import { type ChosenModel, chooseModel, openChosen } from '../../db/accounts/llm/chooseModel.js';
+import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import type { DatasetPassage, Pair } from '../../providers/datasets/datasetTypes.js';
 import { modelPairs, mostTokensOfPairs } from '../../providers/datasets/modelPairs.js';
 import type { LlmProvider } from '../../providers/llm/llmProviders.js';

@@ -1,6 +1,6 @@
-import { expireCheckouts, findCheckout } from '../../db/commerce/checkouts.js';
-import { type CompareScope, type ComparedKind, type Uncompared, findPaid, listUncompared, readStanding, storeCompared } from '../../db/commerce/comparePayments.js';
-import { PaymentRefused } from '../../db/commerce/paymentRefused.js';
+import { expireCheckouts, findCheckout } from '../../db/commerce/payments/checkouts.js';
+import { type CompareScope, type ComparedKind, type Uncompared, findPaid, listUncompared, readStanding, storeCompared } from '../../db/commerce/payments/comparePayments.js';
+import { PaymentRefused } from '../../db/commerce/payments/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
 import { Problem } from '../../handlers/_shared/problems.js';

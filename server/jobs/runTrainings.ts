@@ -1,9 +1,9 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
-import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/finetuning/runTraining.js';
-import { LlmRefused } from '../../db/llm/llmRefused.js';
-import { missingColumn } from '../../db/finetuning/saveTraining.js';
+import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/generation/finetuning/runTraining.js';
+import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
+import { missingColumn } from '../../db/generation/finetuning/saveTraining.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
 import { type FineTuningProvider, ProviderFailure, type RemoteJob } from '../../providers/finetuning/fineTuningProvider.js';
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';

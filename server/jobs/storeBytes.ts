@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '../../db/core/actor.js';
-import type { StoredContent } from '../../db/files/storedContent.js';
+import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { openFile } from '../../handlers/_shared/openFile.js';
 import { storeFile } from '../../handlers/_shared/storeFile.js';
 import { StoreUnavailable } from '../../providers/files/fileStore.js';

@@ -1,6 +1,6 @@
 import { databaseTrouble } from '../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../db/core/secretBox.js';
-import { QuotaExceeded } from '../../db/files/storedContent.js';
+import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { ContentMissing, StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
 

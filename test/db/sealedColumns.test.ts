@@ -3,21 +3,21 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { rotateSecrets } from '../../db/core/rotateSecrets.js';
 import { type SecretBox, createSecretBox } from '../../db/core/secretBox.js';
 import { saveConfig } from '../../db/bots/saveConfig.js';
-import { saveCredential } from '../../db/credentials/saveCredential.js';
-import { findServiceCredential } from '../../db/credentials/findServiceCredential.js';
+import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
+import { findServiceCredential } from '../../db/accounts/credentials/findServiceCredential.js';
 import { SEALED_COLUMNS } from '../../db/sealedColumns.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
 /** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/sealedColumns.ts. */
 const SEALERS: Record<string, string[]> = {
-  'db/credentials/saveCredential.ts': ['service_credentials.sealed'],
+  'db/accounts/credentials/saveCredential.ts': ['service_credentials.sealed'],
   'handlers/search/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
   'db/bots/saveConfig.ts': ['bot_configs.secrets'],
   'handlers/bots/webhooks/openAccount.ts': ['bot_configs.channel_facts'],
   'handlers/bots/webhooks/sealedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],
-  'db/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secrets'],
-  'db/launches/completeLaunch.ts': ['tenant_launches.first_key'],
+  'db/events/webhooks/saveEndpoint.ts': ['webhook_endpoints.secret', 'webhook_endpoints.previous_secrets'],
+  'db/commerce/launches/completeLaunch.ts': ['tenant_launches.first_key'],
 };
 
 const db = testDatabase();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { connectDatabase } from '../../db/core/connect.js';
 import { TESTER } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

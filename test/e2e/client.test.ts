@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { ApiError, type Client, createClient, each } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
 import { syncPlatform } from '../../db/search/index/syncIndex.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { connectionsNeeded } from '../../scripts/runtime/connectionPlan.js';
 import { TESTER, testDatabase } from '../support/database.js';

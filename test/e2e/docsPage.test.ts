@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { browserProgram, openBrowser } from '../support/browser.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type TestServer, startTestServer } from '../support/server.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
+import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 import { eventually } from '../support/eventually.js';
 import { processesWith } from '../support/processes.js';
 import { type Product, launchProduct, startProduct } from '../support/product.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { processesWith } from '../support/processes.js';

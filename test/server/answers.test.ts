@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { StreamedBody } from '../../handlers/_shared/operation.js';
 import { notFound } from '../../handlers/_shared/problems.js';
 import { TESTER, testDatabase } from '../support/database.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential, revokeCredential } from '../../db/access/credentials.js';
-import { watchAccessChanges } from '../../db/access/watchAccessChanges.js';
+import { createCredential, revokeCredential } from '../../db/tenancy/access/credentials.js';
+import { watchAccessChanges } from '../../db/tenancy/access/watchAccessChanges.js';
 import { createAuthentication } from '../../server/authentication.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';

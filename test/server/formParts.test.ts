@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { testFiles } from '../support/files.js';
 import { type FixtureContext, fixtureContract } from '../support/fixtureContract.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import type { FieldError } from '../../handlers/_shared/problems.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import type { Database } from '../../db/core/connect.js';
 import { conflict } from '../../handlers/_shared/problems.js';
 import { TESTER, testDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { fixtureContract } from '../support/fixtureContract.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { fixtureContract } from '../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../support/server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller, PlatformGrant } from '../../db/access/caller.js';
-import { includesPerson, inDepartmentMode, rowsCondition, visibilityOfRows } from '../../db/access/rows.js';
+import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
+import { includesPerson, inDepartmentMode, rowsCondition, visibilityOfRows } from '../../db/tenancy/access/rows.js';
 import { rowsOfCaller } from '../../server/rowsOfCaller.js';
 
 const ALL = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];

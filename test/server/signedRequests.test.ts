@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import type { SignatureCheck } from '../../handlers/_shared/signed.js';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureOperation, fixtureContract } from '../support/fixtureContract.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';

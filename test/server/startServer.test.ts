@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { connectDatabase } from '../../db/core/connect.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type FixtureOperation, fixtureContract } from '../support/fixtureContract.js';

@@ -2,7 +2,7 @@ import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trac
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { startTracing } from '../../server/tracing/startTracing.js';
 import { type Tracing, openTracing } from '../../server/tracing/tracing.js';
 import { TESTER, testDatabase } from '../support/database.js';

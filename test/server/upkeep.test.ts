@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { createCredential } from '../../db/access/credentials.js';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
 import type { Database } from '../../db/core/connect.js';
 import { startUpkeep } from '../../server/upkeep.js';
 import { TESTER, testDatabase } from '../support/database.js';

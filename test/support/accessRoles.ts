@@ -1,4 +1,4 @@
-import { createCredential, revokeCredential } from '../../db/access/credentials.js';
+import { createCredential, revokeCredential } from '../../db/tenancy/access/credentials.js';
 import type { ContractOperation } from '../../server/contract.js';
 import { TESTER, type TestDatabase } from './database.js';
 import type { ExampleRequest } from './exampleRequests.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { once } from 'node:events';
-import { startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
+import { startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 
 /** A process of its own that uses an embedded server: says so in one line of JSON, and stops when its standard input closes. */
 const postgres = await startEmbeddedPostgres({ dataFolder: process.argv[2]! });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Migration, migrations } from '../../db/core/migrations/index.js';
+import { type Migration, migrations } from '../../db/migrations/index.js';
 
 /** Runs what is missing of the migrations whose names come before this: the schema as an upgrade finds it. `migrate` runs the others. */
 export async function migrateBefore(knex: Knex, name: string): Promise<void> {

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
-import { stopServer } from '../../db/core/embedded/serverProcess.js';
+import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
+import { stopServer } from '../../dev/postgres/serverProcess.js';
 import { processesWith } from './processes.js';
 
 const PREFIX = 'lps-tests-';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { isProcessAlive } from '../../db/core/embedded/postmasterPid.js';
+import { isProcessAlive } from '../../dev/postgres/postmasterPid.js';
 import { eventually } from './eventually.js';
 import { processesWith } from './processes.js';
 

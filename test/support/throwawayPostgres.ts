@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../db/core/embedded/startEmbeddedPostgres.js';
+import { startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 
 export interface ThrowawayPostgres {
   /** Of the maintenance database, by socket. */

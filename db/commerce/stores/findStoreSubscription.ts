@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import type { SubscriptionState } from '../subscription.js';
+import type { SubscriptionState } from '../payments/subscription.js';
 import type { StoreName } from './storePurchase.js';
 
 /** A subscription that was bought in an app, with the product that it is for. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Sent } from '../../core/sendTogether.js';
 import { type Transaction, runTogether } from '../../core/transaction.js';
-import { insertText, updateText } from '../rowStatements.js';
+import { insertText, updateText } from '../payments/rowStatements.js';
 import { settlePurchase } from './settlePurchase.js';
 import { type StoreName, StorePurchase, type StoredSubscription } from './storePurchase.js';
 import type { StoreTransaction, StoreTransactionState } from './storeTransaction.js';

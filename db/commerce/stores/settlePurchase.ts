@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Transaction, databaseWithin, runTogether } from '../../core/transaction.js';
-import { type FoundOffer, findOffer, offerOf } from '../findOffer.js';
-import { recordPayment } from '../recordPayment.js';
-import { recordSubscription } from '../recordSubscription.js';
+import { type FoundOffer, findOffer, offerOf } from '../payments/findOffer.js';
+import { recordPayment } from '../payments/recordPayment.js';
+import { recordSubscription } from '../payments/recordSubscription.js';
 import type { StorePurchase } from './storePurchase.js';
 import type { StoreTransaction } from './storeTransaction.js';
 

@@ -1,4 +1,4 @@
-import { spaced, wordsOf } from '../../textSearch/wordsOf.js';
+import { spaced, wordsOf } from '../text/wordsOf.js';
 import type { ItemKind } from '../engine.js';
 import { foldedText } from '../../core/foldedText.js';
 

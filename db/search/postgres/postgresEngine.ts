@@ -1,9 +1,9 @@
-import type { Visibility } from '../../access/visibility.js';
+import type { Visibility } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type MatchedItem, type SearchEngine } from '../engine.js';
-import { searchMentors } from '../../mentors/searchMentors.js';
-import { expandCatalogText } from '../../textSearch/expandText.js';
-import { scopeColumns } from '../../access/visibility.js';
+import { searchMentors } from '../../mentors/mentors/searchMentors.js';
+import { expandCatalogText } from '../text/expandText.js';
+import { scopeColumns } from '../../tenancy/access/visibility.js';
 import { filterValues } from '../filterValues.js';
 import { searchStatement } from './searchStatement.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import type { ScopeColumns } from '../../access/visibility.js';
+import type { ScopeColumns } from '../../tenancy/access/visibility.js';
 import type { CatalogFacet, CatalogSearch } from '../engine.js';
 import type { ValueFilter } from './searchRequest.js';
 

@@ -1,5 +1,5 @@
 import type { SearchParams } from 'typesense/lib/Typesense/Documents.js';
-import type { Visibility } from '../../access/visibility.js';
+import type { Visibility } from '../../tenancy/access/visibility.js';
 import type { CatalogSearch } from '../engine.js';
 import { SORT_COLUMN, TIE_KEY } from '../resultOrder.js';
 import { type CatalogEntry, VISIBILITY_NUMBER } from './collection.js';

@@ -1,15 +1,15 @@
 import Typesense from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
-import type { Visibility } from '../../access/visibility.js';
+import type { Visibility } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
-import { type ScopeColumns, scopeColumns } from '../../access/visibility.js';
+import { type ScopeColumns, scopeColumns } from '../../tenancy/access/visibility.js';
 import { filterValues } from '../filterValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 import { readValues, resolveSearch } from './resolve.js';
 import { type SearchText, searchRequests } from './searchRequest.js';
-import { expandCatalogText } from '../../textSearch/expandText.js';
+import { expandCatalogText } from '../text/expandText.js';
 
 type Response = SearchResponse<CatalogEntry> & { code?: number; error?: string; search_cutoff?: boolean };
 

@@ -1,6 +1,6 @@
 import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
 import { listCoursesByPeople } from '../../../db/analytics/listCoursesByPeople.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { activePeopleSeries } from '../activePeopleSeries.js';
 import { listOperation } from '../listOperation.js';

@@ -1,7 +1,7 @@
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { listActivePeople } from '../../../db/analytics/listActivePeople.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { courseFilter } from '../courseOfRequest.js';
 import { listOperation } from '../listOperation.js';

@@ -1,4 +1,4 @@
-import { type ModelCost, type PlatformCosts, listCosts } from '../../../db/llm/listCosts.js';
+import { type ModelCost, type PlatformCosts, listCosts } from '../../../db/accounts/llm/listCosts.js';
 import type { components } from '../../../generated/types.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';

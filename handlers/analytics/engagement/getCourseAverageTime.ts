@@ -1,4 +1,4 @@
-import { countActivePeople } from '../../../db/activity/countActivePeople.js';
+import { countActivePeople } from '../../../db/learning/activity/countActivePeople.js';
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';

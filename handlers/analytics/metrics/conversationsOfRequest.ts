@@ -1,6 +1,6 @@
-import { rowsOfPlatform } from '../../../db/access/rows.js';
-import { findTalkedMentor } from '../../../db/conversations/findTalkedMentor.js';
-import { findMembers } from '../../../db/people/findMembers.js';
+import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { findTalkedMentor } from '../../../db/mentors/conversations/findTalkedMentor.js';
+import { findMembers } from '../../../db/tenancy/people/findMembers.js';
 import type { Access, PlatformRef, Services } from '../../_shared/context.js';
 import { findMemberOfOrg } from '../../_shared/memberOfOrg.js';
 import { requirePlatform } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { countSentiments } from '../../../db/conversations/countSentiments.js';
+import { countSentiments } from '../../../db/mentors/conversations/countSentiments.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRange } from '../readRange.js';
 import { conversationsOfRequest } from './conversationsOfRequest.js';

@@ -1,7 +1,7 @@
 import { changePercent } from '../../../db/analytics/changeMetrics.js';
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { EVER } from '../../../db/analytics/measured.js';
-import { countTalkers } from '../../../db/conversations/countTalkers.js';
+import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
 import { calendarMonths } from './calendarMonths.js';
 import { conversationsOfRequest } from './conversationsOfRequest.js';

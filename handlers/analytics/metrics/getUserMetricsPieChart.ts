@@ -1,5 +1,5 @@
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
-import { countTalkers } from '../../../db/conversations/countTalkers.js';
+import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRange } from '../readRange.js';
 import { conversationsOfRequest } from './conversationsOfRequest.js';

@@ -1,4 +1,4 @@
-import { listMessages } from '../../../db/conversations/listMessages.js';
+import { listMessages } from '../../../db/mentors/conversations/listMessages.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 import { readRange } from '../readRange.js';

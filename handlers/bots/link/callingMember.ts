@@ -1,4 +1,4 @@
-import { findMembership } from '../../../db/people/findMembership.js';
+import { findMembership } from '../../../db/tenancy/people/findMembership.js';
 import type { Access, PlatformRef, Services, UserRef } from '../../_shared/context.js';
 import { forbidden } from '../../_shared/problems.js';
 

@@ -1,6 +1,6 @@
 import { redeemLinkCode } from '../../../db/bots/linkCodes.js';
 import { listUserLinks } from '../../../db/bots/listUserLinks.js';
-import { wholePlatform } from '../../../db/access/rows.js';
+import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

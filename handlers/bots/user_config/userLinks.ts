@@ -1,4 +1,4 @@
-import type { PlatformRows } from '../../../db/access/rows.js';
+import type { PlatformRows } from '../../../db/tenancy/access/rows.js';
 import type { Channel } from '../../../db/bots/channel.js';
 import type { ChannelAccount } from '../../../db/bots/channelAccount.js';
 import { type ListedUserLink, listUserLinks } from '../../../db/bots/listUserLinks.js';

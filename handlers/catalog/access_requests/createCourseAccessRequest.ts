@@ -1,5 +1,5 @@
-import { requestCourseAccess } from '../../../db/accessRequests/requestAccess.js';
-import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
+import { requestCourseAccess } from '../../../db/enrollment/access-requests/requestAccess.js';
+import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { learnerOf } from './learner.js';

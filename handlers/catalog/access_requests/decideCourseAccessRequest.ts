@@ -1,6 +1,6 @@
-import { type AccessDecision, decideAccessRequest } from '../../../db/accessRequests/decideAccessRequest.js';
-import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
-import type { Obstacle } from '../../../db/enrollments/obstacles.js';
+import { type AccessDecision, decideAccessRequest } from '../../../db/enrollment/access-requests/decideAccessRequest.js';
+import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
+import type { Obstacle } from '../../../db/enrollment/enrollments/obstacles.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { listAccessRequests } from '../../../db/accessRequests/listAccessRequests.js';
+import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '../../../db/accessRequests/listAccessRequests.js';
+import type { AccessRequest } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import type { components } from '../../../generated/types.js';
 
 export function presentAccessRequest(request: AccessRequest): components['schemas']['CourseAccessRequest'] {

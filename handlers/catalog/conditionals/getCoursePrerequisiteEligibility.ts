@@ -1,6 +1,6 @@
 import { inSlices } from '../../../db/core/slices.js';
-import { evaluateRule } from '../../../db/prerequisites/evaluateRule.js';
-import { smallestMissing } from '../../../db/prerequisites/smallestMissing.js';
+import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
+import { smallestMissing } from '../../../db/catalog/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
 import { requestedPerson, standingOf } from '../eligibility/scopedPerson.js';
 

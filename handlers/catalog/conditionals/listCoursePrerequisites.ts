@@ -1,4 +1,4 @@
-import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
+import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,6 +1,6 @@
-import type { IncomingRule } from '../../../db/prerequisites/prerequisiteRule.js';
-import { replacePrerequisites } from '../../../db/eligibility/replacePrerequisites.js';
-import { readPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
+import type { IncomingRule } from '../../../db/catalog/prerequisites/prerequisiteRule.js';
+import { replacePrerequisites } from '../../../db/catalog/eligibility/replacePrerequisites.js';
+import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

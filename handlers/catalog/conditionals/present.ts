@@ -1,4 +1,4 @@
-import type { StoredPrerequisites } from '../../../db/eligibility/readPrerequisites.js';
+import type { StoredPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import type { components } from '../../../generated/types.js';
 
 export function presentPrerequisites(

@@ -1,4 +1,4 @@
-import { courseKind } from '../../../db/catalog/catalogKinds.js';
+import { courseKind } from '../../../db/catalog/items/catalogKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { itemPage } from '../itemPage.js';
 

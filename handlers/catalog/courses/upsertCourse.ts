@@ -1,6 +1,6 @@
-import { courseKind } from '../../../db/catalog/catalogKinds.js';
-import { saveCourse } from '../../../db/catalog/saveItem.js';
-import { findItem } from '../../../db/catalog/findItem.js';
+import { courseKind } from '../../../db/catalog/items/catalogKinds.js';
+import { saveCourse } from '../../../db/catalog/items/saveItem.js';
+import { findItem } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { listEligibleCourses } from '../../../db/eligibility/listEligible.js';
+import { listEligibleCourses } from '../../../db/catalog/eligibility/listEligible.js';
 import { operation } from '../../_shared/operation.js';
 import { pageOf, pageText } from '../../_shared/paging.js';
 import { requestedPerson } from './scopedPerson.js';

@@ -1,4 +1,4 @@
-import type { EligibilityObstacle } from '../../../db/eligibility/personScope.js';
+import type { EligibilityObstacle } from '../../../db/catalog/eligibility/personScope.js';
 
 /** What stands in the way of enrolling, in words. */
 export const OBSTACLE_DETAILS: Record<EligibilityObstacle, string> = {

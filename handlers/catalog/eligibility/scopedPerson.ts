@@ -1,7 +1,7 @@
-import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/access/rows.js';
-import type { PersonScope } from '../../../db/eligibility/personScope.js';
-import { type CourseStanding, findCourseStanding } from '../../../db/eligibility/findStanding.js';
-import { listMembershipsOf } from '../../../db/people/listMembershipsOf.js';
+import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/tenancy/access/rows.js';
+import type { PersonScope } from '../../../db/catalog/eligibility/personScope.js';
+import { type CourseStanding, findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
+import { listMembershipsOf } from '../../../db/tenancy/people/listMembershipsOf.js';
 import type { Access, Services, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 

@@ -1,6 +1,6 @@
-import { enrollMember } from '../../../db/enrollments/enroll.js';
-import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
+import { enrollMember } from '../../../db/enrollment/enrollments/enroll.js';
+import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
+import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { namedMember } from '../../_shared/namedMember.js';

@@ -1,6 +1,6 @@
-import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { deactivateEnrollment } from '../../../db/enrollments/deactivateEnrollment.js';
-import { findEnrollment } from '../../../db/enrollments/findEnrollment.js';
+import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
+import { deactivateEnrollment } from '../../../db/enrollment/enrollments/deactivateEnrollment.js';
+import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,6 +1,6 @@
-import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
+import type { EnrollmentKind } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { Database } from '../../../db/core/connect.js';
-import { type KnownItems, findItems } from '../../../db/enrollments/findEnrollableItems.js';
+import { type KnownItems, findItems } from '../../../db/enrollment/enrollments/findEnrollableItems.js';
 import type { PlatformRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 

@@ -1,5 +1,5 @@
-import { wholePlatformIds } from '../../../db/access/rows.js';
-import type { EnrollmentScope } from '../../../db/enrollments/enrollmentFilter.js';
+import { wholePlatformIds } from '../../../db/tenancy/access/rows.js';
+import type { EnrollmentScope } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
 import type { Access } from '../../_shared/context.js';
 
 interface Requested {

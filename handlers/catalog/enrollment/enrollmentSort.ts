@@ -1,4 +1,4 @@
-import type { EnrollmentFilter, EnrollmentSort } from '../../../db/enrollments/enrollmentFilter.js';
+import type { EnrollmentFilter, EnrollmentSort } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
 
 /** The contract names identifiers and names of items by their kind. */
 const ITEM_FIELD = /^(course|program|pathway)_(id|name)$/;

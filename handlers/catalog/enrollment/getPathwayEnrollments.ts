@@ -1,4 +1,4 @@
-import { PATHWAY } from '../../../db/enrollments/enrollmentKinds.js';
+import { PATHWAY } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePersonAndItem, searchItems } from './itemEnrollments.js';
 import { presentPathwayEnrollment } from './present.js';

@@ -1,4 +1,4 @@
-import { PROGRAM } from '../../../db/enrollments/enrollmentKinds.js';
+import { PROGRAM } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePersonAndItem, searchItems } from './itemEnrollments.js';
 import { presentProgramEnrollment } from './present.js';

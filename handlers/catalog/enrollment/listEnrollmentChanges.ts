@@ -1,4 +1,4 @@
-import { listEnrollmentChanges } from '../../../db/enrollments/listEnrollmentChanges.js';
+import { listEnrollmentChanges } from '../../../db/enrollment/enrollments/listEnrollmentChanges.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { invalidField } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
-import type { NotEntered } from '../../../db/enrollments/enrollItems.js';
-import type { ListedEnrollment } from '../../../db/enrollments/enrollmentFilter.js';
+import type { NotEntered } from '../../../db/enrollment/enrollments/enrollItems.js';
+import type { ListedEnrollment } from '../../../db/enrollment/enrollments/enrollmentFilter.js';
 import type { components } from '../../../generated/types.js';
 
 export function presentCourseEnrollment(enrollment: ListedEnrollment): components['schemas']['CourseEnrollment'] {

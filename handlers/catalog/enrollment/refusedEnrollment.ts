@@ -1,6 +1,6 @@
-import type { EnrollmentResult } from '../../../db/enrollments/enrollItems.js';
-import type { EnrollmentKind } from '../../../db/enrollments/enrollmentKinds.js';
-import type { Obstacle } from '../../../db/enrollments/obstacles.js';
+import type { EnrollmentResult } from '../../../db/enrollment/enrollments/enrollItems.js';
+import type { EnrollmentKind } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
+import type { Obstacle } from '../../../db/enrollment/enrollments/obstacles.js';
 import { type Problem, invalid, invalidField, notFound } from '../../_shared/problems.js';
 import { OBSTACLE_DETAILS } from '../eligibility/obstacleDetails.js';
 

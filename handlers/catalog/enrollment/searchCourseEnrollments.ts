@@ -1,6 +1,6 @@
-import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
-import { searchEnrollments } from '../../../db/enrollments/searchEnrollments.js';
+import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
+import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnrollments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';

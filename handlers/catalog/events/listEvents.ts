@@ -1,4 +1,4 @@
-import { type EventPlace, listEvents } from '../../../db/events/listEvents.js';
+import { type EventPlace, listEvents } from '../../../db/events/feed/listEvents.js';
 import type { components } from '../../../generated/types.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';

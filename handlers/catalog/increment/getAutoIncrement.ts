@@ -1,4 +1,4 @@
-import { readCounters } from '../../../db/platforms/readCounters.js';
+import { readCounters } from '../../../db/tenancy/platforms/readCounters.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 

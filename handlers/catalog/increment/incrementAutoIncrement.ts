@@ -1,4 +1,4 @@
-import { nextNumber } from '../../../db/platforms/nextNumber.js';
+import { nextNumber } from '../../../db/tenancy/platforms/nextNumber.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 

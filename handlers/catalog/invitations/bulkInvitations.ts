@@ -3,9 +3,9 @@ import {
   type IncomingInvitation,
   type InvitationRefusal,
   inviteInTenants,
-} from '../../../db/invitations/createInvitations.js';
-import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
-import { type PlatformSettings, readSettingsByKey } from '../../../db/platforms/readSettingsByKey.js';
+} from '../../../db/enrollment/invitations/createInvitations.js';
+import type { InvitationKind } from '../../../db/enrollment/invitations/invitationKinds.js';
+import { type PlatformSettings, readSettingsByKey } from '../../../db/tenancy/platforms/readSettingsByKey.js';
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, Services } from '../../_shared/context.js';

@@ -1,5 +1,5 @@
-import { wholePlatform } from '../../../db/access/rows.js';
-import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
+import { wholePlatform } from '../../../db/tenancy/access/rows.js';
+import { TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';

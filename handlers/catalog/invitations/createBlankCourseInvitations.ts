@@ -1,4 +1,4 @@
-import { TO_COURSE } from '../../../db/invitations/invitationKinds.js';
+import { TO_COURSE } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { createBlankInvitationsOfKind } from './invitationOperations.js';
 

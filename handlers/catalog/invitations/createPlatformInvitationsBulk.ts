@@ -1,4 +1,4 @@
-import { TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
+import { TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { bulkInvitations } from './bulkInvitations.js';
 

@@ -1,5 +1,5 @@
-import type { IncomingInvitation } from '../../../db/invitations/createInvitations.js';
-import type { InvitationKind } from '../../../db/invitations/invitationKinds.js';
+import type { IncomingInvitation } from '../../../db/enrollment/invitations/createInvitations.js';
+import type { InvitationKind } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl.js';
 import { invalidField } from '../../_shared/problems.js';
 import { parseTime } from '../../_shared/parseTime.js';

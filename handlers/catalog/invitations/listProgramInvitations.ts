@@ -1,4 +1,4 @@
-import { TO_PROGRAM } from '../../../db/invitations/invitationKinds.js';
+import { TO_PROGRAM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProgramInvitation } from './present.js';
 import { listInvitationsOfKind } from './invitationOperations.js';

@@ -1,4 +1,4 @@
-import type { MetadataFilter } from '../../../db/invitations/invitationFilter.js';
+import type { MetadataFilter } from '../../../db/enrollment/invitations/invitationFilter.js';
 import { invalidField } from '../../_shared/problems.js';
 
 const MOST_FILTERS = 10;

@@ -1,4 +1,4 @@
-import type { ListedInvitation } from '../../../db/invitations/invitationFilter.js';
+import type { ListedInvitation } from '../../../db/enrollment/invitations/invitationFilter.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import type { components } from '../../../generated/types.js';
 

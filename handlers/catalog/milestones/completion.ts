@@ -1,6 +1,6 @@
-import type { PlatformRows } from '../../../db/access/rows.js';
-import type { Member } from '../../../db/people/findMembers.js';
-import type { RecordedCompletion, UnknownCompletion } from '../../../db/progress/recordCompletion.js';
+import type { PlatformRows } from '../../../db/tenancy/access/rows.js';
+import type { Member } from '../../../db/tenancy/people/findMembers.js';
+import type { RecordedCompletion, UnknownCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import type { Access, PlatformRef, Services } from '../../_shared/context.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { organizationOf, requirePlatform } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { recordCourseCompletion } from '../../../db/progress/recordCompletion.js';
+import { recordCourseCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
 import { completingLearner, presentCompletion } from './completion.js';
 

@@ -1,4 +1,4 @@
-import { recordResourceCompletion } from '../../../db/progress/recordCompletion.js';
+import { recordResourceCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
 import { completingLearner, presentCompletion } from './completion.js';
 

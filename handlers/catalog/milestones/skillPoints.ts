@@ -1,6 +1,6 @@
-import { type PointsOfSkill, findSkillPoints } from '../../../db/progress/findSkillPoints.js';
-import type { MilestoneItem } from '../../../db/progress/milestoneItem.js';
-import { saveSkillPoints } from '../../../db/progress/saveSkillPoints.js';
+import { type PointsOfSkill, findSkillPoints } from '../../../db/learning/progress/findSkillPoints.js';
+import type { MilestoneItem } from '../../../db/learning/progress/milestoneItem.js';
+import { saveSkillPoints } from '../../../db/learning/progress/saveSkillPoints.js';
 import type { Access, PlatformRef, Services } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { deletePathway } from '../../../db/catalog/deleteItem.js';
+import { deletePathway } from '../../../db/catalog/items/deleteItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

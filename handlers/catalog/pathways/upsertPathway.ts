@@ -1,6 +1,6 @@
-import { pathwayKind } from '../../../db/catalog/catalogKinds.js';
-import { savePathway } from '../../../db/catalog/saveItem.js';
-import { findItem } from '../../../db/catalog/findItem.js';
+import { pathwayKind } from '../../../db/catalog/items/catalogKinds.js';
+import { savePathway } from '../../../db/catalog/items/saveItem.js';
+import { findItem } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { resourceKind } from '../../../db/catalog/catalogKinds.js';
+import { resourceKind } from '../../../db/catalog/items/catalogKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { itemPage } from '../itemPage.js';
 

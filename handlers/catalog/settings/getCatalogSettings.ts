@@ -1,4 +1,4 @@
-import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 

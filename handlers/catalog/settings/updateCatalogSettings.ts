@@ -1,5 +1,5 @@
-import { saveCatalogSettings } from '../../../db/platforms/saveCatalogSettings.js';
-import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
+import { saveCatalogSettings } from '../../../db/tenancy/platforms/saveCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { parseOutsideHost } from '../../../providers/http/outsideUrl.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';

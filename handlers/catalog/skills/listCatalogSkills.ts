@@ -1,7 +1,7 @@
-import { type SkillSortField, listSkills } from '../../../db/catalog/listSkills.js';
+import { type SkillSortField, listSkills } from '../../../db/catalog/items/listSkills.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
-import { visibilityOfRows } from '../../../db/access/rows.js';
+import { visibilityOfRows } from '../../../db/tenancy/access/rows.js';
 import { presentSkill } from '../present.js';
 
 export default operation('listCatalogSkills', async ({ query, access, services, request, reply }) => {

@@ -1,5 +1,5 @@
-import { saveSkill } from '../../../db/catalog/saveItem.js';
-import { findSkill } from '../../../db/catalog/findItem.js';
+import { saveSkill } from '../../../db/catalog/items/saveItem.js';
+import { findSkill } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,6 +1,6 @@
-import { rowsOfPlatform, staffPlatformIds } from '../../../db/access/rows.js';
-import { answerSuggestion } from '../../../db/suggestions/answerSuggestion.js';
-import { listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
+import { rowsOfPlatform, staffPlatformIds } from '../../../db/tenancy/access/rows.js';
+import { answerSuggestion } from '../../../db/enrollment/suggestions/answerSuggestion.js';
+import { listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { learnerOf } from '../access_requests/learner.js';

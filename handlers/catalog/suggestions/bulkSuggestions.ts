@@ -1,11 +1,11 @@
 import { forEachStep, inSlices } from '../../../db/core/slices.js';
-import { findMemberIds } from '../../../db/people/findMembers.js';
+import { findMemberIds } from '../../../db/tenancy/people/findMembers.js';
 import {
   type IncomingSuggestion,
   type SuggestionRefusal,
   suggest,
-} from '../../../db/suggestions/saveSuggestions.js';
-import type { SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
+} from '../../../db/enrollment/suggestions/saveSuggestions.js';
+import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
 import type { Access, Services } from '../../_shared/context.js';

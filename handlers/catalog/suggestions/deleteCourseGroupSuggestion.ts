@@ -1,4 +1,4 @@
-import { COURSE_TO_GROUP } from '../../../db/suggestions/suggestionKinds.js';
+import { COURSE_TO_GROUP } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { deleteSuggestionOfKind } from './suggestionOperations.js';
 

@@ -1,4 +1,4 @@
-import { PATHWAY_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
+import { PATHWAY_TO_PERSON } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { deleteSuggestionOfKind } from './suggestionOperations.js';
 

@@ -1,5 +1,5 @@
-import { staffPlatformIds } from '../../../db/access/rows.js';
-import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/suggestions/listOwnSuggestions.js';
+import { staffPlatformIds } from '../../../db/tenancy/access/rows.js';
+import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requestedPerson } from '../eligibility/scopedPerson.js';

@@ -1,4 +1,4 @@
-import type { ListedSuggestion } from '../../../db/suggestions/listSuggestions.js';
+import type { ListedSuggestion } from '../../../db/enrollment/suggestions/listSuggestions.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];

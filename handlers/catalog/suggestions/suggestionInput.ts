@@ -1,4 +1,4 @@
-import type { IncomingSuggestion } from '../../../db/suggestions/saveSuggestions.js';
+import type { IncomingSuggestion } from '../../../db/enrollment/suggestions/saveSuggestions.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** What the bodies that make suggestions share. */

@@ -1,9 +1,9 @@
-import { type PlatformRows, inDepartmentMode, rowsOfPlatform, wholePlatform } from '../../../db/access/rows.js';
-import { removeSuggestion } from '../../../db/suggestions/removeSuggestion.js';
-import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/suggestions/saveSuggestions.js';
-import type { SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
-import { findMembers } from '../../../db/people/findMembers.js';
-import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/suggestions/listSuggestions.js';
+import { type PlatformRows, inDepartmentMode, rowsOfPlatform, wholePlatform } from '../../../db/tenancy/access/rows.js';
+import { removeSuggestion } from '../../../db/enrollment/suggestions/removeSuggestion.js';
+import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/enrollment/suggestions/saveSuggestions.js';
+import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
+import { findMembers } from '../../../db/tenancy/people/findMembers.js';
+import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/enrollment/suggestions/listSuggestions.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { COURSE_TO_PERSON } from '../../../db/suggestions/suggestionKinds.js';
+import { COURSE_TO_PERSON } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCourseSuggestion } from './present.js';
 import { upsertSuggestionOfKind } from './suggestionOperations.js';

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../db/core/actor.js';
-import { applyCheckoutReport, applyPaymentReport, applySubscriptionReport } from '../../../db/commerce/applyReports.js';
-import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/checkouts.js';
-import { findOffer } from '../../../db/commerce/findOffer.js';
-import { dueOf } from '../../../db/commerce/settleCheckout.js';
-import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
-import { findLaunchedPlatform } from '../../../db/launches/findLaunch.js';
+import { applyCheckoutReport, applyPaymentReport, applySubscriptionReport } from '../../../db/commerce/payments/applyReports.js';
+import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/payments/checkouts.js';
+import { findOffer } from '../../../db/commerce/payments/findOffer.js';
+import { dueOf } from '../../../db/commerce/payments/settleCheckout.js';
+import type { PaymentReport } from '../../../db/commerce/payments/recordPayment.js';
+import { findLaunchedPlatform } from '../../../db/commerce/launches/findLaunch.js';
 import type { Cardpay, CardpayEvent, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
 import type { Services } from '../../_shared/context.js';
 

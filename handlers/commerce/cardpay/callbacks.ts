@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../../db/commerce/product.js';
+import type { ProductKind } from '../../../db/commerce/payments/product.js';
 
 /** The paths that cardpay leads people back to, by what they bought; {id} stands for the session. */
 export function callbackPath(platformKey: string, kind: ProductKind | null): string {

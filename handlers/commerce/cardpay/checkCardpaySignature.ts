@@ -1,4 +1,4 @@
-import { findPlatform } from '../../../db/platforms/findPlatform.js';
+import { findPlatform } from '../../../db/tenancy/platforms/findPlatform.js';
 import type { Cardpay, CardpayEvent } from '../../../providers/cardpay/cardpay.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
 

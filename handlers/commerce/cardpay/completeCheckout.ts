@@ -1,8 +1,8 @@
 import type { Actor } from '../../../db/core/actor.js';
-import { applyTogether } from '../../../db/commerce/applyReports.js';
-import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
-import { type UnallocatedPayment, findUnallocated } from '../../../db/commerce/findUnallocated.js';
-import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import { applyTogether } from '../../../db/commerce/payments/applyReports.js';
+import { type FoundCheckout, findCheckout } from '../../../db/commerce/payments/checkouts.js';
+import { type UnallocatedPayment, findUnallocated } from '../../../db/commerce/payments/findUnallocated.js';
+import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
 import { invalidField } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';

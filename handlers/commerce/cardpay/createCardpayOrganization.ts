@@ -1,4 +1,4 @@
-import { findAccount } from '../../../db/people/findAccount.js';
+import { findAccount } from '../../../db/tenancy/people/findAccount.js';
 import type { Services } from '../../_shared/context.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../_shared/problems.js';

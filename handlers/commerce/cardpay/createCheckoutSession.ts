@@ -1,5 +1,5 @@
-import { type OfferedProduct, findProduct } from '../../../db/commerce/findProduct.js';
-import { findCourseStanding } from '../../../db/eligibility/findStanding.js';
+import { type OfferedProduct, findProduct } from '../../../db/commerce/payments/findProduct.js';
+import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
 import { OBSTACLE_DETAILS } from '../../catalog/eligibility/obstacleDetails.js';
 import type { Services } from '../../_shared/context.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';

@@ -1,4 +1,4 @@
-import { listSubscriptions } from '../../../db/commerce/listSubscriptions.js';
+import { listSubscriptions } from '../../../db/commerce/payments/listSubscriptions.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';

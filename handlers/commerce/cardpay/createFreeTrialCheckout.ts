@@ -1,7 +1,7 @@
-import { countTrialsOfAddress } from '../../../db/commerce/checkouts.js';
-import { findProduct } from '../../../db/commerce/findProduct.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
-import { findPlatformById } from '../../../db/platforms/findPlatform.js';
+import { countTrialsOfAddress } from '../../../db/commerce/payments/checkouts.js';
+import { findProduct } from '../../../db/commerce/payments/findProduct.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
+import { findPlatformById } from '../../../db/tenancy/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
 import { Problem, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';

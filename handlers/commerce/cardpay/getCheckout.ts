@@ -1,5 +1,5 @@
-import { includesPerson } from '../../../db/access/rows.js';
-import { type FoundCheckout, findCheckout } from '../../../db/commerce/checkouts.js';
+import { includesPerson } from '../../../db/tenancy/access/rows.js';
+import { type FoundCheckout, findCheckout } from '../../../db/commerce/payments/checkouts.js';
 import type { Access } from '../../_shared/context.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,7 +1,7 @@
-import { LaunchRefused } from '../../../db/launches/launchRefused.js';
-import { completeLaunch } from '../../../db/launches/completeLaunch.js';
-import { findLaunch } from '../../../db/launches/findLaunch.js';
-import { failLaunch, settleLaunchPayment } from '../../../db/launches/settleLaunchPayment.js';
+import { LaunchRefused } from '../../../db/commerce/launches/launchRefused.js';
+import { completeLaunch } from '../../../db/commerce/launches/completeLaunch.js';
+import { findLaunch } from '../../../db/commerce/launches/findLaunch.js';
+import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/settleLaunchPayment.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { launchAddresses } from '../launch/presentLaunch.js';

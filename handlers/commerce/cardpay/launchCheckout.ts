@@ -1,5 +1,5 @@
-import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/checkouts.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/payments/checkouts.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import type { Services } from '../../_shared/context.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { listLedger } from '../../../db/commerce/listLedger.js';
+import { listLedger } from '../../../db/commerce/payments/listLedger.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';

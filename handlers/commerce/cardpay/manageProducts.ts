@@ -1,7 +1,7 @@
-import { findProduct } from '../../../db/commerce/findProduct.js';
-import { type ProductInput, saveProduct } from '../../../db/commerce/saveProduct.js';
+import { findProduct } from '../../../db/commerce/payments/findProduct.js';
+import { type ProductInput, saveProduct } from '../../../db/commerce/payments/saveProduct.js';
 import { findAppId } from '../../../db/features/registry.js';
-import { findCourseId } from '../../../db/catalog/findCourseId.js';
+import { findCourseId } from '../../../db/catalog/items/findCourseId.js';
 import type { Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { type BodyOf, operation } from '../../_shared/operation.js';

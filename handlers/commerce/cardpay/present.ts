@@ -1,6 +1,6 @@
-import type { FoundCheckout } from '../../../db/commerce/checkouts.js';
-import type { OfferedProduct } from '../../../db/commerce/findProduct.js';
-import type { ListedSubscription } from '../../../db/commerce/listSubscriptions.js';
+import type { FoundCheckout } from '../../../db/commerce/payments/checkouts.js';
+import type { OfferedProduct } from '../../../db/commerce/payments/findProduct.js';
+import type { ListedSubscription } from '../../../db/commerce/payments/listSubscriptions.js';
 import type { components } from '../../../generated/types.js';
 
 type Schemas = components['schemas'];

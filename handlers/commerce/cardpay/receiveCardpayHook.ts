@@ -1,4 +1,4 @@
-import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../_shared/problems.js';
 import { applyNews } from './applyNews.js';

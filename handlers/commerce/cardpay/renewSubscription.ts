@@ -1,5 +1,5 @@
-import { findCheckout } from '../../../db/commerce/checkouts.js';
-import { findSubscriptionOfCheckout } from '../../../db/commerce/listSubscriptions.js';
+import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
+import { findSubscriptionOfCheckout } from '../../../db/commerce/payments/listSubscriptions.js';
 import { type Cardpay, CardpayRefused, type Read, type SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';

@@ -1,4 +1,4 @@
-import { findCheckout } from '../../../db/commerce/checkouts.js';
+import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { readCatalogSettings } from '../../../db/platforms/readCatalogSettings.js';
+import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
 import type { RequestInfo, Services } from '../../_shared/context.js';

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../db/core/actor.js';
-import { type CheckoutInput, createCheckout, openCheckout } from '../../../db/commerce/checkouts.js';
-import { findPaymentAccount, replacePaymentAccount, savePaymentAccount } from '../../../db/commerce/findPaymentAccount.js';
-import type { OfferedProduct } from '../../../db/commerce/findProduct.js';
-import { saveOffer } from '../../../db/commerce/saveProduct.js';
+import { type CheckoutInput, createCheckout, openCheckout } from '../../../db/commerce/payments/checkouts.js';
+import { findPaymentAccount, replacePaymentAccount, savePaymentAccount } from '../../../db/commerce/payments/findPaymentAccount.js';
+import type { OfferedProduct } from '../../../db/commerce/payments/findProduct.js';
+import { saveOffer } from '../../../db/commerce/payments/saveProduct.js';
 import { type Cardpay, CardpayRefused, type CheckoutRequest } from '../../../providers/cardpay/cardpay.js';
 import { priceTerms } from '../../../providers/cardpay/priceTerms.js';
 import type { PlatformRef, Services, UserRef } from '../../_shared/context.js';

@@ -1,5 +1,5 @@
-import { createCheckout } from '../../../db/commerce/checkouts.js';
-import { findPlatform } from '../../../db/platforms/findPlatform.js';
+import { createCheckout } from '../../../db/commerce/payments/checkouts.js';
+import { findPlatform } from '../../../db/tenancy/platforms/findPlatform.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 import type { CardpayPages } from './cardpayServices.js';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { LaunchRefused } from '../../../db/launches/launchRefused.js';
-import { type CompletedLaunch, type Completion, completeLaunch } from '../../../db/launches/completeLaunch.js';
-import { type LaunchInput, type ProviderKey, openLaunch } from '../../../db/launches/openLaunch.js';
-import { failLaunch, settleLaunchPayment } from '../../../db/launches/settleLaunchPayment.js';
-import type { TenantLaunch } from '../../../db/launches/tenantLaunch.js';
+import { LaunchRefused } from '../../../db/commerce/launches/launchRefused.js';
+import { type CompletedLaunch, type Completion, completeLaunch } from '../../../db/commerce/launches/completeLaunch.js';
+import { type LaunchInput, type ProviderKey, openLaunch } from '../../../db/commerce/launches/openLaunch.js';
+import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/settleLaunchPayment.js';
+import type { TenantLaunch } from '../../../db/commerce/launches/tenantLaunch.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { hashPassword } from '../../../providers/passwords/hashPassword.js';
 import type { Access, Services } from '../../_shared/context.js';

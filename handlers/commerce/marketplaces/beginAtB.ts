@@ -1,4 +1,4 @@
-import { type FoundRegistration, findRegistration } from '../../../db/marketplaces/findRegistration.js';
+import { type FoundRegistration, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import { type MarketplaceB, signupTokenIn } from '../../../providers/marketplace-b/marketplaceB.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';

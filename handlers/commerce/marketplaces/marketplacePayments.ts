@@ -1,8 +1,8 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
-import { type FoundRegistration, findRegistration } from '../../../db/marketplaces/findRegistration.js';
-import { linkLaunch } from '../../../db/marketplaces/linkLaunch.js';
-import type { MarketplacePurchase } from '../../../db/marketplaces/marketplacePurchase.js';
+import { type FoundRegistration, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
+import { linkLaunch } from '../../../db/commerce/marketplaces/linkLaunch.js';
+import type { MarketplacePurchase } from '../../../db/commerce/marketplaces/marketplacePurchase.js';
 import type { MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../../providers/marketplace-b/marketplaceB.js';
 import type { LaunchPayments, PaymentProof } from '../../../providers/payments/launchPayments.js';

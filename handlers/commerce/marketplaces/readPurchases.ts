@@ -1,6 +1,6 @@
-import type { FoundRegistration } from '../../../db/marketplaces/findRegistration.js';
-import type { PurchaseState } from '../../../db/marketplaces/marketplacePurchase.js';
-import type { PurchaseReport } from '../../../db/marketplaces/savePurchases.js';
+import type { FoundRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
+import type { PurchaseState } from '../../../db/commerce/marketplaces/marketplacePurchase.js';
+import type { PurchaseReport } from '../../../db/commerce/marketplaces/savePurchases.js';
 import type { Buyer, BuyerEntitlement, MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB, MarketplaceBEntitlementState, ProcuredEntitlement } from '../../../providers/marketplace-b/marketplaceB.js';
 

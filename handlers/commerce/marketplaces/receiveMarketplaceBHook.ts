@@ -1,4 +1,4 @@
-import { storeMessage } from '../../../db/marketplaces/storeMessage.js';
+import { storeMessage } from '../../../db/commerce/marketplaces/storeMessage.js';
 import { readPushedMessage } from '../../../providers/marketplace-b/marketplaceB.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../_shared/problems.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
-import { claimToken, registerBuyer, releaseToken } from '../../../db/marketplaces/exchangeToken.js';
-import { type FoundRegistration, type MarketplaceMode, findRegistration } from '../../../db/marketplaces/findRegistration.js';
+import { claimToken, registerBuyer, releaseToken } from '../../../db/commerce/marketplaces/exchangeToken.js';
+import { type FoundRegistration, type MarketplaceMode, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 

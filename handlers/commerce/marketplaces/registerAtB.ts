@@ -1,7 +1,7 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
-import { registerBuyer } from '../../../db/marketplaces/exchangeToken.js';
-import { type FoundRegistration, type MarketplaceMode, findRegistration } from '../../../db/marketplaces/findRegistration.js';
+import { registerBuyer } from '../../../db/commerce/marketplaces/exchangeToken.js';
+import { type FoundRegistration, type MarketplaceMode, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { MarketplaceB, SignupClaims } from '../../../providers/marketplace-b/marketplaceB.js';
 
 export const modeOfB = ({ isLive }: MarketplaceB): MarketplaceMode => ({ provider: 'marketplace_b', isLive });

@@ -1,4 +1,4 @@
-import { saveDomain } from '../../../db/platforms/tenantDomain.js';
+import { saveDomain } from '../../../db/tenancy/platforms/tenantDomain.js';
 import { operation } from '../../_shared/operation.js';
 import { platformOfDomain, readTenantDomain } from './tenantDomain.js';
 

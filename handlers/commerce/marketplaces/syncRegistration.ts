@@ -1,8 +1,8 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
-import type { FoundRegistration } from '../../../db/marketplaces/findRegistration.js';
-import type { MarketplacePurchase } from '../../../db/marketplaces/marketplacePurchase.js';
-import { savePurchases } from '../../../db/marketplaces/savePurchases.js';
+import type { FoundRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
+import type { MarketplacePurchase } from '../../../db/commerce/marketplaces/marketplacePurchase.js';
+import { savePurchases } from '../../../db/commerce/marketplaces/savePurchases.js';
 import type { MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../../providers/marketplace-b/marketplaceB.js';
 import { readPurchasesOfA, readPurchasesOfB } from './readPurchases.js';

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.js';
-import { readDomain } from '../../../db/platforms/tenantDomain.js';
+import { readDomain } from '../../../db/tenancy/platforms/tenantDomain.js';
 import type { CnameAnswer, CnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
 import { openCnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';

@@ -1,4 +1,4 @@
-import { findRegistration } from '../../../db/marketplaces/findRegistration.js';
+import { findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { SignupClaims } from '../../../providers/marketplace-b/marketplaceB.js';
 import { operation } from '../../_shared/operation.js';
 import { askingStore } from '../stores/unavailable.js';

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { findAppCredentials } from '../../../db/credentials/findAppCredentials.js';
-import { findServiceCredential, openCredential } from '../../../db/credentials/findServiceCredential.js';
-import type { CredentialValue } from '../../../db/credentials/valueSchema.js';
+import { findAppCredentials } from '../../../db/accounts/credentials/findAppCredentials.js';
+import { findServiceCredential, openCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
+import type { CredentialValue } from '../../../db/accounts/credentials/valueSchema.js';
 import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appstoreApp.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
 import type { Store } from '../../../providers/payments/storePurchase.js';

@@ -1,5 +1,5 @@
 import type { PurchaseOwner } from '../../../db/commerce/stores/claimPurchase.js';
-import { findMembership } from '../../../db/people/findMembership.js';
+import { findMembership } from '../../../db/tenancy/people/findMembership.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

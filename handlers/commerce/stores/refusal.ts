@@ -1,5 +1,5 @@
 import { ClaimRefused } from '../../../db/commerce/stores/claimPurchase.js';
-import { PaymentRefused } from '../../../db/commerce/paymentRefused.js';
+import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import type { components } from '../../../generated/types.js';
 import { PurchaseRefused } from '../../../providers/payments/storePurchase.js';
 

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '../../../db/mentors/findPassages.js';
+import type { FoundPassage } from '../../../db/mentors/mentors/findPassages.js';
 import type { ChatMessage, ChatPassage } from '../../../providers/llm/chatModel.js';
 import { DATA_RULE, markedData, readable } from './markedData.js';
 import type { Turn } from './turn.js';

@@ -1,8 +1,8 @@
-import { type Rows, staffPlatformIds, visibilityOfPerson } from '../../../db/access/rows.js';
-import { withPublicRecordsOf } from '../../../db/access/visibility.js';
-import { type NamedMentor, findMentor } from '../../../db/mentors/findMentor.js';
-import { findMembership } from '../../../db/people/findMembership.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
+import { type Rows, staffPlatformIds, visibilityOfPerson } from '../../../db/tenancy/access/rows.js';
+import { withPublicRecordsOf } from '../../../db/tenancy/access/visibility.js';
+import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { findMembership } from '../../../db/tenancy/people/findMembership.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../db/core/actor.js';
-import { saveGreeting, storeCosts } from '../../../db/conversations/saveAnswer.js';
-import type { Session } from '../../../db/conversations/session.js';
-import { LlmRefused } from '../../../db/llm/llmRefused.js';
-import { findName } from '../../../db/people/findName.js';
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import { saveGreeting, storeCosts } from '../../../db/mentors/conversations/saveAnswer.js';
+import type { Session } from '../../../db/mentors/conversations/session.js';
+import { LlmRefused } from '../../../db/accounts/llm/llmRefused.js';
+import { findName } from '../../../db/tenancy/people/findName.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { LlmError } from '../../../providers/llm/structuredModel.js';
 import { type MentorSettings, settingsOf } from '../../search/mentors/presentSettings.js';
 import type { AnsweringServices } from './answerQuestion.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../db/core/actor.js';
-import { QUESTION_CLAIM_S, type QuestionClaim, renewQuestionClaim } from '../../../db/conversations/storeQuestion.js';
+import { QUESTION_CLAIM_S, type QuestionClaim, renewQuestionClaim } from '../../../db/mentors/conversations/storeQuestion.js';
 import type { Services } from '../../_shared/context.js';
 
 /** Longer than any answer takes. */

@@ -1,5 +1,5 @@
-import type { FoundPassage } from '../../../db/mentors/findPassages.js';
-import type { AnswerOutcome, AnswerSource } from '../../../db/conversations/saveAnswer.js';
+import type { FoundPassage } from '../../../db/mentors/mentors/findPassages.js';
+import type { AnswerOutcome, AnswerSource } from '../../../db/mentors/conversations/saveAnswer.js';
 import { chatMessages, passagesOf, systemPrompt } from './composePrompt.js';
 import { guidePrompts } from './guidePrompts.js';
 import { checkAnswer, isChecked, isModerated, moderateQuestion } from './moderateQuestion.js';

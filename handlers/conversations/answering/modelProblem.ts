@@ -1,4 +1,4 @@
-import { type LlmRefusal, LlmRefused } from '../../../db/llm/llmRefused.js';
+import { type LlmRefusal, LlmRefused } from '../../../db/accounts/llm/llmRefused.js';
 import { ModelSuspended } from '../../../providers/llm/circuitBreakers.js';
 import { LlmError } from '../../../providers/llm/structuredModel.js';
 import { Problem } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import type { Services } from '../../_shared/context.js';
 import { type OpenedModels, SANDBOX_MODELS, type WantedModel } from './mentorModels.js';
 

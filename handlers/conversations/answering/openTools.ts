@@ -1,4 +1,4 @@
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import type { ChatTool } from '../../../providers/llm/chatModel.js';
 import type { Turn } from './turn.js';
 

@@ -1,4 +1,4 @@
-import { type Session, findSession } from '../../../db/conversations/session.js';
+import { type Session, findSession } from '../../../db/mentors/conversations/session.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

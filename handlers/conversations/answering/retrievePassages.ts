@@ -1,4 +1,4 @@
-import { type FoundPassage, findPassages } from '../../../db/mentors/findPassages.js';
+import { type FoundPassage, findPassages } from '../../../db/mentors/mentors/findPassages.js';
 import type { Services } from '../../_shared/context.js';
 import { markedData, readable } from './markedData.js';
 import { type Turn, consult } from './turn.js';

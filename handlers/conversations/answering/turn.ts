@@ -1,5 +1,5 @@
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
-import type { FoundPassage } from '../../../db/mentors/findPassages.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
+import type { FoundPassage } from '../../../db/mentors/mentors/findPassages.js';
 import type { Services } from '../../_shared/context.js';
 import type { MentorSettings } from '../../search/mentors/presentSettings.js';
 import type { ChatMessage } from '../../../providers/llm/chatModel.js';

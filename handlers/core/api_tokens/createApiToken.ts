@@ -1,5 +1,5 @@
-import { CredentialRefused } from '../../../db/access/credentials.js';
-import { createPlatformKey, listPlatformKeys } from '../../../db/people/platformKeys.js';
+import { CredentialRefused } from '../../../db/tenancy/access/credentials.js';
+import { createPlatformKey, listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';

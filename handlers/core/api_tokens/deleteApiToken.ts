@@ -1,4 +1,4 @@
-import { revokePlatformKey } from '../../../db/people/platformKeys.js';
+import { revokePlatformKey } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { listPlatformKeys } from '../../../db/people/platformKeys.js';
+import { listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { presentApiToken } from '../present.js';

@@ -1,4 +1,4 @@
-import { createDepartment } from '../../../db/people/saveDepartment.js';
+import { createDepartment } from '../../../db/tenancy/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { orOrganizationProblem } from '../organization.js';

@@ -1,4 +1,4 @@
-import { deleteDepartment } from '../../../db/people/saveDepartment.js';
+import { deleteDepartment } from '../../../db/tenancy/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

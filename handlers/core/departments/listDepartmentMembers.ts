@@ -1,4 +1,4 @@
-import { listDepartmentMembers } from '../../../db/people/listMembers.js';
+import { listDepartmentMembers } from '../../../db/tenancy/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';

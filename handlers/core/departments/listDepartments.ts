@@ -1,4 +1,4 @@
-import { listDepartments } from '../../../db/people/listDepartments.js';
+import { listDepartments } from '../../../db/tenancy/people/listDepartments.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';

@@ -1,5 +1,5 @@
-import { type PlatformRows, wholePlatform } from '../../../db/access/rows.js';
-import { type ListedDepartment, listDepartments } from '../../../db/people/listDepartments.js';
+import { type PlatformRows, wholePlatform } from '../../../db/tenancy/access/rows.js';
+import { type ListedDepartment, listDepartments } from '../../../db/tenancy/people/listDepartments.js';
 import type { PlatformRef, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

@@ -1,4 +1,4 @@
-import { createGroup } from '../../../db/people/saveGroup.js';
+import { createGroup } from '../../../db/tenancy/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { orOrganizationProblem } from '../organization.js';

@@ -1,4 +1,4 @@
-import { deleteGroup } from '../../../db/people/saveGroup.js';
+import { deleteGroup } from '../../../db/tenancy/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

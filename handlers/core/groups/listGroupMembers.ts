@@ -1,4 +1,4 @@
-import { listGroupMembers } from '../../../db/people/listMembers.js';
+import { listGroupMembers } from '../../../db/tenancy/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { listGroups } from '../../../db/people/listGroups.js';
+import { listGroups } from '../../../db/tenancy/people/listGroups.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';

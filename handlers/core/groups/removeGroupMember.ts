@@ -1,4 +1,4 @@
-import { removeGroupMember } from '../../../db/people/saveMembers.js';
+import { removeGroupMember } from '../../../db/tenancy/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
-import { type PlatformRows, wholePlatform } from '../../../db/access/rows.js';
-import { type ListedGroup, listGroups } from '../../../db/people/listGroups.js';
+import { type PlatformRows, wholePlatform } from '../../../db/tenancy/access/rows.js';
+import { type ListedGroup, listGroups } from '../../../db/tenancy/people/listGroups.js';
 import type { PlatformRef, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

@@ -1,4 +1,4 @@
-import { renameGroup } from '../../../db/people/saveGroup.js';
+import { renameGroup } from '../../../db/tenancy/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
-import { beginErasure } from '../../../db/privacy/erasePerson.js';
-import { readMember } from '../../../db/privacy/person.js';
+import { beginErasure } from '../../../db/compliance/privacy/erasePerson.js';
+import { readMember } from '../../../db/compliance/privacy/person.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { conflict, forbidden, notFound } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
-import { exportPerson } from '../../../db/privacy/exportPerson.js';
-import { readMember } from '../../../db/privacy/person.js';
+import { exportPerson } from '../../../db/compliance/privacy/exportPerson.js';
+import { readMember } from '../../../db/compliance/privacy/person.js';
 import { operation, StreamedBody } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

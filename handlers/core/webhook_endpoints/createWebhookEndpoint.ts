@@ -1,4 +1,4 @@
-import { createEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { conflict } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { listWebhookDeliveries } from '../../../db/webhooks/listWebhookDeliveries.js';
+import { listWebhookDeliveries } from '../../../db/events/webhooks/listWebhookDeliveries.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';

@@ -1,4 +1,4 @@
-import { listEndpoints } from '../../../db/webhooks/listEndpoints.js';
+import { listEndpoints } from '../../../db/events/webhooks/listEndpoints.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { presentEndpoint } from './storedEndpoint.js';

@@ -1,4 +1,4 @@
-import { replayEvents } from '../../../db/webhooks/replayEvents.js';
+import { replayEvents } from '../../../db/events/webhooks/replayEvents.js';
 import { operation } from '../../_shared/operation.js';
 import { parseTime } from '../../_shared/parseTime.js';
 import { organizationOf } from '../../_shared/platform.js';

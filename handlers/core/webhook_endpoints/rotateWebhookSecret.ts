@@ -1,4 +1,4 @@
-import { TooManySecrets, rotateSigningSecret } from '../../../db/webhooks/saveEndpoint.js';
+import { TooManySecrets, rotateSigningSecret } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { conflict, notFound } from '../../_shared/problems.js';

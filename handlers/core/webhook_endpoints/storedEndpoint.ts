@@ -1,4 +1,4 @@
-import { type ListedEndpoint, listEndpoints } from '../../../db/webhooks/listEndpoints.js';
+import { type ListedEndpoint, listEndpoints } from '../../../db/events/webhooks/listEndpoints.js';
 import type { components } from '../../../generated/types.js';
 import type { PlatformRef, Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,4 +1,4 @@
-import { changeEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { changeEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createDocument } from '../../../db/mentors/saveDocument.js';
+import { createDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, Services } from '../../_shared/context.js';
 import type { UploadedFile } from '../../_shared/operation.js';

@@ -1,4 +1,4 @@
-import { createMentor } from '../../../db/mentors/saveMentor.js';
+import { createMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { requireAvailableModel } from '../../_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

@@ -1,4 +1,4 @@
-import { createMentorPrompt } from '../../../db/mentors/savePrompt.js';
+import { createMentorPrompt } from '../../../db/mentors/mentors/savePrompt.js';
 import { operation } from '../../_shared/operation.js';
 import { ownMentor } from './ownMentor.js';
 import { storedPrompt } from './storedPrompt.js';

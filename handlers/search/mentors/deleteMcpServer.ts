@@ -1,4 +1,4 @@
-import { deleteMcpServer } from '../../../db/mentors/saveMcpServer.js';
+import { deleteMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

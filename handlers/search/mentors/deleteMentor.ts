@@ -1,4 +1,4 @@
-import { deleteMentor } from '../../../db/mentors/changeMentor.js';
+import { deleteMentor } from '../../../db/mentors/mentors/changeMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

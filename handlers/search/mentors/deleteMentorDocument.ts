@@ -1,4 +1,4 @@
-import { deleteDocument } from '../../../db/mentors/saveDocument.js';
+import { deleteDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { ownMentor } from './ownMentor.js';

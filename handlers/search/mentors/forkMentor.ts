@@ -1,7 +1,7 @@
-import { visibilityOfRole } from '../../../db/access/visibility.js';
-import { forkMentor } from '../../../db/mentors/forkMentor.js';
-import { findMentor } from '../../../db/mentors/findMentor.js';
-import { withAllPublic } from '../../../db/mentors/mentorScope.js';
+import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import { forkMentor } from '../../../db/mentors/mentors/forkMentor.js';
+import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { withAllPublic } from '../../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

@@ -1,4 +1,4 @@
-import { findMentor } from '../../../db/mentors/findMentor.js';
+import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

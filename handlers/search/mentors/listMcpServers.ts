@@ -1,4 +1,4 @@
-import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
+import { listMcpServers } from '../../../db/mentors/mentors/listMcpServers.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

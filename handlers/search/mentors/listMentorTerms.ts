@@ -1,4 +1,4 @@
-import { listTerms } from '../../../db/mentors/listTerms.js';
+import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import { operation } from '../../_shared/operation.js';
 import { offsetBody } from '../../_shared/paging.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

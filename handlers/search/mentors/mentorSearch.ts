@@ -1,5 +1,5 @@
-import type { Sight } from '../../../db/mentors/mentorScope.js';
-import type { MentorFacet, MentorSearch } from '../../../db/mentors/searchMentors.js';
+import type { Sight } from '../../../db/mentors/mentors/mentorScope.js';
+import type { MentorFacet, MentorSearch } from '../../../db/mentors/mentors/searchMentors.js';
 import type { SearchEngine } from '../../../db/search/engine.js';
 import type { RequestInfo } from '../../_shared/context.js';
 import { searchText } from '../../_shared/searchText.js';

@@ -1,6 +1,6 @@
-import { visibilityOfRole } from '../../../db/access/visibility.js';
-import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
-import { type NamedMentor, findMentor } from '../../../db/mentors/findMentor.js';
+import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import { MentorRefused } from '../../../db/mentors/mentors/mentorRefused.js';
+import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';

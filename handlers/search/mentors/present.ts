@@ -1,7 +1,7 @@
-import { rowsOfPlatform } from '../../../db/access/rows.js';
-import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentorDocument.js';
-import type { MatchedMentor } from '../../../db/mentors/searchMentors.js';
-import { seenByOutsiders } from '../../../db/mentors/seenByOutsiders.js';
+import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentors/mentorDocument.js';
+import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js';
+import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../_shared/context.js';
 import { flatSettingsOf, settingsOf } from './presentSettings.js';

@@ -1,7 +1,7 @@
-import { withPublicRecordsOf } from '../../../db/access/visibility.js';
-import { recordMentorUse } from '../../../db/mentors/changeMentor.js';
-import { findMainPlatform } from '../../../db/platforms/findMainPlatform.js';
-import { findMentor } from '../../../db/mentors/findMentor.js';
+import { withPublicRecordsOf } from '../../../db/tenancy/access/visibility.js';
+import { recordMentorUse } from '../../../db/mentors/mentors/changeMentor.js';
+import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
+import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

@@ -1,5 +1,5 @@
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
-import { type MentorFile, searchDocuments } from '../../../db/mentors/searchDocuments.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { type MentorFile, searchDocuments } from '../../../db/mentors/mentors/searchDocuments.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

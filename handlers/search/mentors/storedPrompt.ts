@@ -1,6 +1,6 @@
-import { visibilityOfRole } from '../../../db/access/visibility.js';
-import type { NamedMentor } from '../../../db/mentors/findMentor.js';
-import { type PromptDocument, searchPrompts } from '../../../db/mentors/searchPrompts.js';
+import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { type PromptDocument, searchPrompts } from '../../../db/mentors/mentors/searchPrompts.js';
 import type { Services } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 

@@ -1,4 +1,4 @@
-import { updateMentor } from '../../../db/mentors/saveMentor.js';
+import { updateMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { requireAvailableModel } from '../../_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
 import { ownMentor, savingMentor } from './ownMentor.js';

@@ -1,4 +1,4 @@
-import { updateDocument } from '../../../db/mentors/saveDocument.js';
+import { updateDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { ownMentor, savingMentor } from './ownMentor.js';

@@ -1,4 +1,4 @@
-import { updateMentorPrompt } from '../../../db/mentors/savePrompt.js';
+import { updateMentorPrompt } from '../../../db/mentors/mentors/savePrompt.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { ownMentor } from './ownMentor.js';

@@ -1,4 +1,4 @@
-import { updateMentor } from '../../../db/mentors/saveMentor.js';
+import { updateMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { operation } from '../../_shared/operation.js';
 import { ownMentor } from './ownMentor.js';
 import { settingsOf } from './presentSettings.js';

@@ -1,6 +1,6 @@
-import { saveMcpServer } from '../../../db/mentors/saveMcpServer.js';
-import { listMcpServers } from '../../../db/mentors/listMcpServers.js';
-import { mcpServerPlace } from '../../../db/mentors/mcpServer.js';
+import { saveMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
+import { listMcpServers } from '../../../db/mentors/mentors/listMcpServers.js';
+import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';

@@ -1,5 +1,5 @@
-import { saveTerm } from '../../../db/mentors/saveTerm.js';
-import { listTerms } from '../../../db/mentors/listTerms.js';
+import { saveTerm } from '../../../db/mentors/mentors/saveTerm.js';
+import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import type { BodyOf } from '../../_shared/operation.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../_shared/problems.js';

@@ -4,8 +4,8 @@ import {
   createRecommendationPrompt,
   deleteRecommendationPrompt,
   updateRecommendationPrompt,
-} from '../../../db/recommendations/saveRecommendationPrompt.js';
-import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/recommendations/listRecommendationPrompts.js';
+} from '../../../db/mentors/recommendations/saveRecommendationPrompt.js';
+import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/mentors/recommendations/listRecommendationPrompts.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';

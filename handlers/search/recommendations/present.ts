@@ -1,4 +1,4 @@
-import type { LearnerProfile } from '../../../db/recommendations/rankCourses.js';
+import type { LearnerProfile } from '../../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../../generated/types.js';
 import type { Recommended, RecommendedCourses } from './recommend.js';
 

@@ -1,5 +1,5 @@
-import type { CandidateCourse, LearnerProfile } from '../../../db/recommendations/rankCourses.js';
-import { rankCourses } from '../../../db/recommendations/rankCourses.js';
+import type { CandidateCourse, LearnerProfile } from '../../../db/mentors/recommendations/rankCourses.js';
+import { rankCourses } from '../../../db/mentors/recommendations/rankCourses.js';
 import { AdviceUnavailable, type CourseAdviser, type LearnerFacts } from '../../../providers/llm/courseAdviser.js';
 
 export interface Recommended {

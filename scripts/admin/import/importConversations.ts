@@ -1,4 +1,4 @@
-import { type IncomingMessage, saveMessages } from '../../../db/conversations/saveMessages.js';
+import { type IncomingMessage, saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/core/connect.js';
-import { enroll } from '../../../db/enrollments/enroll.js';
-import type { EnrollmentResult, IncomingEnrollment } from '../../../db/enrollments/enrollItems.js';
-import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
-import { findMemberIds } from '../../../db/people/findMembers.js';
+import { enroll } from '../../../db/enrollment/enrollments/enroll.js';
+import type { EnrollmentResult, IncomingEnrollment } from '../../../db/enrollment/enrollments/enrollItems.js';
+import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
+import { findMemberIds } from '../../../db/tenancy/people/findMembers.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';

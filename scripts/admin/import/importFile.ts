@@ -1,5 +1,5 @@
 import { adminActor } from '../operator.js';
-import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/incomingItem.js';
+import type { DanglingReference, IncomingItem, ItemResult } from '../../../db/catalog/items/incomingItem.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { ImportedKind } from './importedKinds.js';
 import { LinesById } from './linesById.js';

@@ -1,6 +1,6 @@
 import { adminActor } from '../operator.js';
-import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/saveMentor.js';
-import { MentorRefused } from '../../../db/mentors/mentorRefused.js';
+import { type IncomingMentor, saveMentorBySlug } from '../../../db/mentors/mentors/saveMentor.js';
+import { MentorRefused } from '../../../db/mentors/mentors/mentorRefused.js';
 import type { Database } from '../../../db/core/connect.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';

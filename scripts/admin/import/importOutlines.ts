@@ -1,9 +1,9 @@
 import { adminActor } from '../operator.js';
 import { atOnce } from '../../../db/core/slices.js';
 import type { Database } from '../../../db/core/connect.js';
-import type { IncomingBlock } from '../../../db/outlines/incomingBlock.js';
-import { OutlineRefused } from '../../../db/outlines/outlineRefused.js';
-import { type ReplacedOutline, replaceOutline } from '../../../db/outlines/replaceOutline.js';
+import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.js';
+import { OutlineRefused } from '../../../db/catalog/outlines/outlineRefused.js';
+import { type ReplacedOutline, replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { invalid } from '../../../handlers/_shared/problems.js';
 import { errorsOfBlocks } from '../../../handlers/records/checkBlocks.js';
 import { importEach, refusedAs } from './importEach.js';

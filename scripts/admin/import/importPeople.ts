@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/core/connect.js';
-import { type IncomingPerson, savePeople } from '../../../db/people/savePeople.js';
+import { type IncomingPerson, savePeople } from '../../../db/tenancy/people/savePeople.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';
 import { importInBatches, lineSchema } from './importInBatches.js';

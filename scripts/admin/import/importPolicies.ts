@@ -1,7 +1,7 @@
 import { adminActor } from '../operator.js';
 import type { Database } from '../../../db/core/connect.js';
-import type { GradingPolicy } from '../../../db/outlines/gradingPolicy.js';
-import { PolicyRefused, replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';
+import type { GradingPolicy } from '../../../db/catalog/outlines/gradingPolicy.js';
+import { PolicyRefused, replaceGradingPolicy } from '../../../db/catalog/outlines/replaceGradingPolicy.js';
 import type { components } from '../../../generated/types.js';
 import { incomingPolicy } from '../../../handlers/records/incomingPolicy.js';
 import { importEach, refusedAs } from './importEach.js';

@@ -1,10 +1,10 @@
 import { adminActor } from '../operator.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { Database } from '../../../db/core/connect.js';
-import { partOf, termsOf } from '../../../db/records/incomingStatement.js';
-import type { LearningRecord } from '../../../db/records/compact/learningRecord.js';
-import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeReadRecords } from '../../../db/records/compact/storeRecords.js';
-import { homeOfStore } from '../../../db/records/homeOfStore.js';
+import { partOf, termsOf } from '../../../db/learning/records/incomingStatement.js';
+import type { LearningRecord } from '../../../db/learning/records/compact/learningRecord.js';
+import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeReadRecords } from '../../../db/learning/records/compact/storeRecords.js';
+import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { type BulkRules, checkItems } from '../../../handlers/_shared/bulkItems.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
 import type { Config } from '../../../server/config.js';

@@ -1,5 +1,5 @@
-import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
-import { type IncomingCourseResult, saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
+import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';
+import { type IncomingCourseResult, saveCourseResults } from '../../../db/mentors/recommendations/saveCourseResults.js';
 import type { Database } from '../../../db/core/connect.js';
 import { adminActor } from '../operator.js';
 import type { LineImportReport } from './lineReport.js';

@@ -4,8 +4,8 @@ import {
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../../db/catalog/upsertItems.js';
-import { upsertSkills } from '../../../db/catalog/upsertSkills.js';
+} from '../../../db/catalog/items/upsertItems.js';
+import { upsertSkills } from '../../../db/catalog/items/upsertSkills.js';
 
 /** How the lines of one kind are read and written. */
 export interface ImportedKind {

@@ -1,4 +1,4 @@
-import type { IncomingItem, NamedSkill } from '../../../db/catalog/incomingItem.js';
+import type { IncomingItem, NamedSkill } from '../../../db/catalog/items/incomingItem.js';
 import type { ImportedKind } from './importedKinds.js';
 import { prerequisitesOfLine } from './prerequisitesOfLine.js';
 import { bodyReader } from './readBody.js';

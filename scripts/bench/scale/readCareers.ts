@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { IncomingBlock } from '../../../db/outlines/incomingBlock.js';
+import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.js';
 import { temporaryDataFolder } from '../../../test/support/runFolder.js';
 import { readLines } from '../../admin/import/readLines.js';
 import { convertOulad } from '../../oulad/convert.js';

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { findLiveCredential } from '../../../db/access/findLiveCredential.js';
-import { parseSecret } from '../../../db/access/secrets.js';
-import type { Visibility } from '../../../db/access/visibility.js';
-import { courseKind } from '../../../db/catalog/catalogKinds.js';
+import { findLiveCredential } from '../../../db/tenancy/access/findLiveCredential.js';
+import { parseSecret } from '../../../db/tenancy/access/secrets.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
+import { courseKind } from '../../../db/catalog/items/catalogKinds.js';
 import type { Database } from '../../../db/core/connect.js';
-import { listItems } from '../../../db/catalog/listItems.js';
+import { listItems } from '../../../db/catalog/items/listItems.js';
 
 const PAGE_SIZE = 25;
 

@@ -4,7 +4,7 @@ import openapiGlue from 'fastify-openapi-glue';
 import { hash, randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { Histogram } from 'prom-client';
-import type { Visibility } from '../../../db/access/visibility.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
 import { connectDatabase } from '../../../db/core/connect.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { readConfig } from '../../../server/config.js';

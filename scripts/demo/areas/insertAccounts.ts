@@ -1,10 +1,10 @@
-import { saveCredential } from '../../../db/credentials/saveCredential.js';
-import { saveLlmPrices } from '../../../db/llm/llmPrices.js';
-import { EACH_PERSON, WHOLE_PLATFORM, saveMonthlyLimits } from '../../../db/llm/monthlyLimits.js';
-import { startTrial } from '../../../db/llm/saveTrial.js';
-import { saveMcpServer } from '../../../db/mentors/saveMcpServer.js';
-import { createRecommendationPrompt } from '../../../db/recommendations/saveRecommendationPrompt.js';
-import { addThreshold } from '../../../db/skills/saveThreshold.js';
+import { saveCredential } from '../../../db/accounts/credentials/saveCredential.js';
+import { saveLlmPrices } from '../../../db/accounts/llm/llmPrices.js';
+import { EACH_PERSON, WHOLE_PLATFORM, saveMonthlyLimits } from '../../../db/accounts/llm/monthlyLimits.js';
+import { startTrial } from '../../../db/accounts/llm/saveTrial.js';
+import { saveMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
+import { createRecommendationPrompt } from '../../../db/mentors/recommendations/saveRecommendationPrompt.js';
+import { addThreshold } from '../../../db/learning/skills/saveThreshold.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE, giveNextId } from '../exampleIds.js';
 import type { DemoPlace, DemoServices } from './demoServices.js';

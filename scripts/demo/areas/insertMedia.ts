@@ -1,4 +1,4 @@
-import { type NewMedia, createMedia } from '../../../db/media/saveMedia.js';
+import { type NewMedia, createMedia } from '../../../db/media/resources/saveMedia.js';
 import { storeBytes } from '../../../server/jobs/storeBytes.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE, giveNextId } from '../exampleIds.js';

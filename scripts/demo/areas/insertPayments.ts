@@ -1,5 +1,5 @@
-import { applyPaymentReport, applySubscriptionReport } from '../../../db/commerce/applyReports.js';
-import type { PaymentReport } from '../../../db/commerce/recordPayment.js';
+import { applyPaymentReport, applySubscriptionReport } from '../../../db/commerce/payments/applyReports.js';
+import type { PaymentReport } from '../../../db/commerce/payments/recordPayment.js';
 import type { Database } from '../../../db/core/connect.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';

@@ -1,7 +1,7 @@
-import { createAvatarVideo } from '../../../db/avatarVideos/saveAvatarVideo.js';
+import { createAvatarVideo } from '../../../db/generation/avatar-videos/saveAvatarVideo.js';
 import type { Database } from '../../../db/core/connect.js';
-import { createDataset } from '../../../db/finetuning/saveDataset.js';
-import { createTraining } from '../../../db/finetuning/saveTraining.js';
+import { createDataset } from '../../../db/generation/finetuning/saveDataset.js';
+import { createTraining } from '../../../db/generation/finetuning/saveTraining.js';
 import type { FileServices } from '../../../handlers/_shared/context.js';
 import { storeBytes } from '../../../server/jobs/storeBytes.js';
 import { DEMO } from '../demoCredentials.js';

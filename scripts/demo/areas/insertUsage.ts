@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/core/connect.js';
-import { UNLIMITED } from '../../../db/llm/llmBudget.js';
-import { reserveUsage } from '../../../db/llm/reserveUsage.js';
-import { settleUsage } from '../../../db/llm/settleUsage.js';
+import { UNLIMITED } from '../../../db/accounts/llm/llmBudget.js';
+import { reserveUsage } from '../../../db/accounts/llm/reserveUsage.js';
+import { settleUsage } from '../../../db/accounts/llm/settleUsage.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import type { DemoPlace } from './demoServices.js';

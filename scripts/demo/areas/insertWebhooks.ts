@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { createEndpoint } from '../../../db/webhooks/saveEndpoint.js';
+import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import type { DemoPlace } from './demoServices.js';

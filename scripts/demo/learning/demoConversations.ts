@@ -1,4 +1,4 @@
-import type { IncomingMessage } from '../../../db/conversations/saveMessages.js';
+import type { IncomingMessage } from '../../../db/mentors/conversations/saveMessages.js';
 import { EXAMPLE } from '../exampleIds.js';
 import { drawn } from './drawn.js';
 

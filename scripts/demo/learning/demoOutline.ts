@@ -1,5 +1,5 @@
-import type { IncomingBlock } from '../../../db/outlines/incomingBlock.js';
-import type { GradingPolicy } from '../../../db/outlines/gradingPolicy.js';
+import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.js';
+import type { GradingPolicy } from '../../../db/catalog/outlines/gradingPolicy.js';
 import { drawn } from './drawn.js';
 
 const SECTIONS = ['Ground', 'Practice', 'In the Open'];

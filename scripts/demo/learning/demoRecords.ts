@@ -1,4 +1,4 @@
-import type { LearningRecord } from '../../../db/records/compact/learningRecord.js';
+import type { LearningRecord } from '../../../db/learning/records/compact/learningRecord.js';
 import { type DemoLeaf, EXAM_POINTS, QUIZ_POINTS, demoLeaves } from './demoOutline.js';
 import { drawn } from './drawn.js';
 import { isUnderWay } from './taken.js';

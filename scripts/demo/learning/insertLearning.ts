@@ -1,11 +1,11 @@
-import { saveMessages } from '../../../db/conversations/saveMessages.js';
+import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import type { Database } from '../../../db/core/connect.js';
-import { replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';
-import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
-import { saveSkillPoints } from '../../../db/progress/saveSkillPoints.js';
-import { recordTarget, storeRecords } from '../../../db/records/compact/storeRecords.js';
-import { homeOfStore } from '../../../db/records/homeOfStore.js';
-import { partOf, termsOf } from '../../../db/records/incomingStatement.js';
+import { replaceGradingPolicy } from '../../../db/catalog/outlines/replaceGradingPolicy.js';
+import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
+import { saveSkillPoints } from '../../../db/learning/progress/saveSkillPoints.js';
+import { recordTarget, storeRecords } from '../../../db/learning/records/compact/storeRecords.js';
+import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
+import { partOf, termsOf } from '../../../db/learning/records/incomingStatement.js';
 import { DEMO } from '../demoCredentials.js';
 import { EXAMPLE } from '../exampleIds.js';
 import { demoConversations, exampleConversation } from './demoConversations.js';

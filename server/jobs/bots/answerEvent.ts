@@ -7,7 +7,7 @@ import type { DueEvent } from '../../../db/bots/findDueWork.js';
 import { type LinkedPerson, findLinkedPerson } from '../../../db/bots/findLinkedPerson.js';
 import { type EventOutcome, finishEvent, postponeEvent } from '../../../db/bots/finishEvent.js';
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';
-import { openSession } from '../../../db/conversations/session.js';
+import { openSession } from '../../../db/mentors/conversations/session.js';
 import { serviceActor } from '../../../db/core/actor.js';
 import { databaseTrouble } from '../../../db/core/databaseOutage.js';
 import { SecretUnreadable } from '../../../db/core/secretBox.js';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { type EventPlace, listEvents } from '../../../db/events/listEvents.js';
-import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure, storeTaken } from '../../../db/webhooks/endpointClaim.js';
-import { signingSecretPlace } from '../../../db/webhooks/signingSecret.js';
+import { type EventPlace, listEvents } from '../../../db/events/feed/listEvents.js';
+import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure, storeTaken } from '../../../db/events/webhooks/endpointClaim.js';
+import { signingSecretPlace } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
 /** How long an answer may take, and how often and for how long an event is tried. */

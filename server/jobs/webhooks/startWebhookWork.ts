@@ -2,7 +2,7 @@ import { serviceActor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import { type EndpointClaim, claimEndpoints, releaseEndpoint } from '../../../db/webhooks/endpointClaim.js';
+import { type EndpointClaim, claimEndpoints, releaseEndpoint } from '../../../db/events/webhooks/endpointClaim.js';
 import { type DisabledEndpoint, type SendingRules, USUAL_RULES, sendNextEvent } from './sendNextEvent.js';
 
 export interface WebhookWorkOptions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { mentorServer } from '../../handlers/search/mentors/mentorServer.js';
 import { MULTIPART, attachment, multipartBody } from '../../handlers/xapi/multipartBody.js';
 import { statement } from '../../handlers/xapi/statements.js';

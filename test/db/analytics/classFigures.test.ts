@@ -6,10 +6,10 @@ import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readCompletionRate } from '../../../db/analytics/readCompletionRate.js';
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { readClassTypeGrades } from '../../../db/analytics/readTypeGrades.js';
-import { replaceGradingPolicy } from '../../../db/outlines/replaceGradingPolicy.js';
-import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
-import { applyFacts } from '../../../db/progress/applyFacts.js';
-import type { Fact } from '../../../db/progress/fact.js';
+import { replaceGradingPolicy } from '../../../db/catalog/outlines/replaceGradingPolicy.js';
+import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
+import { applyFacts } from '../../../db/learning/progress/applyFacts.js';
+import type { Fact } from '../../../db/learning/progress/fact.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 

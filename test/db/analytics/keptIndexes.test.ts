@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { followToTheEnd, rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import { choosePeople } from '../../../db/analytics/choosePeople.js';
 import { classTurn } from '../../../db/analytics/followClasses.js';
 import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
 import type { IndexSort } from '../../../db/analytics/keptIndexes.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
-import { checkIndexes } from '../../../db/progress/checkIndexes.js';
+import { checkIndexes } from '../../../db/learning/progress/checkIndexes.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../activity/activityWorld.js';
+import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../learning/activity/activityWorld.js';
 
 const db = testDatabase();
 const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(db);

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ActivityEvent } from '../../../db/activity/activityEvent.js';
-import type { FollowContext } from '../../../db/activity/followContext.js';
-import { mergeCertificates } from '../../../db/activity/mergeCertificates.js';
-import { confirmedDifferences } from '../../../db/activity/checkActivity.js';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { rebuildActivity } from '../../../db/activity/rebuildActivity.js';
+import type { ActivityEvent } from '../../../db/learning/activity/activityEvent.js';
+import type { FollowContext } from '../../../db/learning/activity/followContext.js';
+import { mergeCertificates } from '../../../db/learning/activity/mergeCertificates.js';
+import { confirmedDifferences } from '../../../db/learning/activity/checkActivity.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import { learnerFollower, learnerTurn } from '../../../db/analytics/followLearners.js';
 import { learnerText, learnersText, skillsFromText, staleLearnersText } from '../../../db/analytics/learnerTotals.js';
-import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/progress/applyFacts.js';
-import { checkLearnerTotals } from '../../../db/progress/checkLearnerTotals.js';
-import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
+import { applyFacts, forgetFacts, replaceBlockFacts } from '../../../db/learning/progress/applyFacts.js';
+import { checkLearnerTotals } from '../../../db/learning/progress/checkLearnerTotals.js';
+import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 

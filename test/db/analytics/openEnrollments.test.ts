@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { followToTheEnd, rebuildActivity } from '../../../db/activity/rebuildActivity.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { followToTheEnd, rebuildActivity } from '../../../db/learning/activity/rebuildActivity.js';
 import { learnerTurn } from '../../../db/analytics/followLearners.js';
 import { type AtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
-import { checkLearnerTotals } from '../../../db/progress/checkLearnerTotals.js';
+import { checkLearnerTotals } from '../../../db/learning/progress/checkLearnerTotals.js';
 import { TESTER, testDatabase } from '../../support/database.js';
-import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../activity/activityWorld.js';
+import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../learning/activity/activityWorld.js';
 
 const db = testDatabase();
 const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(db);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { addToDays } from '../../../db/activity/writeDays.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { addToDays } from '../../../db/learning/activity/writeDays.js';
 import { listActivePeople } from '../../../db/analytics/listActivePeople.js';
 import { listCoursesByActivity } from '../../../db/analytics/listCoursesByActivity.js';
 import { listCoursesByPeople } from '../../../db/analytics/listCoursesByPeople.js';

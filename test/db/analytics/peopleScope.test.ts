@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { PlatformRows, RowsPart } from '../../../db/access/rows.js';
+import type { PlatformRows, RowsPart } from '../../../db/tenancy/access/rows.js';
 import { readPeopleScope } from '../../../db/analytics/peopleScope.js';
 import { testDatabase } from '../../support/database.js';
 import { insertDepartment, insertPlatform, insertUser } from '../../support/people.js';

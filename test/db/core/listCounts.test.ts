@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { wholePlatform } from '../../../db/access/rows.js';
+import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { choosePeople } from '../../../db/analytics/choosePeople.js';
 import { compactListCounts } from '../../../db/core/listCounts.js';
-import { type InvitationKind, TO_COURSE, TO_PLATFORM } from '../../../db/invitations/invitationKinds.js';
-import { listInvitations } from '../../../db/invitations/listInvitations.js';
-import { listSuggestions } from '../../../db/suggestions/listSuggestions.js';
-import { COURSE_TO_GROUP, COURSE_TO_PERSON, type SuggestionKind } from '../../../db/suggestions/suggestionKinds.js';
+import { type InvitationKind, TO_COURSE, TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
+import { listInvitations } from '../../../db/enrollment/invitations/listInvitations.js';
+import { listSuggestions } from '../../../db/enrollment/suggestions/listSuggestions.js';
+import { COURSE_TO_GROUP, COURSE_TO_PERSON, type SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase({ maxConnections: 16 });

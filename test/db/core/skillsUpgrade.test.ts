@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { listSkills } from '../../../db/catalog/listSkills.js';
+import { listSkills } from '../../../db/catalog/items/listSkills.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { LEVELS_OF_ROLE } from '../../../db/access/visibility.js';
+import { LEVELS_OF_ROLE } from '../../../db/tenancy/access/visibility.js';
 import { testDatabase } from '../../support/database.js';
 import { migrateBefore } from '../../support/migrateBefore.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChangingStatement } from '../../../db/core/connect.js';
 import { type Transaction, change, databaseWithin, run, runTogether } from '../../../db/core/transaction.js';
-import { Platform } from '../../../db/platforms/platform.js';
+import { Platform } from '../../../db/tenancy/platforms/platform.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();

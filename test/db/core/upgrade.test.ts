@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { findLiveCredential } from '../../../db/access/findLiveCredential.js';
-import { newSecret } from '../../../db/access/secrets.js';
+import { findLiveCredential } from '../../../db/tenancy/access/findLiveCredential.js';
+import { newSecret } from '../../../db/tenancy/access/secrets.js';
 import { migrate } from '../../../db/core/migrate.js';
-import { migrations } from '../../../db/core/migrations/index.js';
+import { migrations } from '../../../db/migrations/index.js';
 import { testDatabase } from '../../support/database.js';
 import { migrateBefore } from '../../support/migrateBefore.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Visibility, VisibilityLevel } from '../../../db/access/visibility.js';
+import type { Visibility, VisibilityLevel } from '../../../db/tenancy/access/visibility.js';
 import { type CachedEngine, cacheAnswers } from '../../../db/search/cachedEngine.js';
 import type { SearchEngine } from '../../../db/search/engine.js';
 import { testDatabase } from '../../support/database.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import type { Visibility } from '../../../db/access/visibility.js';
-import type { MentorSearch } from '../../../db/mentors/searchMentors.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
+import type { MentorSearch } from '../../../db/mentors/mentors/searchMentors.js';
 import { type CachedEngine, cacheAnswers } from '../../../db/search/cachedEngine.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
 import { testDatabase } from '../../support/database.js';

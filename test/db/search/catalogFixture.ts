@@ -1,13 +1,13 @@
 import type { TestDatabase } from '../../support/database.js';
-import type { IncomingItem } from '../../../db/catalog/incomingItem.js';
+import type { IncomingItem } from '../../../db/catalog/items/incomingItem.js';
 import {
   upsertCourses,
   upsertPathways,
   upsertPrograms,
   upsertResources,
   upsertRoles,
-} from '../../../db/catalog/upsertItems.js';
-import { upsertSkills } from '../../../db/catalog/upsertSkills.js';
+} from '../../../db/catalog/items/upsertItems.js';
+import { upsertSkills } from '../../../db/catalog/items/upsertSkills.js';
 import type { CatalogSearch } from '../../../db/search/engine.js';
 
 export interface Catalog {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Visibility } from '../../../db/access/visibility.js';
-import { deleteCourse } from '../../../db/catalog/deleteItem.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
+import { deleteCourse } from '../../../db/catalog/items/deleteItem.js';
 import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type SearchEngine } from '../../../db/search/engine.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { TESTER, type TestDatabase } from '../../support/database.js';

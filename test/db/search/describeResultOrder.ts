@@ -1,7 +1,7 @@
 import { TESTER } from '../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { deleteCourse } from '../../../db/catalog/deleteItem.js';
+import { deleteCourse } from '../../../db/catalog/items/deleteItem.js';
 import type { CatalogResults } from '../../../db/search/engine.js';
 import { createPlatform, fillCatalog } from './catalogFixture.js';
 import { STUDENT, type SearchWorld } from './searchWorld.js';

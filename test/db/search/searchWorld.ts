@@ -1,4 +1,4 @@
-import type { Visibility } from '../../../db/access/visibility.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
 import type { CatalogResults, CatalogSearch } from '../../../db/search/engine.js';
 import type { TestDatabase } from '../../support/database.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import type { Visibility } from '../../../db/access/visibility.js';
-import { deleteCourse } from '../../../db/catalog/deleteItem.js';
+import type { Visibility } from '../../../db/tenancy/access/visibility.js';
+import { deleteCourse } from '../../../db/catalog/items/deleteItem.js';
 import type { CatalogSearch } from '../../../db/search/engine.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { deleteCourse } from '../../../db/catalog/deleteItem.js';
+import { deleteCourse } from '../../../db/catalog/items/deleteItem.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
 import { type TypesenseClients, typesenseClients } from '../../../db/search/typesense/client.js';
 import { dropOldSearchChanges } from '../../../db/search/typesense/positions.js';

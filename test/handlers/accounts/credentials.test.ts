@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { CheckOutcome } from '../../../providers/credentials/checkCredential.js';
 import type { components } from '../../../generated/types.js';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { findServiceCredential } from '../../../db/credentials/findServiceCredential.js';
+import { findServiceCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../support/server.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { saveMessages } from '../../../db/conversations/saveMessages.js';
+import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

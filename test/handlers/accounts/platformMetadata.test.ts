@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { saveCredential } from '../../../db/credentials/saveCredential.js';
+import { saveCredential } from '../../../db/accounts/credentials/saveCredential.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
-import { chooseModel } from '../../../db/llm/chooseModel.js';
-import { LlmRefused } from '../../../db/llm/llmRefused.js';
-import { UNLIMITED } from '../../../db/llm/llmBudget.js';
-import { reserveUsage } from '../../../db/llm/reserveUsage.js';
+import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
+import { chooseModel } from '../../../db/accounts/llm/chooseModel.js';
+import { LlmRefused } from '../../../db/accounts/llm/llmRefused.js';
+import { UNLIMITED } from '../../../db/accounts/llm/llmBudget.js';
+import { reserveUsage } from '../../../db/accounts/llm/reserveUsage.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

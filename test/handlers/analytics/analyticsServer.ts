@@ -1,9 +1,9 @@
 import { beforeAll } from '@jest/globals';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { followToTheEnd } from '../../../db/activity/rebuildActivity.js';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
-import { enroll } from '../../../db/enrollments/enroll.js';
-import { COURSE } from '../../../db/enrollments/enrollmentKinds.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { followToTheEnd } from '../../../db/learning/activity/rebuildActivity.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
+import { enroll } from '../../../db/enrollment/enrollments/enroll.js';
+import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';

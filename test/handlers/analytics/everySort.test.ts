@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { saveMessages } from '../../../db/conversations/saveMessages.js';
+import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { operationTable } from '../../../generated/operations.js';
 import { type Json, operations, resolved } from '../../contract/contractDocument.js';
 import { TESTER } from '../../support/database.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { classTurn } from '../../../db/analytics/followClasses.js';
 import { learnerTurn } from '../../../db/analytics/followLearners.js';
-import { saveMessages } from '../../../db/conversations/saveMessages.js';
+import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { type JsonObject, readOperations } from '../../../server/contract.js';
 import { contract } from '../../support/areas.js';
 import { TESTER } from '../../support/database.js';

@@ -1,6 +1,6 @@
 import { beforeEach } from '@jest/globals';
 import { classTurn } from '../../../db/analytics/followClasses.js';
-import { type StatedResult, stateResults } from '../../../db/progress/stateResults.js';
+import { type StatedResult, stateResults } from '../../../db/learning/progress/stateResults.js';
 import { TESTER } from '../../support/database.js';
 import { analyticsServer, did } from './analyticsServer.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { avatarVideo } from '../../../scripts/sandbox/parties/avatarVideo.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../support/database.js';

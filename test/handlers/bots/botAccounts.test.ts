@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { chatAAccount, identifiedAccount } from '../../../db/bots/channelAccount.js';
 import { issueLinkCode } from '../../../db/bots/linkCodes.js';
 import type { components } from '../../../generated/types.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { RunnableHandler } from '../../../server/api.js';
 import { TESTER, type TestDatabase, testDatabase } from '../../support/database.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
-import { endExpired } from '../../../db/enrollments/endExpired.js';
+import { upsertCourses, upsertPrograms } from '../../../db/catalog/items/upsertItems.js';
+import { endExpired } from '../../../db/enrollment/enrollments/endExpired.js';
 import type { components } from '../../../generated/types.js';
 import { contract, mistakes } from '../../contract/contractDocument.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { forgetFirstKeys } from '../../../db/launches/forgetFirstKeys.js';
+import { forgetFirstKeys } from '../../../db/commerce/launches/forgetFirstKeys.js';
 import { passwordMatches } from '../../../providers/passwords/hashPassword.js';
 import type { PaymentProof } from '../../../providers/payments/launchPayments.js';
 import type { components } from '../../../generated/types.js';

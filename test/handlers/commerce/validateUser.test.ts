@@ -1,6 +1,6 @@
 import { TESTER } from '../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import validateUser from '../../../handlers/commerce/validateUser.js';
 import { type ProblemBody, catalogServer } from '../catalog/catalogServer.js';
 

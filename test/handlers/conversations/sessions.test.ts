@@ -140,7 +140,7 @@ describe('sendMessage', () => {
   });
 
   it('403: where a rule of the platform refuses the model', async () => {
-    const { LlmRefused } = await import('../../../db/llm/llmRefused.js');
+    const { LlmRefused } = await import('../../../db/accounts/llm/llmRefused.js');
     script('x');
     model.models.reserve = () => Promise.reject(new LlmRefused('budget_spent', 'Spent.'));
     const { id } = await open();

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { createMentor } from '../../../db/mentors/saveMentor.js';
+import { createMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { TESTER, type TestDatabase } from '../../support/database.js';
 
 export interface TalkWorld {

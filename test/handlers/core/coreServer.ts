@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../support/people.js';

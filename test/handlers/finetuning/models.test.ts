@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
-import { UNLIMITED } from '../../../db/llm/llmBudget.js';
-import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { UNLIMITED } from '../../../db/accounts/llm/llmBudget.js';
+import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import { mentorModelsOf } from '../../../scripts/runtime/mentorModelsOf.js';
 import { trainedModelsOf } from '../../../scripts/runtime/trainedModelsOf.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';

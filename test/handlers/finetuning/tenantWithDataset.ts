@@ -1,4 +1,4 @@
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, type TestDatabase } from '../../support/database.js';
 import { formOf } from '../../support/forms.js';
 import { outsideWork } from '../../support/outsideWork.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
-import { saveCredential } from '../../../db/credentials/saveCredential.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { saveCredential } from '../../../db/accounts/credentials/saveCredential.js';
 import { providerA } from '../../../scripts/sandbox/parties/providerA.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../support/database.js';

@@ -1,4 +1,4 @@
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, type TestDatabase } from '../../support/database.js';
 import { insertPlatform, insertUser } from '../../support/people.js';
 import { type TestServer, startTestServer } from '../../support/server.js';

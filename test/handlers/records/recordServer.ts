@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
 import type { components } from '../../../generated/types.js';
 import type { TestAnswer } from '../../support/server.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

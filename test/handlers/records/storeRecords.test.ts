@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createCredential } from '../../../db/access/credentials.js';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
-import { replaceOutline } from '../../../db/outlines/replaceOutline.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
+import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';

@@ -1,9 +1,9 @@
 import { TESTER } from '../../support/database.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
-import { upsertCourses, upsertPrograms } from '../../../db/catalog/upsertItems.js';
-import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
-import { saveCourseResults } from '../../../db/recommendations/saveCourseResults.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { upsertCourses, upsertPrograms } from '../../../db/catalog/items/upsertItems.js';
+import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';
+import { saveCourseResults } from '../../../db/mentors/recommendations/saveCourseResults.js';
 import type { components } from '../../../generated/types.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../../providers/llm/courseAdviser.js';
 import type { TestServer } from '../../support/server.js';

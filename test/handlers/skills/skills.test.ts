@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkSkillPoints, recountSkillPoints } from '../../../db/progress/skillPointTotals.js';
+import { checkSkillPoints, recountSkillPoints } from '../../../db/learning/progress/skillPointTotals.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { milestoneServer } from '../catalog/milestones/milestoneServer.js';

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER } from '../../support/database.js';
 import type { TestAnswer, TestRequest } from '../../support/server.js';
 import { type Role, mentorServer } from '../search/mentors/mentorServer.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KNOWN_SERVICES } from '../../../db/credentials/knownServices.js';
+import { KNOWN_SERVICES } from '../../../db/accounts/credentials/knownServices.js';
 import { credentialCheck } from '../../../providers/credentials/checkCredential.js';
 import { probeOf } from '../../../providers/credentials/probes.js';
 

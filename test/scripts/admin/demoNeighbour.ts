@@ -1,6 +1,6 @@
 import { TESTER } from '../../support/database.js';
-import { createCredential } from '../../../db/access/credentials.js';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
 import type { TestDatabase } from '../../support/database.js';
 
 /**

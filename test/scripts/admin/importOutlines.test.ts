@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
 import { generateOutline } from '../../../scripts/bench/generateOutline.js';
 import { testDatabase } from '../../support/database.js';
 import { insertPlatform } from '../../support/people.js';

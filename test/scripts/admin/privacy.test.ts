@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { courseProgress } from '../../../db/activity/courseProgress.js';
-import { followToTheEnd } from '../../../db/activity/rebuildActivity.js';
-import { GAP_SECONDS, activityWorld, mailbox, statementOf } from '../../db/activity/activityWorld.js';
+import { courseProgress } from '../../../db/learning/activity/courseProgress.js';
+import { followToTheEnd } from '../../../db/learning/activity/rebuildActivity.js';
+import { GAP_SECONDS, activityWorld, mailbox, statementOf } from '../../db/learning/activity/activityWorld.js';
 import { runAdmin, runAdminUnread } from './runAdmin.js';
 
 const db = testDatabase();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { activityWorld, mailbox, statementOf } from '../../db/activity/activityWorld.js';
+import { activityWorld, mailbox, statementOf } from '../../db/learning/activity/activityWorld.js';
 import { testDatabase } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { runAdmin } from './runAdmin.js';

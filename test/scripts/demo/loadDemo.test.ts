@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { issueDemoCredentials } from '../../../scripts/demo/demoCredentials.js';
 import { loadDemo } from '../../../scripts/demo/loadDemo.js';
 import { closeDemo, prepareDemo } from '../../../scripts/runtime/demo.js';

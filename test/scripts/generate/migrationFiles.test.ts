@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from '../../../scripts/generate/migrationFiles.js';
 
-const LANDED = 'db/core/migrations';
+const LANDED = 'db/migrations';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));

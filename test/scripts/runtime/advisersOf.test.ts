@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { upsertCourses } from '../../../db/catalog/upsertItems.js';
-import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
+import { upsertCourses } from '../../../db/catalog/items/upsertItems.js';
+import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import getCourseRecommendations from '../../../handlers/search/getCourseRecommendations.js';
 import { type AdviserOptions, advisersOf } from '../../../scripts/runtime/advisersOf.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { UNLIMITED, readLlmBudget } from '../../../db/llm/llmBudget.js';
-import { saveOwnModel } from '../../../db/llm/saveOwnModel.js';
+import { UNLIMITED, readLlmBudget } from '../../../db/accounts/llm/llmBudget.js';
+import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import type { components } from '../../../generated/types.js';
 import openSession from '../../../handlers/conversations/openSession.js';
 import sendMessage from '../../../handlers/conversations/sendMessage.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { claimUsage } from '../../../db/marketplaces/usage.js';
+import { claimUsage } from '../../../db/commerce/marketplaces/usage.js';
 import type { components } from '../../../generated/types.js';
 import { countDifferences } from '../../../server/jobs/countDifferences.js';
 import { compareMarketplaces, marketplaceJobs, reportUsage } from '../../../server/jobs/followMarketplaces.js';

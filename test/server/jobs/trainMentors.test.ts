@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimDocument, platformsToTrain, savePassages } from '../../../db/mentors/trainDocument.js';
+import { claimDocument, platformsToTrain, savePassages } from '../../../db/mentors/mentors/trainDocument.js';
 import type { components } from '../../../generated/types.js';
 import { StoreUnavailable } from '../../../providers/files/fileStore.js';
 import { trainNext } from '../../../server/jobs/trainMentors.js';

@@ -1,5 +1,5 @@
-import type { PersonRole } from '../../../db/access/caller.js';
-import { type NewCredential, createCredential, revokeCredential } from '../../../db/access/credentials.js';
+import type { PersonRole } from '../../../db/tenancy/access/caller.js';
+import { type NewCredential, createCredential, revokeCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import type { Owner, Tenant } from './canaries.js';
 import type { World } from './plant.js';

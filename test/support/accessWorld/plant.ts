@@ -1,8 +1,8 @@
-import { createCredential } from '../../../db/access/credentials.js';
+import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { syncPlatform } from '../../../db/search/index/syncIndex.js';
-import { placeEvents } from '../../../db/events/placeEvents.js';
+import { placeEvents } from '../../../db/events/feed/placeEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
-import { countCoursesTogether } from '../../../db/recommendations/countCoursesTogether.js';
+import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';
 import { type Canary, type Owner, PEOPLE, TENANTS, type Tenant, numberOf, textOf, uuidOf } from './canaries.js';
 import { type Column, type Table, inOrder, readTables } from './readTables.js';
 import { ColumnOf, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';

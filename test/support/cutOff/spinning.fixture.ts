@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
-import { startEmbeddedPostgres } from '../../../db/core/embedded/startEmbeddedPostgres.js';
+import { startEmbeddedPostgres } from '../../../dev/postgres/startEmbeddedPostgres.js';
 import { temporaryDataFolder } from '../runFolder.js';
 
 /** Run by runKeeper.test.ts only: leaves a server, a process and a folder, and never yields. */

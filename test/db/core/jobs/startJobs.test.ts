@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
+import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import pg from 'pg';
 import { queueConnection, startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
 import { type Search, openSearch } from '../../../../db/search/openSearch.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential, revokeCredential } from '../../../../db/access/credentials.js';
+import { createCredential, revokeCredential } from '../../../../db/tenancy/access/credentials.js';
 import { type OpenDatabase, connectDatabase } from '../../../../db/core/connect.js';
 import { faultOfReplica } from '../../../../db/core/replica/checkReplica.js';
 import { forgetOldWrites } from '../../../../db/core/replica/forgetOldWrites.js';

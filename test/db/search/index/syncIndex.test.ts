@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deleteCourse } from '../../../../db/catalog/deleteItem.js';
+import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import { rebuildPlatform, syncPlatform } from '../../../../db/search/index/syncIndex.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { createPlatform, fillCatalog } from '../catalogFixture.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Visibility } from '../../../../db/access/visibility.js';
+import type { Visibility } from '../../../../db/tenancy/access/visibility.js';
 import type { CatalogSearch } from '../../../../db/search/engine.js';
 import { syncPlatform } from '../../../../db/search/index/syncIndex.js';
 import { createPostgresEngine } from '../../../../db/search/postgres/postgresEngine.js';

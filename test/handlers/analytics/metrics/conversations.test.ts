@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type IncomingMessage, saveMessages } from '../../../../db/conversations/saveMessages.js';
+import { type IncomingMessage, saveMessages } from '../../../../db/mentors/conversations/saveMessages.js';
 import type { components } from '../../../../generated/types.js';
 import { calendarMonths } from '../../../../handlers/analytics/metrics/calendarMonths.js';
 import { TESTER } from '../../../support/database.js';

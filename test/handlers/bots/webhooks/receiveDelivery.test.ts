@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Channel } from '../../../../db/bots/channel.js';
-import { createCredential } from '../../../../db/access/credentials.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { hmac } from '../../../../providers/channels/signatures.js';
 import { CHANNEL_NAMES, botWorld, partyOf, secrets, webhookPath } from '../../../support/channels/botWorld.js';
 import { type WebhookReceiver, startReceiver } from '../../../support/channels/webhookReceiver.js';

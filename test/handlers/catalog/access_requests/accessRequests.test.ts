@@ -1,7 +1,7 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
-import { createCredential } from '../../../../db/access/credentials.js';
+import { upsertCourses } from '../../../../db/catalog/items/upsertItems.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { mentorServer } from '../../search/mentors/mentorServer.js';

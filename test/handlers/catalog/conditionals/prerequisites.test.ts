@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
-import { replaceOutline } from '../../../../db/outlines/replaceOutline.js';
-import { applyFacts } from '../../../../db/progress/applyFacts.js';
-import { findCandidates } from '../../../../db/recommendations/findCandidates.js';
-import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
+import { upsertCourses } from '../../../../db/catalog/items/upsertItems.js';
+import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
+import { applyFacts } from '../../../../db/learning/progress/applyFacts.js';
+import { findCandidates } from '../../../../db/mentors/recommendations/findCandidates.js';
+import { saveCourseResults } from '../../../../db/mentors/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,8 +1,8 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
-import { saveCourseResults } from '../../../../db/recommendations/saveCourseResults.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { upsertCourses } from '../../../../db/catalog/items/upsertItems.js';
+import { saveCourseResults } from '../../../../db/mentors/recommendations/saveCourseResults.js';
 import type { components } from '../../../../generated/types.js';
 import { insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,7 +1,7 @@
 import { insertUser } from '../../../support/people.js';
 import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import createCourseEnrollment from '../../../../handlers/catalog/enrollment/createCourseEnrollment.js';
 import deactivateCourseEnrollment from '../../../../handlers/catalog/enrollment/deactivateCourseEnrollment.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,8 +1,8 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeAll } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { enroll } from '../../../../db/enrollments/enroll.js';
-import { COURSE } from '../../../../db/enrollments/enrollmentKinds.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { enroll } from '../../../../db/enrollment/enrollments/enroll.js';
+import { COURSE } from '../../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { RunnableHandler } from '../../../../server/api.js';
 import type { TestAnswer, TestRequest } from '../../../support/server.js';
 import { type CatalogServer, type ProblemBody, catalogServer } from '../catalogServer.js';

@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
+import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/items/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
 

@@ -1,7 +1,7 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { endExpired } from '../../../../db/enrollments/endExpired.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { endExpired } from '../../../../db/enrollment/enrollments/endExpired.js';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import type { Role } from '../../search/mentors/mentorServer.js';

@@ -1,6 +1,6 @@
 import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import searchCourseEnrollments from '../../../../handlers/catalog/enrollment/searchCourseEnrollments.js';
 import { itAnswersAsAllDo } from '../commonAnswers.js';
 import { type EnrollmentBody, SEARCH_PATH, enrollmentServer } from './enrollmentServer.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/upsertItems.js';
-import { createPerson } from '../../../../db/people/createPerson.js';
+import { upsertCourses, upsertPathways, upsertPrograms } from '../../../../db/catalog/items/upsertItems.js';
+import { createPerson } from '../../../../db/tenancy/people/createPerson.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

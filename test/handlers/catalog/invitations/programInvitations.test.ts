@@ -1,7 +1,7 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { appointProgramAdmin } from '../../../../db/people/appoint.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { appointProgramAdmin } from '../../../../db/tenancy/people/appoint.js';
 import { insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type Invitation, type Page, type Problem, invitationServer } from './invitationServer.js';

@@ -1,7 +1,7 @@
 import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { createPerson } from '../../../../db/people/createPerson.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { createPerson } from '../../../../db/tenancy/people/createPerson.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { HOUR_MS, invitationServer } from './invitationServer.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyFacts, forgetFacts } from '../../../../db/progress/applyFacts.js';
-import type { Fact } from '../../../../db/progress/fact.js';
-import { regradeTurn } from '../../../../db/progress/regrade.js';
-import { stateResults } from '../../../../db/progress/stateResults.js';
+import { applyFacts, forgetFacts } from '../../../../db/learning/progress/applyFacts.js';
+import type { Fact } from '../../../../db/learning/progress/fact.js';
+import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
+import { stateResults } from '../../../../db/learning/progress/stateResults.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { milestoneServer } from './milestoneServer.js';

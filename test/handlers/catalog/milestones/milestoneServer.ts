@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses, upsertResources } from '../../../../db/catalog/upsertItems.js';
-import { replaceOutline } from '../../../../db/outlines/replaceOutline.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { upsertCourses, upsertResources } from '../../../../db/catalog/items/upsertItems.js';
+import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../../support/people.js';

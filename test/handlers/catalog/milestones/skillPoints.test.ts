@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyFacts } from '../../../../db/progress/applyFacts.js';
-import { regradeTurn } from '../../../../db/progress/regrade.js';
+import { applyFacts } from '../../../../db/learning/progress/applyFacts.js';
+import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { milestoneServer } from './milestoneServer.js';

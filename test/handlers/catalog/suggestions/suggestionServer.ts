@@ -1,7 +1,7 @@
 import { TESTER } from '../../../support/database.js';
 import { beforeAll } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { upsertCourses, upsertPathways } from '../../../../db/catalog/upsertItems.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { upsertCourses, upsertPathways } from '../../../../db/catalog/items/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
 import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../../support/people.js';
 import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';

@@ -1,6 +1,6 @@
 import { TESTER } from '../../../support/database.js';
 import { describe, expect, it } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import type { components } from '../../../../generated/types.js';
 import { insertDepartment, insertDepartmentAdmin, insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { putOffMessage } from '../../../../db/marketplaces/storeMessage.js';
+import { putOffMessage } from '../../../../db/commerce/marketplaces/storeMessage.js';
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces, followMessages } from '../../../../server/jobs/followMarketplaces.js';

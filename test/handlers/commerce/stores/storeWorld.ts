@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { saveCredential } from '../../../../db/credentials/saveCredential.js';
-import type { CredentialValue } from '../../../../db/credentials/valueSchema.js';
+import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
+import type { CredentialValue } from '../../../../db/accounts/credentials/valueSchema.js';
 import type { Stores } from '../../../../handlers/_shared/context.js';
 import { storeLaunchPayments } from '../../../../handlers/commerce/stores/storeLaunchPayments.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';

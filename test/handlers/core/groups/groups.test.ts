@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { upsertCourses } from '../../../../db/catalog/upsertItems.js';
+import { upsertCourses } from '../../../../db/catalog/items/upsertItems.js';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { NORTH, SOUTH, type Who, coreServer } from '../coreServer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finishErasures } from '../../../../db/privacy/erasePerson.js';
+import { finishErasures } from '../../../../db/compliance/privacy/erasePerson.js';
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { createCredential } from '../../../../db/access/credentials.js';
-import { type IncomingMentor, createMentor } from '../../../../db/mentors/saveMentor.js';
+import { createCredential } from '../../../../db/tenancy/access/credentials.js';
+import { type IncomingMentor, createMentor } from '../../../../db/mentors/mentors/saveMentor.js';
 import { TESTER, type TestDatabase, testDatabase } from '../../../support/database.js';
 import { type TestAnswer, type TestRequest, type TestServer, type TestServerOptions, startTestServer } from '../../../support/server.js';
 

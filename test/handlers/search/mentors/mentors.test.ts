@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { visibilityOfRole } from '../../../../db/access/visibility.js';
-import { findMentor } from '../../../../db/mentors/findMentor.js';
-import { forkMentor } from '../../../../db/mentors/forkMentor.js';
-import { deleteMcpServer } from '../../../../db/mentors/saveMcpServer.js';
+import { visibilityOfRole } from '../../../../db/tenancy/access/visibility.js';
+import { findMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import { forkMentor } from '../../../../db/mentors/mentors/forkMentor.js';
+import { deleteMcpServer } from '../../../../db/mentors/mentors/saveMcpServer.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { OPEN_SETTINGS } from '../../../../db/mentors/seenByOutsiders.js';
+import { OPEN_SETTINGS } from '../../../../db/mentors/mentors/seenByOutsiders.js';
 import { UNKNOWN, mentorServer } from './mentorServer.js';
 
 type Detail = components['schemas']['MentorDetail'];

@@ -1,0 +1,42 @@
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+
+/** What was used at one time. */
+export interface Usage {
+  userId: number | null;
+  at: Date;
+  /** Empty where nobody says. */
+  provider: string;
+  model: string;
+  promptTokens: number;
+  completionTokens: number;
+  /** US dollars; null: by the price of the model. */
+  cost: number | null;
+}
+
+const ADD = {
+  changes: true as const,
+  name: 'add weekly usage',
+  text: `
+    insert into llm_weeks as kept (platform_id, user_id, week, provider, model, calls, prompt_tokens, completion_tokens, stated_cost, stated_calls, priced_prompt, priced_completion)
+    select $1, scope, cast(date_trunc('week', at at time zone 'UTC') as date), provider, model, count(*), sum(prompt), sum(completion), coalesce(sum(cost), 0), count(cost),
+           coalesce(sum(prompt) filter (where cost is null), 0), coalesce(sum(completion) filter (where cost is null), 0)
+      from jsonb_to_recordset(cast($2 as jsonb)) as used ("userId" bigint, at timestamptz, provider text, model text, prompt bigint, completion bigint, cost numeric)
+     cross join lateral (select 0 as scope union all select "userId" where "userId" is not null) scopes
+     group by 2, 3, 4, 5
+     order by 2, 3, 4, 5
+    on conflict (platform_id, user_id, week, provider, model) do update
+       set calls = kept.calls + excluded.calls, prompt_tokens = kept.prompt_tokens + excluded.prompt_tokens,
+           completion_tokens = kept.completion_tokens + excluded.completion_tokens, stated_cost = kept.stated_cost + excluded.stated_cost,
+           stated_calls = kept.stated_calls + excluded.stated_calls, priced_prompt = kept.priced_prompt + excluded.priced_prompt,
+           priced_completion = kept.priced_completion + excluded.priced_completion`,
+};
+
+/**
+ * Adds to the sums of the weeks, in the transaction that stores the usage itself: whoever stores messages with tokens, or rows of
+ * llm_usage, calls this once, with all of them.
+ */
+export async function addWeeklyUsage(trx: Transaction, platformId: number, used: readonly Usage[]): Promise<void> {
+  if (used.length === 0) return;
+  const rows = used.map(({ promptTokens, completionTokens, ...row }) => ({ ...row, prompt: promptTokens, completion: completionTokens }));
+  await runNumbered(trx, ADD, [platformId, JSON.stringify(rows)]);
+}

@@ -1,0 +1,37 @@
+import { courseKind } from '../items/catalogKinds.js';
+import type { Database } from '../../core/connect.js';
+import { itemDocuments } from '../items/itemDocument.js';
+import type { ItemPage } from '../items/listItems.js';
+import { JsonText } from '../../core/jsonText.js';
+import { OBSTACLES, type PersonScope, SCOPES, scopeValues } from './personScope.js';
+
+const seen = (table: string) => `(item.sees_all or ${table}.visibility <> 'viewable_by_tenant_admins')`;
+
+const statement = {
+  name: 'list eligible courses',
+  text: `
+    with scope as materialized (${SCOPES}
+    ), eligible as materialized (
+      select item.platform_id, item.id, item.name, scope.sees_all
+        from scope
+        join courses item on item.platform_id = scope.platform_id and item.deleted_at is null
+       where ${Object.values(OBSTACLES)
+         .map((obstacle) => `not (${obstacle})`)
+         .join('\n         and ')}
+    )
+    select (select count(*) from eligible) as count,
+           (select ${itemDocuments(courseKind, { visible: seen, order: 'item.name, item.id' })}
+              from (select courses.*, page.sees_all
+                      from (select * from eligible order by name, id limit $4 offset $5) page
+                      join courses on courses.platform_id = page.platform_id and courses.id = page.id) item
+              join platforms on platforms.id = item.platform_id) as items`,
+};
+
+/** The courses of the person's platforms in which nothing keeps them from enrolling now, by name, one page and how many there are. */
+export async function listEligibleCourses(
+  db: Pick<Database, 'read'>,
+  { userId, scopes, limit, offset }: { userId: number; scopes: PersonScope[]; limit: number; offset: number },
+): Promise<ItemPage<'course'>> {
+  const [row] = await db.read<{ count: number; items: string }>(statement, [...scopeValues(scopes, userId), limit, offset]);
+  return { count: row!.count, items: new JsonText(row!.items) };
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { Refusal } from '../items/incomingItem.js';
+import type { IncomingRule } from '../prerequisites/prerequisiteRule.js';
+import { courseKind } from '../items/catalogKinds.js';
+import { lockCatalog } from '../items/lockCatalog.js';
+import { upsertCourses } from '../items/upsertItems.js';
+
+/** `unknown`: the tenant has no such course. A refusal says why nothing changed: a circle, with its courses. */
+export type ReplacedPrerequisites = 'done' | 'unknown' | Refusal;
+
+/** Gives a course these prerequisites instead of what it has; null: none. Courses that the tenant does not have may be among them. */
+export function replacePrerequisites(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { courseKey, rule }: { courseKey: string; rule: IncomingRule | null },
+): Promise<ReplacedPrerequisites> {
+  return db.transaction(actor, async (trx) => {
+    await lockCatalog(trx, platformId, courseKind);
+    const { rowCount } = await trx.raw<{ rowCount: number }>(
+      'select from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update',
+      [platformId, courseKey],
+    );
+    if (rowCount === 0) return 'unknown';
+    const [result] = await upsertCourses(trx, platformId, [{ key: courseKey, data: { prerequisites: rule } }]);
+    return result!.refusal ?? 'done';
+  });
+}

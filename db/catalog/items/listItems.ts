@@ -1,0 +1,120 @@
+import { type Visibility, visibilityFilter } from '../../tenancy/access/visibility.js';
+import type { CatalogKind, ItemName, SkillLink } from './catalogKinds.js';
+import type { Database, Statement } from '../../core/connect.js';
+import { JsonText } from '../../core/jsonText.js';
+import { type ItemDocuments, itemDocuments } from './itemDocument.js';
+
+export type ItemSortField = 'id' | 'name' | 'key' | 'created' | 'modified';
+
+export interface ItemFilter {
+  visibility: Visibility;
+  key?: string;
+  slug?: string;
+  /** A part of the name or of the key; case and accents make no difference. */
+  text?: string;
+  levels?: string[];
+  subjects?: string[];
+  /** Items with at least one of them. */
+  tags?: string[];
+  /** Names, without regard to case: items with at least one of them. For kinds that have skills. */
+  skills?: string[];
+  /** What programs and resources say of their kind: program_type or resource_type. */
+  types?: string[];
+  sort: { field: ItemSortField; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+/** A page of items of one kind, and how many there are in all. */
+export interface ItemPage<Name extends ItemName> {
+  count: number;
+  items: JsonText<ItemDocuments[Name][]>;
+}
+
+type Bind = (value: unknown, type: string) => string;
+
+/** The items that match, one page of them and how many there are in all. Deleted ones are left out. */
+export async function listItems<Name extends ItemName>(
+  db: Pick<Database, 'read'>,
+  kind: CatalogKind<Name>,
+  filter: ItemFilter,
+): Promise<ItemPage<Name>> {
+  const values: unknown[] = [...visibilityFilter(filter.visibility).values];
+  const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const narrower = narrowing(kind, filter, bind);
+  const paging = `limit ${bind(filter.limit, 'bigint')} offset ${bind(filter.offset, 'bigint')}`;
+  const [row] = await db.read<{ count: number; items: string }>(statementOf(kind, filter, { narrower, paging }), values);
+  return { count: row!.count, items: new JsonText(row!.items) };
+}
+
+const SORT_COLUMN: Record<Exclude<ItemSortField, 'key'>, string> = {
+  id: 'id',
+  name: 'name',
+  created: 'created_at',
+  modified: 'modified_at',
+};
+
+interface ComposedParts {
+  narrower: string[];
+  paging: string;
+}
+
+const usualStatements = new Map<string, Statement>();
+
+/** Only what most requests use is prepared: all items, newest first, or one by its key. It has no part that the planner must think away. */
+function statementOf(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts): Statement {
+  const { key, sort, visibility } = filter;
+  const isUsual = sort.field === 'id' && sort.descending && parts.narrower.length === (key === undefined ? 0 : 1);
+  if (!isUsual) return { text: textOf(kind, filter, parts) };
+  const name = `list ${kind.table}, ${visibilityFilter(visibility).shape}, ${key === undefined ? 'newest first' : 'by key'}`;
+  let statement = usualStatements.get(name);
+  if (!statement) usualStatements.set(name, (statement = { name, text: textOf(kind, filter, parts) }));
+  return statement;
+}
+
+function textOf(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower, paging }: ComposedParts): string {
+  const { table, keyColumn } = kind;
+  const visible = visibilityFilter(visibility);
+  const conditions = ['item.deleted_at is null', visible.on('item'), ...narrower].join('\n and ');
+  const direction = sort.descending ? 'desc' : 'asc';
+  const sortColumn = sort.field === 'key' ? keyColumn : SORT_COLUMN[sort.field];
+  const order = [...(sortColumn === 'id' ? [] : [sortColumn]), 'id']
+    .map((column) => `item.${column} ${direction}`)
+    .join(', ');
+  return `
+    select (select count(*) from ${table} item where ${conditions}) as count,
+           (select ${itemDocuments(kind, { visible: visible.on, order })}
+              from (select * from ${table} item where ${conditions} order by ${order} ${paging}) item
+              join platforms on platforms.id = item.platform_id) as items`;
+}
+
+/** Conditions for the filters that the request has. A filter that the kind lacks leaves out nothing. */
+function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: ItemFilter, bind: Bind): string[] {
+  const { key, slug, text, levels = [], subjects = [], tags = [], skills = [], types = [] } = filter;
+  const conditions: string[] = [];
+  if (key !== undefined) conditions.push(`item.${keyColumn} = ${bind(key, 'text')}`);
+  if (slug !== undefined) conditions.push(`item.slug = ${bind(slug, 'text')}`);
+  if (text !== undefined) {
+    const pattern = `('%' || regexp_replace(fold(${bind(text, 'text')}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+    conditions.push(`(fold(item.name) like ${pattern} or fold(item.${keyColumn}) like ${pattern})`);
+  }
+  if (levels.length > 0) conditions.push(`item.level = any (${bind(levels, 'text[]')})`);
+  if (subjects.length > 0) conditions.push(`item.subject = any (${bind(subjects, 'text[]')})`);
+  if (tags.length > 0) conditions.push(`item.tags && ${bind(tags, 'text[]')}`);
+  if (link && skills.length > 0) {
+    const names = bind(skills.map((name) => name.toLowerCase()), 'text[]');
+    conditions.push(hasSkill(link, { names, visible: visibilityFilter(filter.visibility).on('known') }));
+  }
+  const typeColumn = ['program_type', 'resource_type'].find((column) => column in columns);
+  if (typeColumn !== undefined && types.length > 0) conditions.push(`item.${typeColumn} = any (${bind(types, 'text[]')})`);
+  return conditions;
+}
+
+/** Only a skill that the caller may see leads to an item. */
+function hasSkill({ table, parentColumn }: SkillLink, { names, visible }: { names: string; visible: string }): string {
+  return `exists (select from ${table} link
+                   join skills on skills.id = link.skill_id
+                   join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.skill_id
+                  where link.platform_id = item.platform_id and link.${parentColumn} = item.id
+                    and lower(skills.name) = any (${names}) and ${visible})`;
+}

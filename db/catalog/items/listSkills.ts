@@ -1,0 +1,93 @@
+import {
+  type Visibility,
+  type VisibilityFilter,
+  type VisibilityLevel,
+  visibilityFilter,
+} from '../../tenancy/access/visibility.js';
+import type { Database, Statement } from '../../core/connect.js';
+
+export type SkillSortField = 'id' | 'name' | 'created' | 'modified';
+
+export interface SkillFilter {
+  visibility: Visibility;
+  /** The whole name; case makes no difference. */
+  name?: string;
+  /** A part of the name; case and accents make no difference. */
+  text?: string;
+  sort: { field: SkillSortField; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+/** A skill with what one platform says about it. */
+export interface ListedSkill {
+  name: string;
+  org: string;
+  description: string;
+  visibility: VisibilityLevel;
+  /** Names of those that are visible too. */
+  related_skills: string[];
+  /** Properties that no column holds. */
+  data: Record<string, unknown>;
+}
+
+const SORT_EXPRESSION: Record<SkillSortField, string[]> = {
+  id: [],
+  name: ['lower(skills.name)'],
+  created: ['said.created_at'],
+  modified: ['said.modified_at'],
+};
+
+/**
+ * The skills that match, one page of them and how many there are in all; a skill once for each platform that has it.
+ */
+export async function listSkills(db: Database, filter: SkillFilter): Promise<{ count: number; skills: ListedSkill[] }> {
+  const visible = visibilityFilter(filter.visibility);
+  const values = [
+    ...visible.values,
+    filter.name?.toLowerCase() ?? null,
+    filter.text ?? null,
+    filter.limit,
+    filter.offset,
+  ];
+  const [row] = await db.read<{ count: number; skills: ListedSkill[] }>(statementOf(filter, visible), values);
+  return row!;
+}
+
+function statementOf({ sort }: SkillFilter, visible: VisibilityFilter): Statement {
+  const direction = sort.descending ? 'desc' : 'asc';
+  const order = [...SORT_EXPRESSION[sort.field], 'said.skill_id', 'said.platform_id']
+    .map((column) => `${column} ${direction}`)
+    .join(', ');
+  const matching = `
+    from platform_skills said
+    join skills on skills.id = said.skill_id
+   where ${visible.on('said')}
+     and (cast($3 as text) is null or lower(skills.name) = $3)
+     and (cast($4 as text) is null
+          or fold(skills.name) like '%' || regexp_replace(fold($4), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+  return {
+    // Other orders are rare, and what is prepared stays in the connection.
+    ...(sort.field === 'id' && sort.descending && { name: `list skills, ${visible.shape}` }),
+    text: `
+      select (select count(*) ${matching}) as count,
+             coalesce((select json_agg(json_build_object(
+                            'name', page.name, 'org', platforms.key, 'description', page.description,
+                            'visibility', page.visibility,
+                            'data', page.data,
+                            'related_skills', array(
+                              select related.name
+                                from platform_skill_relations relation
+                                join skills related on related.id = relation.related_skill_id
+                                join platform_skills known
+                                  on known.platform_id = relation.platform_id
+                                 and known.skill_id = relation.related_skill_id
+                               where relation.platform_id = page.platform_id and relation.skill_id = page.skill_id
+                                 and ${visible.on('known')}
+                               order by lower(related.name))) order by page.place)
+                     from (select said.*, skills.name, row_number() over (order by ${order}) as place
+                             ${matching} order by ${order} limit cast($5 as bigint) offset cast($6 as bigint)) page
+                     join platforms on platforms.id = page.platform_id
+             ), '[]') as skills`,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../core/transaction.js';
+import type { CatalogKind } from './catalogKinds.js';
+import type { IncomingItem, Refusal } from './incomingItem.js';
+
+const FIRST_YEAR = 1;
+const LAST_YEAR = 9999;
+
+type Dates = { course_start?: string | null; course_end?: string | null };
+
+/** Whether an item changes when its course begins or ends: then it needs the lock of the catalog. */
+export function hasDates({ name }: CatalogKind, { data }: IncomingItem): boolean {
+  return name === 'course' && (data?.course_start !== undefined || data?.course_end !== undefined);
+}
+
+/** Refuses dates that only look like some, and courses that would end before they begin, by what is stored where one of the two is absent. */
+export async function refuseDates(trx: Transaction, platformId: number, kind: CatalogKind, items: IncomingItem[]): Promise<[string, Refusal][]> {
+  const dated = items.filter((item) => hasDates(kind, item));
+  if (dated.length === 0) return [];
+  const { rows } = await trx.raw<{ rows: { key: string; course_start: Date | null; course_end: Date | null }[] }>(
+    'select course_key as key, course_start, course_end from courses where platform_id = ? and course_key = any(cast(? as text[]))',
+    [platformId, dated.map(({ key }) => key)],
+  );
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  return dated.flatMap(({ key, data }): [string, Refusal][] => {
+    const dates = data as Dates;
+    const wrong = (['course_start', 'course_end'] as const).find((name) => dates[name] != null && !isTime(dates[name]));
+    if (wrong) return [[key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'is no time between the years 1 and 9999' }]];
+    const [start, end] = (['course_start', 'course_end'] as const).map((name) => timeOf(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]));
+    if (start == null || end == null || end >= start) return [];
+    // The field that was sent is the one to change.
+    const field = dates.course_end === undefined ? 'course_start' : 'course_end';
+    return [[key, { code: 'ends_before_start', field: `data/${field}`, detail: `The course '${key}' would end (${isoOf(end)}) before it begins (${isoOf(start)}).` }]];
+  });
+}
+
+/** Milliseconds; null when there is none. */
+function timeOf(time: string | Date | null | undefined): number | null {
+  return time == null ? null : new Date(time).getTime();
+}
+
+const isoOf = (time: number) => new Date(time).toISOString();
+
+function isTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}

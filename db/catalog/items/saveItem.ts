@@ -1,0 +1,41 @@
+import type { Transaction } from '../../core/transaction.js';
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { DanglingReference, IncomingItem, ItemResult, Refusal } from './incomingItem.js';
+import { upsertCourses, upsertPathways, upsertPrograms, upsertResources, upsertRoles } from './upsertItems.js';
+import { type IncomingSkill, upsertSkills } from './upsertSkills.js';
+
+/** Thrown inside the transaction, so that nothing of the item is kept. */
+export class ItemRefused extends Error {
+  constructor(readonly refusal: Refusal | { code: 'unknown_reference'; references: DanglingReference[] }) {
+    super(refusal.code);
+    this.name = 'ItemRefused';
+  }
+}
+
+type SaveItem<Item> = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, item: Item) => Promise<{ created: boolean }>;
+
+/**
+ * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads
+ * nowhere.
+ */
+function saveOf<Item>(
+  upsert: (trx: Transaction, platformId: number, items: Item[]) => Promise<ItemResult[]>,
+): SaveItem<Item> {
+  return (db, actor, platformId, item) =>
+    db.transaction(actor, async (trx) => {
+      const [result] = await upsert(trx, platformId, [item]);
+      if (result!.refusal) throw new ItemRefused(result!.refusal);
+      // Whoever reads a record, changes one field and sends it back must not stumble over what was there before.
+      const references = result!.dangling.filter(({ isOld }) => !isOld);
+      if (references.length > 0) throw new ItemRefused({ code: 'unknown_reference', references });
+      return { created: result!.outcome === 'created' };
+    });
+}
+
+export const saveCourse = saveOf<IncomingItem>(upsertCourses);
+export const saveProgram = saveOf<IncomingItem>(upsertPrograms);
+export const savePathway = saveOf<IncomingItem>(upsertPathways);
+export const saveResource = saveOf<IncomingItem>(upsertResources);
+export const saveRole = saveOf<IncomingItem>(upsertRoles);
+export const saveSkill = saveOf<IncomingSkill>(upsertSkills);

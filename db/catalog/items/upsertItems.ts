@@ -1,0 +1,119 @@
+import type { Transaction } from '../../core/transaction.js';
+import { ensureSkills, skillName } from './ensureSkills.js';
+import { type IncomingItem, type ItemResult, type NamedSkill, listsOf, rowOf } from './incomingItem.js';
+import { type CatalogKind, courseKind, pathwayKind, programKind, resourceKind, roleKind } from './catalogKinds.js';
+import { keysOf } from './keysOf.js';
+import { lockCatalog } from './lockCatalog.js';
+import { hasDates, refuseDates } from './refuseDates.js';
+import { refuseCycles, refuseLargeRules, refuseTakenSlugs } from './refuseItems.js';
+import { replaceItemLinks, replaceSkillLinks } from './replaceLinks.js';
+import { resolveReferences } from './resolveReferences.js';
+import { type UpsertStatements, upsertStatements } from './upsertStatements.js';
+
+type UpsertItems = (trx: Transaction, platformId: number, items: IncomingItem[]) => Promise<ItemResult[]>;
+
+/**
+ * Creates or updates items of one kind in one tenant; the results stand in the order of the items. Safe to repeat (an
+ * unchanged row is not written) and to run in parallel. Keys must be distinct within a call. An item that is refused
+ * leaves the others alone.
+ */
+function upsertOf(kind: CatalogKind): UpsertItems {
+  const statements = upsertStatements(kind);
+  return (trx, platformId, items) => upsertItems(trx, platformId, items, kind, statements);
+}
+
+export const upsertCourses = upsertOf(courseKind);
+export const upsertPrograms = upsertOf(programKind);
+export const upsertPathways = upsertOf(pathwayKind);
+export const upsertResources = upsertOf(resourceKind);
+export const upsertRoles = upsertOf(roleKind);
+
+async function upsertItems(
+  trx: Transaction,
+  platformId: number,
+  items: IncomingItem[],
+  kind: CatalogKind,
+  statements: UpsertStatements,
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const spansKeys = items.some(
+    (item) => item.slug != null || (kind.name === 'course' && item.data?.prerequisites != null) || hasDates(kind, item),
+  );
+  if (spansKeys) await lockCatalog(trx, platformId, kind);
+  const tooLarge = new Map(refuseLargeRules(kind, items));
+  const allowed = items.filter(({ key }) => !tooLarge.has(key));
+  const { items: resolved, dangling } = await resolveReferences(trx, platformId, kind, allowed);
+  const refusals = new Map([
+    ...tooLarge,
+    ...(await refuseDates(trx, platformId, kind, resolved)),
+    ...(await refuseCycles(trx, platformId, kind, resolved)),
+    ...(await refuseTakenSlugs(trx, platformId, kind, resolved)),
+  ]);
+
+  const accepted = resolved.filter(({ key }) => !refusals.has(key));
+  const { created, updated, missing } = await writeRows(trx, platformId, kind, accepted, statements);
+  for (const key of missing) {
+    refusals.set(key, { code: 'name_required', field: 'name', detail: `A new ${kind.name} needs a name.` });
+  }
+  const written = accepted.filter(({ key }) => !missing.has(key));
+  const relinked = await writeLinks(trx, platformId, kind, written);
+  const touched = relinked.filter((key) => !created.has(key) && !updated.has(key));
+  if (touched.length > 0) {
+    await trx.raw(
+      `update ${kind.table} set modified_at = now()
+        where platform_id = ? and ${kind.keyColumn} = any(cast(? as text[]))`,
+      [platformId, touched],
+    );
+  }
+  const changed = new Set([...updated, ...touched]);
+  return items.map(({ key }) => {
+    const refusal = refusals.get(key);
+    if (refusal) return { key, outcome: 'refused', dangling: [], refusal };
+    const outcome = created.has(key) ? 'created' : changed.has(key) ? 'updated' : 'unchanged';
+    return { key, outcome, dangling: dangling.get(key) ?? [] };
+  });
+}
+
+async function writeRows(
+  trx: Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+  { insert, lock, update }: UpsertStatements,
+): Promise<{ created: Set<string>; updated: Set<string>; missing: Set<string> }> {
+  const json = JSON.stringify(items.map((item) => rowOf(kind, item)));
+  const created = await keysOf(trx, insert, [platformId, json]);
+  const older = items.filter(({ key }) => !created.has(key));
+  if (older.length === 0) return { created, updated: new Set(), missing: new Set() };
+  const stored = await keysOf(trx, lock, [platformId, older.map(({ key }) => key)]);
+  const updated = await keysOf(trx, update, [JSON.stringify(older.map((item) => rowOf(kind, item))), platformId]);
+  return { created, updated, missing: new Set(older.map(({ key }) => key).filter((key) => !stored.has(key))) };
+}
+
+/** Returns the keys whose lists changed. A list that is absent stays; null empties it. */
+async function writeLinks(
+  trx: Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const link of kind.links) {
+    const requested = listsOf<string>(items, link.field);
+    changed.push(...(await replaceItemLinks(trx, platformId, kind, link, requested)));
+  }
+  if (kind.skills) {
+    const lists = listsOf<NamedSkill>(items, 'skills');
+    const ids = await ensureSkills(
+      trx,
+      platformId,
+      lists.flatMap(({ targets }) => targets),
+    );
+    const requested = lists.map(({ parentKey, targets }) => ({
+      parentKey,
+      targets: targets.map((skill) => ids.get(skillName(skill))!),
+    }));
+    changed.push(...(await replaceSkillLinks(trx, platformId, kind, kind.skills, requested)));
+  }
+  return changed;
+}

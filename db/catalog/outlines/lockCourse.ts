@@ -1,0 +1,12 @@
+import { type Transaction, run } from '../../core/transaction.js';
+
+const statement = {
+  name: 'lock course by key',
+  text: `select id from courses where platform_id = ? and course_key = ? and deleted_at is null for no key update`,
+};
+
+/** Lets one transaction at a time replace what belongs to a course. Returns its id, or null where the tenant has no such course. */
+export async function lockCourse(trx: Transaction, platformId: number, courseKey: string): Promise<number | null> {
+  const [course] = await run<{ id: number }>(trx, statement, [platformId, courseKey]);
+  return course?.id ?? null;
+}

@@ -1,0 +1,57 @@
+import type { Steps } from '../../core/slices.js';
+import type { CourseRule, Rule } from './prerequisiteRule.js';
+import { type CourseProgress, prerequisitesMet } from './prerequisitesMet.js';
+
+export interface EvaluatedCourse {
+  course_id: string;
+  min_grade: string | null;
+  min_completion: number | null;
+  /** Whether the platform has the course. */
+  known: boolean;
+  completed: boolean;
+  /** Of its completable blocks, in percent. */
+  completion: number;
+  /** From 0 to 1, and above where weights allow. */
+  grade: number | null;
+  satisfied: boolean;
+}
+
+export type EvaluatedRule =
+  | EvaluatedCourse
+  | { all: EvaluatedRule[]; satisfied: boolean }
+  | { any: EvaluatedRule[]; satisfied: boolean };
+
+export type MissingCourse = Pick<EvaluatedCourse, 'course_id' | 'min_grade' | 'min_completion' | 'known'>;
+
+/** How somebody stands: their results and the courses that there are, by key. */
+export interface Standing {
+  results: ReadonlyMap<string, CourseProgress>;
+  known: ReadonlySet<string>;
+}
+
+/** The rule with how somebody stands at each of its nodes, each of which is visited once. */
+export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRule> {
+  yield;
+  if ('all' in rule) {
+    const all = yield* evaluateParts(rule.all, standing);
+    return { all, satisfied: all.every(({ satisfied }) => satisfied) };
+  }
+  if ('any' in rule) {
+    const any = yield* evaluateParts(rule.any, standing);
+    return { any, satisfied: any.length === 0 || any.some(({ satisfied }) => satisfied) };
+  }
+  const result = standing.results.get(rule.course_id);
+  const satisfied = prerequisitesMet(rule, standing.results);
+  return { ...missingCourse(rule, standing), completed: result?.finished ?? false, completion: result?.percent ?? 0, grade: result?.grade ?? null, satisfied };
+}
+
+function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
+  const parts: EvaluatedRule[] = [];
+  for (const rule of rules) parts.push(yield* evaluateRule(rule, standing));
+  return parts;
+}
+
+/** A course of a rule as it is listed when it is missing. */
+export function missingCourse({ course_id, min_grade, min_completion }: CourseRule, { known }: Pick<Standing, 'known'>): MissingCourse {
+  return { course_id, min_grade: min_grade ?? null, min_completion: min_completion ?? null, known: known.has(course_id) };
+}

@@ -1,0 +1,51 @@
+import type { Steps } from '../../core/slices.js';
+import { ChosenCourses } from './chosenCourses.js';
+import { type CourseGoal, type Goal, coursesBelow } from './openGoals.js';
+
+/** A small set of courses that satisfies the goal, by key. Takes as many steps as the goal has nodes. */
+export function* greedyChoice(goal: Goal): Steps<Map<string, CourseGoal>> {
+  const greedy = new Greedy(goal);
+  yield* greedy.take(goal);
+  return greedy.chosen.copy();
+}
+
+interface Trial {
+  added: CourseGoal[];
+  /** How much larger the set becomes. */
+  growth: number;
+  /** How often the rule names what is added. */
+  uses: number;
+}
+
+class Greedy {
+  readonly chosen = new ChosenCourses();
+  private readonly uses = new Map<string, number>();
+
+  constructor(goal: Goal) {
+    for (const { course } of coursesBelow(goal)) this.uses.set(course.course_id, (this.uses.get(course.course_id) ?? 0) + 1);
+  }
+
+  /** Of alternatives the one that adds least, and of equals the one whose courses the rule names most. */
+  *take(goal: Goal): Steps<void> {
+    yield;
+    if ('course' in goal) this.chosen.add(goal);
+    else if ('all' in goal) for (const part of goal.all) yield* this.take(part);
+    else {
+      let best: Trial | null = null;
+      for (const part of goal.any) {
+        const trial = yield* this.trial(part);
+        if (!best || trial.growth < best.growth || (trial.growth === best.growth && trial.uses > best.uses)) best = trial;
+      }
+      for (const course of best?.added ?? []) this.chosen.add(course);
+    }
+  }
+
+  private *trial(goal: Goal): Steps<Trial> {
+    const { mark, size } = this.chosen;
+    yield* this.take(goal);
+    const added = this.chosen.since(mark);
+    const growth = this.chosen.size - size;
+    this.chosen.backTo(mark);
+    return { added, growth, uses: added.reduce((sum, { course }) => sum + this.uses.get(course.course_id)!, 0) };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from '../../core/transaction.js';
+import { type Rule, coursesOf } from './prerequisiteRule.js';
+import { findCircles } from './findCircles.js';
+
+/** Longer chains of courses are refused: nobody could study them, and the walk stays short. */
+const DEEPEST_CHAIN = 100;
+/** Needs of stored courses that one check follows: real catalogues have a few thousand in all. */
+export const MOST_NEEDS_FOLLOWED = 100_000;
+const COURSES_A_STATEMENT = 500;
+
+export interface RuleFaults {
+  /** Courses of the batch that would need themselves, each with its circle (first and last are the course) unless naming it takes too long. */
+  cycles: Map<string, string[] | null>;
+  /** Courses of the batch whose chains are too long, or lead to too many courses, to be checked. */
+  unchecked: Set<string>;
+}
+
+/** What keeps rules of a batch from being stored. Rules of courses outside the batch are read from the database, within limits. */
+export async function findRuleFaults(
+  trx: Transaction,
+  platformId: number,
+  rules: ReadonlyMap<string, Rule | null>,
+  mostNeeds = MOST_NEEDS_FOLLOWED,
+): Promise<RuleFaults> {
+  const needs = new Map([...rules].map(([key, rule]) => [key, [...new Set(rule ? coursesOf(rule) : [])]]));
+  const unread = await readNeedsOfStoredCourses(trx, platformId, needs, mostNeeds);
+  const starts = [...rules.keys()];
+  return { cycles: findCircles(needs, starts), unchecked: leadingTo(unread, needs, starts) };
+}
+
+/** Adds what the courses reached from `needs` need, a level of the chain after the other; the courses that it did not get to. */
+async function readNeedsOfStoredCourses(
+  trx: Transaction,
+  platformId: number,
+  needs: Map<string, string[]>,
+  mostNeeds: number,
+): Promise<string[]> {
+  let level = unknownOf([...needs.values()], needs);
+  for (let depth = 0, followed = 0; level.length > 0; depth++) {
+    const stored: string[][] = [];
+    for (let start = 0; start < level.length; start += COURSES_A_STATEMENT) {
+      if (depth === DEEPEST_CHAIN || followed > mostNeeds) return level.slice(start);
+      const keys = level.slice(start, start + COURSES_A_STATEMENT);
+      for (const key of keys) needs.set(key, []);
+      for (const { key, needed } of await storedNeeds(trx, platformId, keys)) {
+        needs.set(key, needed);
+        stored.push(needed);
+        followed += needed.length;
+      }
+    }
+    level = unknownOf(stored, needs);
+  }
+  return [];
+}
+
+function unknownOf(needed: string[][], needs: ReadonlyMap<string, string[]>): string[] {
+  const unknown = new Set<string>();
+  for (const keys of needed) for (const key of keys) if (!needs.has(key)) unknown.add(key);
+  return [...unknown];
+}
+
+/** Only the keys, each once: whole rules would be parsed here. */
+async function storedNeeds(
+  trx: Transaction,
+  platformId: number,
+  courseKeys: string[],
+): Promise<{ key: string; needed: string[] }[]> {
+  const { rows } = await trx.raw<{ rows: { key: string; needed: string[] }[] }>(
+    `select course_key as key,
+            (select json_agg(distinct needed #>> '{}') from jsonb_path_query(prerequisites, 'strict $.**.course_id') as needed) as needed
+       from courses
+      where platform_id = ? and course_key = any(cast(? as text[]))
+        and jsonb_path_exists(prerequisites, 'strict $.**.course_id') and deleted_at is null`,
+    [platformId, courseKeys],
+  );
+  return rows;
+}
+
+/** Those of the starts from which a chain of needs leads to one of the courses. */
+function leadingTo(courses: string[], needs: ReadonlyMap<string, string[]>, starts: string[]): Set<string> {
+  if (courses.length === 0) return new Set();
+  const neededBy = new Map<string, string[]>();
+  for (const [key, keys] of needs)
+    for (const needed of keys) {
+      const others = neededBy.get(needed);
+      if (others) others.push(key);
+      else neededBy.set(needed, [key]);
+    }
+  const leading = new Set(courses);
+  // A set is walked in the order of insertion, what is added on the way included.
+  for (const key of leading) for (const other of neededBy.get(key) ?? []) leading.add(other);
+  return new Set(starts.filter((key) => leading.has(key)));
+}

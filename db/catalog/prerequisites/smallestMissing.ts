@@ -1,0 +1,118 @@
+import type { Steps } from '../../core/slices.js';
+import { ChosenCourses } from './chosenCourses.js';
+import { type MissingCourse, type Standing, missingCourse } from './evaluateRule.js';
+import { greedyChoice } from './greedyChoice.js';
+import { type CourseGoal, type Goal, coursesBelow, openGoals } from './openGoals.js';
+import { type Rule, coursesOf } from './prerequisiteRule.js';
+import { MOST_RULE_NODES } from './ruleLimits.js';
+
+/** Nodes that the search for the smallest set may visit: a few milliseconds. */
+export const MOST_STEPS = 50_000;
+
+export interface Missing {
+  courses: MissingCourse[];
+  /** False when the search ended at its limit: then a smaller set may exist. */
+  isSmallest: boolean;
+  /** Nodes that the search visited. */
+  steps: number;
+}
+
+/**
+ * The smallest set of courses that would satisfy the rule, besides what is there, in the order of the rule; of equally small ones the one
+ * whose choices come first. A course that is needed twice is in it once, with the higher grade. To find it takes exponential time in
+ * general, so the search has a limit, after which the answer is the smallest set that it met, or a greedy one.
+ */
+export function* smallestMissing(rule: Rule | null, standing: Standing): Steps<Missing> {
+  const goal = rule && (yield* openGoals(rule, standing.results));
+  if (!goal) return { courses: [], isSmallest: true, steps: 0 };
+  const greedy = yield* greedyChoice(goal);
+  // What was stored before rules had a limit gets the greedy set: the search recurses over all that is pending.
+  const isSearched = coursesBelow(goal).length <= MOST_RULE_NODES;
+  const { chosen, isSmallest, steps } = isSearched ? new Search(goal, greedy).run() : { chosen: greedy, isSmallest: false, steps: 0 };
+  const keys = [...new Set(coursesOf(rule))].filter((key) => chosen.has(key));
+  return { courses: keys.map((key) => missingCourse(chosen.get(key)!.course, standing)), isSmallest, steps };
+}
+
+/** Goals that are still open, the next one first. */
+type Pending = { goal: Goal; rest: Pending } | null;
+
+/** Branch and bound over the choices of a goal. */
+class Search {
+  private steps = 0;
+  private readonly chosen = new ChosenCourses();
+  private best: Map<string, CourseGoal> | null = null;
+  /** No set is smaller than this. */
+  private readonly least: number;
+
+  constructor(
+    private readonly goal: Goal,
+    private readonly greedy: Map<string, CourseGoal>,
+  ) {
+    this.least = this.boundOf([goal]);
+  }
+
+  run(): { chosen: Map<string, CourseGoal>; isSmallest: boolean; steps: number } {
+    this.explore({ goal: this.goal, rest: null });
+    const chosen = this.best ?? this.greedy;
+    return { chosen, isSmallest: chosen.size === this.least || this.steps < MOST_STEPS, steps: this.steps };
+  }
+
+  /** Sets must be smaller than this to be of interest. Of sets as small as the greedy one the first is returned. */
+  private get limit(): number {
+    return this.best?.size ?? this.greedy.size + 1;
+  }
+
+  /** Looks at every way to satisfy what is pending that can become the best, and leaves `chosen` as it was. */
+  private explore(pending: Pending): void {
+    if (this.steps >= MOST_STEPS || this.best?.size === this.least || this.chosen.size >= this.limit) return;
+    this.steps += 1;
+    if (pending === null) {
+      this.best = this.chosen.copy();
+      return;
+    }
+    const { goal, rest } = pending;
+    if ('course' in goal) {
+      const mark = this.chosen.mark;
+      this.chosen.add(goal);
+      this.explore(rest);
+      this.chosen.backTo(mark);
+    } else if ('all' in goal) {
+      this.explore(goal.all.reduceRight<Pending>((later, part) => ({ goal: part, rest: later }), rest));
+    } else if (this.chosen.satisfy(goal, this.visit)) {
+      this.explore(rest);
+    } else if (this.chosen.size + this.boundOf(inTurn(pending)) < this.limit) {
+      for (const part of goal.any) this.explore({ goal: part, rest });
+    }
+  }
+
+  /** Fewest courses that the goals need besides the chosen ones: goals that share no course add up. */
+  private boundOf(goals: Iterable<Goal>): number {
+    const counted = new Set<string>();
+    let sum = 0;
+    for (const goal of goals) {
+      const own = this.leastOf(goal);
+      if (own === 0) continue;
+      const open = coursesBelow(goal).filter(({ course }) => !this.chosen.has(course.course_id));
+      this.steps += open.length;
+      if (open.some(({ course }) => counted.has(course.course_id))) continue;
+      for (const { course } of open) counted.add(course.course_id);
+      sum += own;
+    }
+    return sum;
+  }
+
+  private leastOf(goal: Goal): number {
+    this.steps += 1;
+    if ('course' in goal) return this.chosen.has(goal.course.course_id) ? 0 : 1;
+    if ('all' in goal) return this.boundOf(goal.all);
+    return goal.any.reduce((least, part) => (least === 0 ? 0 : Math.min(least, this.leastOf(part))), Infinity);
+  }
+
+  private readonly visit = () => {
+    this.steps += 1;
+  };
+}
+
+function* inTurn(pending: Pending): Generator<Goal> {
+  for (let at = pending; at !== null; at = at.rest) yield at.goal;
+}

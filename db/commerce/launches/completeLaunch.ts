@@ -1,0 +1,119 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { SecretBox } from '../../core/secretBox.js';
+import { type Transaction, databaseWithin } from '../../core/transaction.js';
+import { ensureMembership } from '../../tenancy/people/ensureMembership.js';
+import { ensureUser } from '../../tenancy/people/ensureUser.js';
+import { createPlatformKey } from '../../tenancy/people/platformKeys.js';
+import { savePasswordHash } from '../../tenancy/people/savePasswordHash.js';
+import { type User } from '../../tenancy/people/user.js';
+import { Platform } from '../../tenancy/platforms/platform.js';
+import { PersonRefused } from '../../tenancy/platforms/recordRefused.js';
+import { LaunchRefused } from './launchRefused.js';
+import { TenantLaunch } from './tenantLaunch.js';
+
+export interface Completion {
+  launchId: string;
+  /** PHC text of the password of a new person; null when none was sent. Somebody who has an account keeps theirs. */
+  passwordHash: string | null;
+  /** Id of the person who requests it: they need not say that they are known. */
+  requestedBy: number | null;
+  /** Who gets the first key in the answer; null where the answer can't hold it: then it is kept until it is shown once. */
+  recipient: KeyRecipient | null;
+}
+
+export interface KeyRecipient {
+  /** SHA-256 of the caller and the Idempotency-Key; null when none was sent. With it, the first key can be shown again. */
+  repeatSha256: Buffer | null;
+  /** Whether a key that nobody has been shown yet may be shown to them, whoever began the launch. */
+  mayTakeOver: boolean;
+}
+
+export interface CompletedLaunch {
+  launch: TenantLaunch;
+  /** Of the new tenant, for the Authorization header; null in later requests, unless they repeat the one that launched it by its Idempotency-Key. */
+  firstKey: string | null;
+}
+
+const FIRST_KEY_NAME = 'first-key';
+
+/**
+ * Creates the tenant of a launch, its administrator and its first key in one transaction, and nothing when it is done already. It has to
+ * be paid or free. Throws LaunchRefused when the platform's key or the person is taken.
+ */
+export function completeLaunch(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  secrets: SecretBox,
+  { launchId, passwordHash, requestedBy, recipient }: Completion,
+): Promise<CompletedLaunch> {
+  return db.transaction(actor, async (trx) => {
+    // Whoever sends the same key at once waits here, and finds it done.
+    const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
+    if (launch.state === 'done') return { launch, firstKey: await keyOfDone(trx, launch, secrets, { requestedBy, recipient }) };
+    // A paid one that was refused to another request of the same payment meanwhile is tried again.
+    if (launch.payment_reference === null && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
+    const platform = await createPlatform(trx, launch);
+    const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
+    const key = await createPlatformKey(databaseWithin(trx), actor, platform, { name: FIRST_KEY_NAME, role: 'platform_admin' });
+    const firstKey = key.outcome === 'created' ? key.secret : null;
+    const isKept = firstKey !== null && (recipient === null || recipient.repeatSha256 !== null);
+    const done = await launch.$query(trx).patchAndFetch({
+      ...{ state: 'done', failed_step: null, failure: null },
+      platform_id: platform.id,
+      user_id: user.id,
+      first_key: isKept ? secrets.seal(firstKey, firstKeyContext(launchId)) : null,
+      repeat_sha256: recipient?.repeatSha256 ?? null,
+      finished_at: new Date(),
+      modified_at: new Date(),
+    });
+    return { launch: done, firstKey };
+  });
+}
+
+/** The kept first key, for a request that repeats the one that was shown it, and for the first request of its owner where nobody was. */
+async function keyOfDone(
+  trx: Transaction,
+  launch: TenantLaunch,
+  secrets: SecretBox,
+  { requestedBy, recipient }: Pick<Completion, 'requestedBy' | 'recipient'>,
+): Promise<string | null> {
+  const { first_key: sealed, repeat_sha256: shownTo, actor_user_id: begunBy } = launch;
+  if (sealed === null || recipient === null) return null;
+  const { repeatSha256, mayTakeOver } = recipient;
+  if (shownTo !== null) return repeatSha256?.equals(shownTo) ? secrets.open(sealed, firstKeyContext(launch.id)) : null;
+  if (!mayTakeOver && (requestedBy === null || requestedBy !== begunBy)) return null;
+  await launch.$query(trx).patch({ first_key: repeatSha256 && sealed, repeat_sha256: repeatSha256, modified_at: new Date() });
+  return secrets.open(sealed, firstKeyContext(launch.id));
+}
+
+/** Where the first key is kept: what SecretBox seals it for. */
+export const firstKeyContext = (launchId: string) => `tenant_launches:${launchId}`;
+
+async function createPlatform(trx: Transaction, { platform_key: key, platform_name: name, is_advertising: isAdvertising }: TenantLaunch): Promise<Platform> {
+  const platform = await Platform.query(trx)
+    .insert({ key, name, settings: { is_advertising: isAdvertising } })
+    .onConflict('key')
+    .ignore()
+    .returning('*');
+  if (platform.id === undefined) throw new LaunchRefused('platform', `The key '${key}' belongs to a tenant already.`);
+  return platform;
+}
+
+async function appointAdministrator(
+  trx: Transaction,
+  { username, email, person_name: name, takes_known_person: takesKnown }: TenantLaunch,
+  { platformId, requestedBy, passwordHash }: { platformId: number; requestedBy: number | null; passwordHash: string | null },
+): Promise<User> {
+  const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
+    // Which address or name an account has is nobody's business here.
+    if (error instanceof PersonRefused) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+    throw error;
+  });
+  if (!created && !takesKnown && user.id !== requestedBy)
+    throw new LaunchRefused('person', `'${username}' has an account already: send ignore_user_exists to make it the administrator.`);
+  if (!user.active) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+  await ensureMembership(trx, { platformId, userId: user.id, role: 'platform_admin' });
+  if (created && passwordHash !== null) await savePasswordHash(trx, user.id, passwordHash);
+  return user;
+}

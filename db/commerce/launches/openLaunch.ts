@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { Transaction } from '../../core/transaction.js';
+import { type PaymentProvider, TenantLaunch } from './tenantLaunch.js';
+
+/** What a tenant and its first administrator are to be called. */
+export interface LaunchInput {
+  platformKey: string;
+  platformName: string;
+  username: string;
+  email: string;
+  personName: string;
+  isAdvertising: boolean;
+  /** Whether somebody who has an account already becomes the administrator. */
+  takesKnownPerson: boolean;
+}
+
+export interface ProviderKey {
+  provider: PaymentProvider;
+  /** As the provider gave it: a session, a transaction, a token. */
+  key: string;
+}
+
+/**
+ * Stores that a tenant is to be launched, or returns the launch that there is: the one of the provider's key, or without a payment
+ * the finished one of the same tenant and person. One that failed takes the new input and begins anew.
+ */
+export function openLaunch(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  input: LaunchInput,
+  paidBy: ProviderKey | null,
+): Promise<TenantLaunch> {
+  return db.transaction(actor, (trx) => (paidBy ? openPaid(trx, actor, input, paidBy) : openFree(trx, actor, input)));
+}
+
+async function openPaid(trx: Transaction, actor: Actor, input: LaunchInput, { provider, key }: ProviderKey): Promise<TenantLaunch> {
+  const paid = { provider, provider_key_sha256: hash('sha256', key, 'buffer') };
+  const inserted = await TenantLaunch.query(trx)
+    .insert({ ...columnsOf(input), ...paid, actor_user_id: actor.userId })
+    .onConflict(['provider', 'provider_key_sha256'])
+    .ignore()
+    .returning('*');
+  if (inserted.id !== undefined) return inserted;
+  const known = await TenantLaunch.query(trx).findOne(paid).forUpdate().throwIfNotFound();
+  if (known.state === 'done') return known;
+  // Whether the payment holds is not forgotten with what was wrong in the request.
+  const state = known.payment_reference === null ? 'validated' : 'paid';
+  return known.$query(trx).patchAndFetch({ ...columnsOf(input), state, failed_step: null, failure: null, modified_at: new Date() });
+}
+
+async function openFree(trx: Transaction, actor: Actor, input: LaunchInput): Promise<TenantLaunch> {
+  const { platform_key, username, email } = columnsOf(input);
+  const same = await TenantLaunch.query(trx)
+    .where({ platform_key, state: 'done' })
+    .whereNull('provider')
+    .whereNotNull('platform_id')
+    .whereRaw('lower(username) = lower(?) and lower(email) = lower(?)', [username, email])
+    .first();
+  if (same) return same;
+  return TenantLaunch.query(trx).insertAndFetch({ ...columnsOf(input), state: 'free', actor_user_id: actor.userId });
+}
+
+const columnsOf = (input: LaunchInput) => ({
+  platform_key: input.platformKey,
+  platform_name: input.platformName,
+  username: input.username,
+  email: input.email,
+  person_name: input.personName,
+  is_advertising: input.isAdvertising,
+  takes_known_person: input.takesKnownPerson,
+});

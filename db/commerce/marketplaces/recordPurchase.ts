@@ -1,0 +1,53 @@
+import { Product } from '../payments/product.js';
+import { recordSubscription } from '../payments/recordSubscription.js';
+import { type Transaction, run } from '../../core/transaction.js';
+import type { MarketplacePurchase } from './marketplacePurchase.js';
+import type { MarketplaceRegistration } from './marketplaceRegistration.js';
+
+const NAMES = { marketplace_a: 'Marketplace A', marketplace_b: 'Marketplace B' };
+
+const insert = {
+  changes: true as const,
+  name: 'insert product of marketplace',
+  text: `
+    insert into products (platform_id, sku, name, kind, seats, amount, currency, period) values (?, ?, ?, 'seats', 1, 0, 'USD', 'monthly')
+    on conflict do nothing`,
+};
+
+/**
+ * Records what a marketplace says of a subscription in the ledger of the tenant that came of it: it opens the tenant's seats and ends them.
+ * The price is the marketplace's affair: here the product has none.
+ */
+export async function recordPurchase(
+  trx: Transaction,
+  platformId: number,
+  { product_id: productId }: Pick<MarketplaceRegistration, 'product_id'>,
+  { provider, is_live: isLive, reference, state, seats, started_at, ends_at, cancels_at_end, changed_at, changes }: MarketplacePurchase,
+): Promise<void> {
+  // It has not begun.
+  if (state === 'requested') return;
+  const product = await ensureProduct(trx, platformId, productId === '' ? provider : `${provider}:${productId}`.slice(0, 255), NAMES[provider]);
+  await recordSubscription(trx, {
+    provider,
+    isLive,
+    reference,
+    // The n-th state that was read: unique, although the marketplace numbers none.
+    cause: `${reference}#${changes}`,
+    state,
+    startedAt: started_at,
+    currentPeriodEnd: ends_at,
+    graceUntil: null,
+    cancelsAtPeriodEnd: cancels_at_end,
+    platformId,
+    userId: null,
+    productId: product.id,
+    checkoutId: null,
+    quantity: seats,
+    occurredAt: changed_at,
+  });
+}
+
+async function ensureProduct(trx: Transaction, platformId: number, sku: string, name: string): Promise<Product> {
+  await run(trx, insert, [platformId, sku, name]);
+  return Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [sku]).first().throwIfNotFound();
+}

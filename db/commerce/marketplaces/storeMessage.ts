@@ -1,0 +1,92 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
+import { MarketplaceMessage } from './marketplaceMessage.js';
+
+export interface VerifiedMessage {
+  messageId: string;
+  eventId: string | null;
+  eventType: string;
+  accountId: string | null;
+  entitlementId: string | null;
+}
+
+/** Stores a message that was pushed; once, however often it is delivered. Returns whether it is new. */
+export async function storeMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, message: VerifiedMessage): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    const inserted = await MarketplaceMessage.query(trx)
+      .insert({
+        is_live: isLive,
+        message_id: message.messageId,
+        event_id: message.eventId,
+        event_type: message.eventType,
+        account_id: message.accountId,
+        entitlement_id: message.entitlementId,
+      })
+      .onConflict(['is_live', 'message_id'])
+      .ignore()
+      .returning('received_at');
+    return inserted.received_at !== undefined;
+  });
+}
+
+/** A message that one process follows now. */
+export type ClaimedMessage = Pick<MarketplaceMessage, 'message_id' | 'event_type' | 'account_id' | 'entitlement_id' | 'failures'>;
+
+const CLAIM_SECONDS = 120;
+
+const claim: ChangingStatement = {
+  changes: true,
+  name: 'claim message of marketplace',
+  text: `
+    update marketplace_messages set due_at = now() + make_interval(secs => ${CLAIM_SECONDS})
+     where (is_live, message_id) in (
+       select is_live, message_id from marketplace_messages where done_at is null and due_at <= now() and is_live = $1
+        order by due_at, message_id limit 1 for update skip locked)
+    returning message_id, event_type, account_id, entitlement_id, failures`,
+};
+
+/** The next message that is to be followed, for two minutes; null when there is none. */
+export async function claimMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean): Promise<ClaimedMessage | null> {
+  const [claimed] = await change<ClaimedMessage>(db, actor, claim, [isLive]);
+  return claimed ?? null;
+}
+
+const finish: ChangingStatement = {
+  changes: true,
+  name: 'finish message of marketplace',
+  text: 'update marketplace_messages set done_at = now() where is_live = $1 and message_id = $2',
+};
+
+export async function finishMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, messageId: string): Promise<void> {
+  await change(db, actor, finish, [isLive, messageId]);
+}
+
+const LONGEST_PAUSE_S = 3_600;
+
+const putOff: ChangingStatement = {
+  changes: true,
+  name: 'put off message of marketplace',
+  text: `
+    update marketplace_messages set failures = failures + 1, due_at = now() + make_interval(secs => least(${LONGEST_PAUSE_S}, 5 * 2 ^ least(failures, 20)))
+     where is_live = $1 and message_id = $2 and done_at is null`,
+};
+
+/** The message could not be followed: it is tried again after a pause that doubles, of an hour at most. */
+export async function putOffMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, messageId: string): Promise<void> {
+  await change(db, actor, putOff, [isLive, messageId]);
+}
+
+/** The marketplace delivers a message for a week at most. */
+const KEPT_DAYS = 30;
+
+const remove: ChangingStatement = {
+  changes: true,
+  name: 'remove old messages of marketplace',
+  text: `delete from marketplace_messages where done_at < now() - make_interval(days => ${KEPT_DAYS})`,
+};
+
+/** Removes messages that were followed a month ago. */
+export async function removeOldMessages(db: Pick<Database, 'transaction'>, actor: Actor): Promise<void> {
+  await change(db, actor, remove);
+}

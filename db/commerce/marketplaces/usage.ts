@@ -1,0 +1,155 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database, Statement } from '../../core/connect.js';
+import { change, runNumbered } from '../../core/transaction.js';
+import type { MarketplaceUsage } from './marketplaceUsage.js';
+
+/** What figures are called at the marketplace; null: they are not reported. */
+export interface UsageDimensions {
+  people: string | null;
+  tokens: string | null;
+}
+
+/** What was stored by then may still be on its way when an hour ends. */
+const SETTLING_MINUTES = 10;
+/** Hours that ended longer ago are not counted any more: the marketplace took none of them for long. */
+const COUNTED_HOURS = 24;
+/** Hours of tenants that are counted in one go. */
+const MOST_HOURS = 48;
+
+const due: Statement = {
+  name: 'list hours of usage to count',
+  text: `
+    select registration.id as "registrationId", platform_id as "platformId", hour
+      from marketplace_registrations registration
+           join tenant_launches launch on launch.id = launch_id
+           cross join lateral generate_series(
+             greatest(coalesce(metered_until, date_trunc('hour', finished_at, 'UTC')), date_trunc('hour', now() - make_interval(hours => ${COUNTED_HOURS}), 'UTC')),
+             date_trunc('hour', now() - make_interval(mins => ${SETTLING_MINUTES}), 'UTC') - interval '1 hour',
+             interval '1 hour') hour
+     where registration.provider = 'marketplace_a' and registration.is_live = $1 and platform_id is not null
+       and exists (select from marketplace_purchases purchase
+                    where purchase.registration_id = registration.id and (state = 'active' or changed_at >= hour))
+     order by hour, registration.id limit ${MOST_HOURS}`,
+};
+
+/** Whole hours of the last day that ended and were not counted yet, the oldest first. */
+export const hoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) => db.read<{ registrationId: string; platformId: number; hour: Date }>(due, [isLive]);
+
+const countPeople: Statement = {
+  name: 'count people of an hour',
+  text: `
+    select count(distinct actor)::float8 as quantity from statements
+     where platform_id = $1 and stored >= $2 and stored < $2 + interval '1 hour' and actor is not null and not voided`,
+};
+
+const countTokens: Statement = {
+  name: 'count tokens of an hour',
+  text: `
+    select coalesce(sum(input_tokens::bigint + output_tokens), 0)::float8 as quantity from llm_usage
+     where platform_id = $1 and created_at >= $2 and created_at < $2 + interval '1 hour'`,
+};
+
+/** The marketplace takes no larger figure. */
+const MOST = 2_147_483_647;
+
+const insert: ChangingStatement = {
+  changes: true,
+  name: 'store usage of an hour',
+  text: `insert into marketplace_usage (registration_id, dimension, hour, quantity) values ($1, $2, $3, $4) on conflict do nothing`,
+};
+
+const advance: ChangingStatement = {
+  changes: true,
+  name: 'advance counted usage',
+  text: `
+    update marketplace_registrations set metered_until = $2::timestamptz + interval '1 hour'
+     where id = $1 and (metered_until is null or metered_until <= $2) returning 1 as advanced`,
+};
+
+/**
+ * Counts an hour of a tenant: people of whom it stored statements, and tokens of its calls of language models. The figures are fixed with
+ * it: an hour is counted once, by whichever process comes first. An hour without any is not reported.
+ */
+export async function countHour(db: Database, actor: Actor, { registrationId, platformId, hour }: { registrationId: string; platformId: number; hour: Date }, dimensions: UsageDimensions): Promise<void> {
+  const figures: [string, number][] = [];
+  for (const [dimension, statement] of [[dimensions.people, countPeople], [dimensions.tokens, countTokens]] as const) {
+    if (dimension === null) continue;
+    const [row] = await db.read<{ quantity: number }>(statement, [platformId, hour]);
+    figures.push([dimension, Math.min(MOST, row!.quantity)]);
+  }
+  await db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, advance, [registrationId, hour])).length === 0) return;
+    for (const [dimension, quantity] of figures) if (quantity > 0) await runNumbered(trx, insert, [registrationId, dimension, hour, quantity]);
+  });
+}
+
+/** Figures that one process sends now. */
+export type ClaimedUsage = Pick<MarketplaceUsage, 'registration_id' | 'dimension' | 'hour' | 'quantity'> & {
+  account_id: string;
+  account_is_identifier: boolean;
+  product_id: string;
+  agreement_id: string;
+};
+
+/** As many as the marketplace takes at once. */
+const BATCH = 25;
+const CLAIM_SECONDS = 120;
+
+const claim: ChangingStatement = {
+  changes: true,
+  name: 'claim usage of marketplace',
+  text: `
+    update marketplace_usage own set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      from marketplace_registrations registration
+     where registration.id = own.registration_id and (own.registration_id, own.dimension, own.hour) in (
+       select registration_id, dimension, hour
+         from marketplace_usage waiting join marketplace_registrations owner on owner.id = registration_id
+        where state = 'waiting' and is_live = $1 and (claimed_until is null or claimed_until < now())
+        order by hour, registration_id, dimension limit ${BATCH} for update of waiting skip locked)
+    returning own.registration_id, own.dimension, own.hour, own.quantity, account_id, account_is_identifier, product_id, agreement_id`,
+};
+
+/** The next figures that wait, for two minutes. */
+export const claimUsage = (db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean) => change<ClaimedUsage>(db, actor, claim, [isLive]);
+
+const tooLate: ChangingStatement = {
+  changes: true,
+  name: 'refuse usage that comes too late',
+  text: `
+    update marketplace_usage set state = 'refused', outcome = 'too late', claimed_until = null, finished_at = now()
+     where state = 'waiting' and hour < now() - make_interval(hours => $1)
+    returning 1 as refused`,
+};
+
+/** Gives up figures of hours that the marketplace takes no more. Returns how many. */
+export const refuseLateUsage = async (db: Pick<Database, 'transaction'>, actor: Actor, hours: number): Promise<number> => (await change(db, actor, tooLate, [hours])).length;
+
+const finish: ChangingStatement = {
+  changes: true,
+  name: 'finish usage of marketplace',
+  text: `
+    update marketplace_usage set state = $4, outcome = $5, claimed_until = null, finished_at = now()
+     where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
+};
+
+/** Stores what became of a figure. */
+export async function finishUsage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>,
+  state: 'stored' | 'refused',
+  outcome: string | null,
+): Promise<void> {
+  await change(db, actor, finish, [id, dimension, hour, state, outcome]);
+}
+
+const free: ChangingStatement = {
+  changes: true,
+  name: 'free usage of marketplace',
+  text: `update marketplace_usage set claimed_until = null where registration_id = $1 and dimension = $2 and hour = $3 and state = 'waiting'`,
+};
+
+/** The figure is sent again by whoever comes next. */
+export async function freeUsage(db: Pick<Database, 'transaction'>, actor: Actor, { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>): Promise<void> {
+  await change(db, actor, free, [id, dimension, hour]);
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../core/connect.js';
+import type { Sent } from '../../core/sendTogether.js';
+import type { PaymentParty } from './paymentParty.js';
+
+const statement = {
+  name: 'find offer',
+  text: `
+    select offer.product_id as "productId", product.active, product.amount, product.currency
+      from product_offers offer
+      join products product on product.platform_id = offer.platform_id and product.id = offer.product_id
+     where offer.platform_id = $1 and offer.provider = $2 and offer.is_live = $3 and offer.outside_id = $4`,
+};
+
+/** A product as a provider knows it. */
+export interface FoundOffer {
+  productId: number;
+  active: boolean;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+}
+
+/** The product of a platform that a provider calls so; null when none is offered there. */
+export async function findOffer(
+  db: Pick<Database, 'read'>,
+  { platformId, provider, isLive, outsideId }: { platformId: number; provider: PaymentParty; isLive: boolean; outsideId: string },
+): Promise<FoundOffer | null> {
+  const [offer] = await db.read<FoundOffer>(statement, [platformId, provider, isLive, outsideId]);
+  return offer ?? null;
+}
+
+/** The same as part of a transaction. */
+export const offerOf = (platformId: number, provider: PaymentParty, isLive: boolean, outsideId: string): Sent => [statement, [platformId, provider, isLive, outsideId]];

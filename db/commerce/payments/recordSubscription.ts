@@ -1,0 +1,152 @@
+import type { Sent } from '../../core/sendTogether.js';
+import { type Transaction, runTogether } from '../../core/transaction.js';
+import { type ReportSource, acceptEvent } from './acceptEvent.js';
+import type { Entitlement } from './entitlement.js';
+import { PaymentRefused } from './paymentRefused.js';
+import { insertText, updateText } from './rowStatements.js';
+import { type EntitlementInput, setEntitlement } from './setEntitlement.js';
+import { type SoldProduct, productOfSubscription } from './soldProduct.js';
+import { Subscription, type SubscriptionState } from './subscription.js';
+
+/** What a provider says of a subscription. */
+export interface SubscriptionReport extends ReportSource {
+  /** The provider's id of the subscription. */
+  reference: string;
+  state: SubscriptionState;
+  startedAt: Date;
+  /** Null: it runs until it is ended. */
+  currentPeriodEnd: Date | null;
+  /** Until when what it opens stays open although it was not paid; null: not beyond the period. */
+  graceUntil: Date | null;
+  cancelsAtPeriodEnd: boolean;
+  /** Null: of the platform itself. */
+  userId: number | null;
+  productId: number | null;
+  checkoutId: string | null;
+  quantity?: number;
+  /** By the provider's clock. */
+  occurredAt: Date;
+}
+
+export interface RecordedSubscription {
+  subscription: Subscription;
+  /** False: this event had its effect before, or something later is known. */
+  applied: boolean;
+}
+
+const OPEN_STATES: readonly SubscriptionState[] = ['trialing', 'active', 'past_due'];
+/** Of two reports of one moment the one further on in the life of a subscription holds. */
+const ORDER: readonly SubscriptionState[] = ['trialing', 'active', 'past_due', 'paused', 'cancelled', 'expired'];
+
+/**
+ * Stores what a provider says of a subscription, and opens, extends or ends what it entitles to. The latest report by the provider's clock
+ * holds, in whatever order they come. Throws PaymentRefused when it is somebody else's.
+ */
+export async function recordSubscription(trx: Transaction, report: SubscriptionReport): Promise<RecordedSubscription> {
+  const { isNew, before, created, product, entitlement } = await lockSubscription(trx, report);
+  if (!isNew) return { subscription: before, applied: false };
+  if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
+    throw new PaymentRefused('owner', `The subscription ${report.reference} is somebody else's.`);
+  if (!created && isEarlier(report, before)) return { subscription: before, applied: false };
+  const changed = {
+    state: report.state,
+    state_at: report.occurredAt,
+    started_at: report.startedAt,
+    current_period_end: report.currentPeriodEnd,
+    grace_until: graceOf(before, report),
+    cancels_at_period_end: report.cancelsAtPeriodEnd,
+    user_id: before.user_id ?? report.userId,
+    // Another product may be chosen while it runs.
+    product_id: report.productId ?? before.product_id,
+    checkout_id: before.checkout_id ?? report.checkoutId,
+    quantity: report.quantity ?? before.quantity,
+    modified_at: new Date(),
+  };
+  const after = Subscription.fromJson({ ...before, ...changed }, { skipValidation: true });
+  if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
+  // What is new was stored as it is reported.
+  const first: Sent[] = created ? [] : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
+  if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
+  else await runTogether(trx, first);
+  return { subscription: after, applied: true };
+}
+
+/** Being reminded again gives no more time; that there is none any more is said by null. */
+function graceOf({ state, grace_until: before }: Subscription, { state: reported, graceUntil }: SubscriptionReport): Date | null {
+  if (graceUntil === null || before === null || state !== 'past_due' || reported !== 'past_due') return graceUntil;
+  return before < graceUntil ? before : graceUntil;
+}
+
+function isEarlier({ occurredAt, state }: SubscriptionReport, { state_at: stateAt, state: stored }: Subscription): boolean {
+  if (occurredAt.getTime() !== stateAt.getTime()) return occurredAt < stateAt;
+  return ORDER.indexOf(state) < ORDER.indexOf(stored);
+}
+
+const REPORTED = 'user_id, product_id, checkout_id, quantity, state, state_at, started_at, current_period_end, grace_until, cancels_at_period_end';
+const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and reference = $4';
+const UPDATE = { changes: true as const, name: 'change subscription', text: updateText('subscriptions', `${REPORTED}, modified_at`) };
+const OPEN = {
+  changes: true as const,
+  name: 'open subscription',
+  text: `${insertText('subscriptions', `platform_id, provider, is_live, reference, ${REPORTED}`)} on conflict (platform_id, provider, is_live, reference) do nothing returning id`,
+};
+const LOCK = { changes: true as const, name: 'lock subscription', text: `select * from subscriptions where ${byReference} for update` };
+const ENTITLEMENT = {
+  changes: true as const,
+  name: 'lock entitlement of subscription',
+  text: `select * from entitlements where platform_id = $1 and payment_id is null and subscription_id = (select id from subscriptions where ${byReference}) for update`,
+};
+
+/** The row of the subscription, which is locked, and what stands around it. It is created where there is none. */
+async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
+  const { platformId, provider, isLive, reference, productId } = report;
+  const named = [platformId, provider, isLive, reference] as const;
+  const opened = {
+    ...{ platform_id: platformId, provider, is_live: isLive, reference, user_id: report.userId, product_id: productId, checkout_id: report.checkoutId },
+    ...{ quantity: report.quantity ?? 1, state: report.state, state_at: report.occurredAt, started_at: report.startedAt },
+    ...{ current_period_end: report.currentPeriodEnd, grace_until: report.graceUntil, cancels_at_period_end: report.cancelsAtPeriodEnd },
+  };
+  const [accepted, inserted, subscriptions, products, entitlements] = await runTogether(trx, [
+    acceptEvent(report),
+    [OPEN, [JSON.stringify(opened)]],
+    [LOCK, [...named]],
+    productOfSubscription(named, productId),
+    [ENTITLEMENT, [...named]],
+  ]);
+  return {
+    isNew: accepted!.length > 0,
+    created: inserted!.length > 0,
+    before: Subscription.fromDatabaseJson(subscriptions![0]!),
+    product: (products as SoldProduct[])[0] ?? null,
+    entitlement: (entitlements as Entitlement[])[0] ?? null,
+  };
+}
+
+function entitled(subscription: Subscription, product: SoldProduct): EntitlementInput {
+  const { state, state_at: stateAt, current_period_end: periodEnd, grace_until: graceUntil } = subscription;
+  const isOpen = OPEN_STATES.includes(state);
+  return {
+    product,
+    source: { payment_id: null, subscription_id: subscription.id },
+    userId: subscription.user_id,
+    isLive: subscription.is_live,
+    quantity: subscription.quantity,
+    startsAt: begunAt(subscription),
+    // What is not paid is open for the time of grace, whatever period has begun.
+    endsAt: state === 'past_due' ? (graceUntil ?? stateAt) : isOpen ? laterOf(periodEnd, graceUntil) : stateAt,
+  };
+}
+
+/** Clocks differ: what is said to begin in a moment has begun, or nobody would be let in. */
+const SKEW_MS = 600_000;
+
+function begunAt({ started_at: startedAt, created_at: heardAt }: Subscription): Date {
+  const isAhead = startedAt > heardAt && startedAt.getTime() - heardAt.getTime() <= SKEW_MS;
+  return isAhead ? heardAt : startedAt;
+}
+
+/** When what a subscription opens ends: with its period, or with the time of grace. Null: not at all. */
+function laterOf(periodEnd: Date | null, graceUntil: Date | null): Date | null {
+  if (periodEnd === null) return null;
+  return graceUntil !== null && graceUntil > periodEnd ? graceUntil : periodEnd;
+}

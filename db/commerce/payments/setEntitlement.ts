@@ -1,0 +1,146 @@
+import type { Sent } from '../../core/sendTogether.js';
+import { type Transaction, runNumbered, runTogether, sentReason, storeReason } from '../../core/transaction.js';
+import { enroll } from '../../enrollment/enrollments/enroll.js';
+import type { EnrollmentResult } from '../../enrollment/enrollments/enrollItems.js';
+import { COURSE } from '../../enrollment/enrollments/enrollmentKinds.js';
+import type { Entitlement } from './entitlement.js';
+import { insertText, updateText } from './rowStatements.js';
+import type { SoldProduct } from './soldProduct.js';
+
+/** What a payment or a subscription entitles to. */
+export interface EntitlementInput {
+  product: SoldProduct;
+  source: Pick<Entitlement, 'payment_id' | 'subscription_id'>;
+  /** Null: the platform itself. */
+  userId: number | null;
+  isLive: boolean;
+  /** How often it was bought. */
+  quantity: number;
+  startsAt: Date;
+  /** Null: it does not end. Undefined: there is nothing to entitle to yet. */
+  endsAt: Date | null | undefined;
+}
+
+/** What the caller, who holds the row of the payment or the subscription, has read and has to store. */
+export interface LockedEntitlement {
+  /** What it has entitled to until now, locked. */
+  stored: Entitlement | null;
+  /** What is stored before, in the same trip. */
+  first: Sent[];
+}
+
+type NewEntitlement = Pick<Entitlement, 'platform_id' | 'user_id' | 'ends_at'>;
+
+const COLUMNS = 'user_id, kind, product_id, course_id, app_id, quantity, is_live, starts_at, ends_at';
+const ADD = { changes: true as const, name: 'add entitlement', text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *` };
+const CHANGE = { changes: true as const, name: 'change entitlement', text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *` };
+
+/**
+ * Opens, extends or ends what a payment or a subscription entitles to. A course is entered with it, as far as nothing but the payment stood
+ * in the way, and left with it by those who came in by it.
+ */
+export async function setEntitlement(trx: Transaction, input: EntitlementInput, { stored, first }: LockedEntitlement): Promise<void> {
+  const { product, source, userId, endsAt } = input;
+  const isNobodys = product.kind === 'credits' || (userId === null && product.kind !== 'seats');
+  if (isNobodys || endsAt === undefined || (!stored && hasEnded(endsAt))) {
+    await runTogether(trx, first);
+    return;
+  }
+  const columns = {
+    user_id: product.kind === 'seats' ? null : userId,
+    kind: product.kind,
+    product_id: product.id,
+    course_id: product.course_id,
+    app_id: product.app_id,
+    quantity: (product.seats ?? 1) * input.quantity,
+    is_live: input.isLive,
+    starts_at: input.startsAt,
+    ends_at: endsAt,
+  };
+  if (!stored) {
+    await openEntitlement(trx, { ...source, ...columns, platform_id: product.platform_id }, product.course_key, first);
+    return;
+  }
+  const save: Sent = [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]];
+  const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [sentReason('payment')] : [])]);
+  const entitlement = rows[first.length]![0] as Entitlement;
+  if (stored.enrolls && stored.course_id !== entitlement.course_id) {
+    await leaveCourse(trx, stored);
+    await storeReason(trx, 'payment');
+  }
+  if (product.course_key !== null) await followCourse(trx, entitlement, product.course_key);
+}
+
+const hasEnded = (endsAt: Date | null) => endsAt !== null && endsAt <= new Date();
+
+const ENROLLS = { changes: true as const, name: 'mark whether entitlement enrolls', text: 'update entitlements set enrolls = $3 where platform_id = $1 and id = $2' };
+
+/** Stores what is new, after these statements, and has the person enter the course of it, all in one trip as a rule: most who pay come in by that. */
+async function openEntitlement(trx: Transaction, row: NewEntitlement, courseKey: string | null, first: Sent[]): Promise<void> {
+  const add: Sent = [ADD, [JSON.stringify({ ...row, enrolls: courseKey !== null })]];
+  if (courseKey === null) {
+    await runTogether(trx, [...first, add]);
+    return;
+  }
+  const storing = runTogether(trx, [...first, add, sentReason('payment')]);
+  const own = { userId: row.user_id!, itemKey: courseKey };
+  // Both are settled before anything follows; what fails after the first fails because of it.
+  const [stored, entered] = await Promise.allSettled([storing, enroll(trx, COURSE, row.platform_id, [own], 'payment')]);
+  if (stored.status === 'rejected') throw stored.reason;
+  if (entered.status === 'rejected') throw entered.reason;
+  const { id } = stored.value[first.length]![0] as Entitlement;
+  if (!hasEntered(entered.value)) await runNumbered(trx, ENROLLS, [row.platform_id, id, false]);
+  else if (row.ends_at !== null) await enroll(trx, COURSE, row.platform_id, [{ ...own, expired: row.ends_at }], 'payment');
+}
+
+const hasEntered = ([result]: EnrollmentResult[]) => result!.outcome === 'created' || result!.outcome === 'updated';
+
+/** The enrollment in the course of an entitlement holds as long as it does. */
+async function followCourse(trx: Transaction, entitlement: Entitlement, courseKey: string): Promise<void> {
+  const { ends_at: endsAt, user_id: userId, platform_id: platformId } = entitlement;
+  if (hasEnded(endsAt)) {
+    if (entitlement.enrolls) await leaveCourse(trx, entitlement);
+    return;
+  }
+  const own = { userId: userId!, itemKey: courseKey };
+  if (entitlement.enrolls) {
+    await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
+    return;
+  }
+  if (!hasEntered(await enroll(trx, COURSE, platformId, [own], 'payment'))) return;
+  if (endsAt !== null) await enroll(trx, COURSE, platformId, [{ ...own, expired: endsAt }], 'payment');
+  await runNumbered(trx, ENROLLS, [platformId, entitlement.id, true]);
+}
+
+const HELD = {
+  changes: true as const,
+  name: 'lock enrollment that was paid',
+  text: 'select id from course_enrollments where platform_id = $1 and user_id = $2 and course_id = $3 for update',
+};
+
+/** By the clock: what began while the enrollment was waited for is later than this transaction. */
+const HAND_OVER = {
+  changes: true as const,
+  name: 'hand over course that is paid twice',
+  text: `
+    update entitlements other set enrolls = true, modified_at = now()
+     where platform_id = $1 and id = (select id from entitlements
+                                       where platform_id = $1 and user_id = $2 and course_id = $3 and id <> $4
+                                         and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
+                                       order by ends_at desc nulls first, id limit 1)
+    returning ends_at`,
+};
+
+const LEAVE = {
+  changes: true as const,
+  name: 'leave course that is paid no more',
+  text: 'update course_enrollments set active = false, ended = least(now(), expired), modified = now() where platform_id = $1 and user_id = $2 and course_id = $3 and active',
+};
+
+/** Whoever has bought the course a second time stays in it as long as that holds; who buys it at this moment waits, or is waited for and seen. */
+async function leaveCourse(trx: Transaction, { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement): Promise<void> {
+  const enrollment = [platformId, userId, courseId];
+  const [, others] = await runTogether(trx, [[HELD, enrollment], [HAND_OVER, [...enrollment, id]]]);
+  if (others!.length > 0) return;
+  await runTogether(trx, [sentReason('payment ended'), [LEAVE, enrollment]]);
+}

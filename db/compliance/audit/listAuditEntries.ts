@@ -1,0 +1,53 @@
+import type { Database } from '../../core/connect.js';
+
+/** One change of one row. Of an update, `before` and `after` hold what changed. */
+export interface AuditEntry {
+  at: Date;
+  table: string;
+  action: 'insert' | 'update' | 'delete';
+  row: Record<string, unknown>;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** User name; null for a key that is not a person, a command or a job. */
+  actor: string | null;
+  /** Number of the key or token. */
+  credential: number | null;
+  /** The operationId, the command or the job; null for a change past all of them. */
+  operation: string | null;
+  request_id: string | null;
+}
+
+const statement = {
+  name: 'list audit entries',
+  text: `
+    select log.at, log.table_name as table, log.action, log.row_key as row, log.before, log.after, users.username as actor,
+           log.credential_id as credential, log.operation, log.request_id
+      from audit_log log
+      left join users on users.id = log.actor_id
+     where log.platform_id = $1 and (cast($2 as text) is null or log.table_name = $2)
+     order by log.id desc
+     limit $3`,
+};
+
+const auditedStatement = {
+  name: 'is table audited',
+  text: `
+    select exists (
+      select from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where relnamespace = cast('public' as regnamespace) and relname = $1 and tgname = 'audit_insert') as audited`,
+};
+
+/** The last changes in a tenant, newest first; of what belongs to no tenant with 0. */
+export function listAuditEntries(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  { table, limit }: { table: string | null; limit: number },
+): Promise<AuditEntry[]> {
+  return db.read<AuditEntry>(statement, [platformId, table, limit]);
+}
+
+/** Whether changes of the table are logged. */
+export async function isAudited(db: Pick<Database, 'read'>, table: string): Promise<boolean> {
+  const [row] = await db.read<{ audited: boolean }>(auditedStatement, [table]);
+  return row!.audited;
+}

@@ -1,0 +1,55 @@
+import { identifierOf, identifiersOf } from '../../learning/activity/resolution/identifierOf.js';
+import type { RecordSettings } from '../../learning/activity/resolution/recordSettings.js';
+import type { Database } from '../../core/connect.js';
+import type { Person } from './person.js';
+
+/** An agent of a platform's records: its term, or none where only a document names it. */
+export interface NamedAgent {
+  termId: number | null;
+  name: string;
+}
+
+/** Terms of the agents that mean a person, and digests by which documents name them. */
+export interface AgentsOfPerson {
+  terms: number[];
+  digests: string[];
+}
+
+/** Candidates: what may mean the person by its text, and what was found to. Which home pages count is decided in one place, and not in SQL. */
+const CANDIDATES = {
+  name: 'privacy: agents that may mean a person',
+  text: `
+    select term.id as "termId", term.name, known.user_id is not null as "isKnown"
+      from record_terms term
+      left join record_people known on known.platform_id = $1 and known.term_id = term.id and known.user_id = $2
+     where term.platform_id = $1 and term.kind = 'agent'
+       and (known.user_id is not null or lower(term.name) = any ($3::text[]) or right(lower(term.name), length($4)) = $4)
+     union all
+    select distinct cast(null as integer), agent_name, false
+      from record_documents
+     where platform_id = $1 and agent_name is not null and (lower(agent_name) = any ($3::text[]) or right(lower(agent_name), length($4)) = $4)`,
+};
+
+interface Candidate extends NamedAgent {
+  isKnown: boolean;
+}
+
+/**
+ * Every agent that means the person, in whatever spelling, former addresses included: who acted, and who is only named in a group, a context,
+ * an authority or a document.
+ */
+export async function agentsNaming(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  person: Person,
+  settings: RecordSettings,
+): Promise<NamedAgent[]> {
+  const identifiers = new Set(identifiersOf(person));
+  const texts = [...identifiers].filter((one) => !one.startsWith('username:'));
+  const account = `,${JSON.stringify(person.username.toLowerCase())}]`;
+  const candidates = await db.read<Candidate>(CANDIDATES, [platformId, person.id, texts, account]);
+  const known = candidates.filter(({ name, isKnown }) => isKnown || identifiers.has(identifierOf(name, settings) ?? ''));
+  const names = new Set(known.map(({ name }) => name));
+  const documents = candidates.filter(({ termId, name }) => termId === null && names.has(name));
+  return [...new Set([...known, ...documents])].map(({ termId, name }) => ({ termId, name }));
+}

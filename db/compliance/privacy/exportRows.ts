@@ -1,0 +1,87 @@
+import type { Database } from '../../core/connect.js';
+import type { AgentsOfPerson } from './agentsNaming.js';
+import { type ExportedKind, NAMES_OF_NUMBERS } from './exportedKinds.js';
+import { inPieces } from './inPieces.js';
+import type { Person } from './person.js';
+
+export interface RowsScope {
+  person: Person;
+  platformIds: number[];
+  /** Whether what belongs to no platform is exported too. */
+  isWhole: boolean;
+  agents: Map<number, AgentsOfPerson>;
+}
+
+const PAGE = 500;
+
+/** Rows of one kind, a page a piece, in the order of the primary key. */
+export async function* exportRows(db: Pick<Database, 'read'>, kind: ExportedKind, scope: RowsScope): AsyncGenerator<string> {
+  const shape = await readShape(db, kind.table);
+  const isOfTenants = shape.columns.includes('platform_id');
+  if (!isOfTenants && !scope.isWhole && kind.kind !== 'user') return;
+  // Agents have numbers of their own in each platform.
+  const usesAgents = /\$[56]/.test(kind.where ?? '');
+  for (const platformIds of usesAgents ? scope.platformIds.map((id) => [id]) : [scope.platformIds]) {
+    const { terms, digests } = (usesAgents && scope.agents.get(platformIds[0]!)) || { terms: [], digests: [] };
+    if (usesAgents && digests.length === 0) continue;
+    const { person, isWhole } = scope;
+    const text = pageText(kind, shape, isOfTenants && isWhole && shape.nullable.includes('platform_id'));
+    const size = kind.pageSize ?? PAGE;
+    for (let after: (string | null)[] = shape.key.map(() => null); ; ) {
+      const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
+      const rows = await db.read<{ line: string; place: string[] }>({ text }, values);
+      yield* inPieces(rows.map(({ line }) => line));
+      if (rows.length < size) break;
+      after = rows.at(-1)!.place;
+    }
+  }
+}
+
+interface TableShape {
+  columns: string[];
+  nullable: string[];
+  /** Of the primary key, with their types. */
+  key: { name: string; type: string }[];
+}
+
+const SHAPE = {
+  name: 'privacy: shape of a table',
+  text: `
+    select array(select attname::text from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum) as columns,
+           array(select attname::text from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and not attnotnull) as nullable,
+           (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by place)
+              from pg_index cross join unnest(indkey) with ordinality as part (number, place)
+              join pg_attribute on attrelid = indrelid and attnum = number
+             where indrelid = $1::regclass and indisprimary) as key`,
+};
+
+async function readShape(db: Pick<Database, 'read'>, table: string): Promise<TableShape> {
+  return (await db.read<TableShape>(SHAPE, [table]))[0]!;
+}
+
+/** After the kind, in the line. */
+const NUMBERS = ['id', 'platform_id', 'user_id', 'kind'];
+
+function pageText({ kind, table, where = 't.user_id = $1', omit = [], extra = {} }: ExportedKind, { columns, key }: TableShape, includesNoPlatform: boolean): string {
+  const isOfTenants = columns.includes('platform_id');
+  const names = columns.filter((column) => column in NAMES_OF_NUMBERS && !omit.includes(column));
+  const named = names.map((column) => {
+    const { name, table: target, column: shown, isShared } = NAMES_OF_NUMBERS[column]!;
+    return `'${name}', (select ${shown} from ${target} where ${isShared ? '' : 'platform_id = t.platform_id and '}id = t.${column})`;
+  });
+  const pairs = [...named, ...Object.entries(extra).map(([name, sql]) => `'${name}', ${sql}`)];
+  const left = [...NUMBERS.filter((name) => name !== 'id' || table !== 'users'), ...names, ...omit];
+  const platform = isOfTenants ? `',"platform":', coalesce(cast(to_json((select key from platforms where id = t.platform_id)) as text), 'null'), ` : '';
+  const keys = key.map(({ name }) => `t.${name}`).join(', ');
+  const after = key.map(({ type }, index) => `$${index + 8}::${type}`).join(', ');
+  // The last condition says of which types the values are that this kind does not need.
+  return `
+    select concat('{"kind":"${kind}"', ${platform}',', substr(cast(utc_times(to_jsonb(t) - '{${left.join(',')}}'::text[]) || jsonb_build_object(${pairs.join(', ')}) as text), 2)) as line,
+           array[${key.map(({ name }) => `cast(t.${name} as text)`).join(', ')}] as place
+      from ${table} t
+     where (${where})
+       and (${isOfTenants ? `t.platform_id = any ($2::integer[])${includesNoPlatform ? ' or t.platform_id is null' : ''}` : 'true'})
+       and ($8::text is null or (${keys}) > (${after}))
+       and ($1::bigint, $2::integer[], $3::text, $4::text, $5::integer[], $6::text[]) is not null
+     order by ${keys} limit $7`;
+}

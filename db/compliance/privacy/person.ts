@@ -1,0 +1,37 @@
+import type { Database } from '../../core/connect.js';
+
+/** Whose data it is about. */
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+}
+
+const PERSON = { name: 'privacy: person', text: 'select id, username, email, name from users where id = $1' };
+
+/** The person with this number, or null. */
+export async function readPerson(db: Pick<Database, 'read'>, id: number): Promise<Person | null> {
+  return (await db.read<Person>(PERSON, [id]))[0] ?? null;
+}
+
+/** A member of a platform, and what decides who may erase them. */
+export interface ErasableMember extends Person {
+  isDmAdmin: boolean;
+  /** Whether they are or were a member of other platforms too. */
+  isElsewhere: boolean;
+}
+
+const MEMBER = {
+  name: 'privacy: member of a platform',
+  text: `
+    select users.id, users.username, users.email, users.name, users.is_dm_admin as "isDmAdmin",
+           exists (select from memberships other where other.user_id = $2 and other.platform_id <> $1) as "isElsewhere"
+      from memberships join users on users.id = memberships.user_id
+     where memberships.platform_id = $1 and memberships.user_id = $2`,
+};
+
+/** Somebody who is or was a member of the platform, or null. */
+export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<ErasableMember | null> {
+  return (await db.read<ErasableMember>(MEMBER, [platformId, userId]))[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import { Model } from 'objection';
+import { Course } from '../../catalog/items/course.js';
+
+export type AccessRequestState = 'requested' | 'approved' | 'rejected' | 'cancelled';
+
+/** A learner's request for a course. One of a learner and a course waits at a time; one that is decided stays so. */
+export class CourseAccessRequest extends Model {
+  static override tableName = 'course_access_requests';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare user_id: number;
+  declare course_id: number;
+  declare state: AccessRequestState;
+  declare metadata: Record<string, unknown>;
+  /** Null for a key without a person, and while nobody decided. */
+  declare reviewer_id: number | null;
+  declare reviewed_at: Date | null;
+  declare created: Date;
+  declare modified: Date;
+  declare course?: Course;
+
+  static override relationMappings = () => ({
+    course: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Course,
+      join: { from: ['course_access_requests.platform_id', 'course_access_requests.course_id'], to: ['courses.platform_id', 'courses.id'] },
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../core/actor.js';
+import { Course } from '../../catalog/items/course.js';
+import type { Database } from '../../core/connect.js';
+import { CourseAccessRequest } from './courseAccessRequest.js';
+
+/**
+ * Requests access to a course in a learner's name, or finds the request that waits already. Returns its id and whether it is new; null
+ * when the tenant has no such course that the learner may see. Safe to repeat and in parallel: one request waits for a learner and a
+ * course.
+ */
+export function requestCourseAccess(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { userId, courseKey, levels }: { userId: number; courseKey: string; levels: readonly string[] },
+): Promise<{ id: number; created: boolean } | null> {
+  return db.transaction(actor, async (trx) => {
+    const course = await Course.query(trx)
+      .select('id')
+      .findOne({ platform_id: platformId, course_key: courseKey, deleted_at: null })
+      .whereIn('visibility', [...levels]);
+    if (!course) return null;
+    const waiting = { platform_id: platformId, user_id: userId, course_id: course.id };
+    const inserted = await CourseAccessRequest.query(trx)
+      .insert(waiting)
+      .onConflict(trx.raw(`(platform_id, user_id, course_id) where state = 'requested'`))
+      .ignore()
+      .returning('id');
+    if (inserted.id !== undefined) return { id: inserted.id, created: true };
+    const stored = await CourseAccessRequest.query(trx).select('id').findOne({ ...waiting, state: 'requested' });
+    if (!stored) throw new RequestDecidedMeanwhile();
+    return { id: stored.id, created: false };
+  });
+}
+
+/** The request that waited was decided at this moment: a second request makes a new one. */
+export class RequestDecidedMeanwhile extends Error {
+  override readonly name = 'RequestDecidedMeanwhile';
+  /** A serialization failure: the next try may work. */
+  readonly code = '40001';
+
+  constructor() {
+    super('The request was decided at this moment.');
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { EnrollmentKind } from './enrollmentKinds.js';
+
+const textOf = ({ table, items, itemColumn, keyColumn }: EnrollmentKind) => `
+  with matches as (
+    select stored.platform_id, stored.id
+    from ${table} stored
+    join ${items} items on items.platform_id = stored.platform_id and items.id = stored.${itemColumn}
+    where stored.platform_id = ? and stored.user_id = ? and items.${keyColumn} = ?
+  ), ended as (
+    update ${table} stored
+    set active = false, ended = least(now(), stored.expired), modified = now()
+    from matches
+    where stored.platform_id = matches.platform_id and stored.id = matches.id and stored.active
+  )
+  select id from matches`;
+
+/** Ends a person's enrollment and keeps the record; the first end counts. Returns its internal id, or null when there never was one. */
+export function deactivateEnrollment(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  kind: EnrollmentKind,
+  platformId: number,
+  { userId, itemKey }: { userId: number; itemKey: string },
+): Promise<number | null> {
+  return db.transaction(actor, async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(textOf(kind), [platformId, userId, itemKey]);
+    return rows[0]?.id ?? null;
+  });
+}

@@ -1,0 +1,43 @@
+import { serviceActor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { storeReason } from '../../core/transaction.js';
+import { ENROLLMENT_KINDS } from './enrollmentKinds.js';
+
+const ACTOR = serviceActor('end-expired');
+const MOST_AT_ONCE = 10_000;
+
+const TABLES = [
+  ...ENROLLMENT_KINDS.map(({ table }) => ({ table, changes: 'active = false, ended = stored.expired' })),
+  { table: 'invitations', changes: 'active = false' },
+];
+
+/**
+ * Ends the enrollments and invitations whose time has run out, so that history and events show it. Nobody waits for it: whatever reads one
+ * looks at its expiry. To be run every minute or so. Returns how many it ended.
+ */
+export async function endExpired(db: Pick<Database, 'transaction'>): Promise<number> {
+  let ended = 0;
+  for (const { table, changes } of TABLES) {
+    ended += await db.transaction(ACTOR, async (trx) => {
+      await storeReason(trx, 'expired');
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `with run_out as (
+           select first_rows.*
+             from platforms
+            cross join lateral (
+              select platform_id, id from ${table}
+               where platform_id = platforms.id and active and expired is not null and expired <= now()
+               order by expired limit ? for update skip locked
+            ) first_rows
+         )
+         update ${table} stored
+            set ${changes}, modified = now()
+           from run_out
+          where stored.platform_id = run_out.platform_id and stored.id = run_out.id`,
+        [MOST_AT_ONCE],
+      );
+      return rowCount;
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,48 @@
+import { type Transaction, run, storeReason } from '../../core/transaction.js';
+import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
+import { type ClaimedInvitation, letIn } from './redeemInvitation.js';
+
+const KINDS: Record<InvitationKind['kind'], InvitationKind> = { course: TO_COURSE, platform: TO_PLATFORM, program: TO_PROGRAM };
+
+interface WaitingInvitation extends ClaimedInvitation {
+  platform_id: number;
+  kind: InvitationKind['kind'];
+}
+
+const waitingStatement = {
+  name: 'invitations that wait for a person',
+  text: `
+    select invitation.platform_id, invitation.id, invitation.kind, invitation.enrollment_config, false as is_member,
+           coalesce(courses.course_key, programs.program_key) as item_key
+      from users
+      join invitations invitation on lower(invitation.email) = lower(users.email)
+      left join courses on courses.platform_id = invitation.platform_id and courses.id = invitation.course_id
+      left join programs on programs.platform_id = invitation.platform_id and programs.id = invitation.program_id
+     where users.id = ? and invitation.active and invitation.email is not null and coalesce(invitation.expired > now(), true)
+     order by invitation.platform_id, invitation.id
+       for update of invitation`,
+};
+
+const redeemStatement = {
+  name: 'redeem an invitation that waited',
+  changes: true as const,
+  text: `
+    update invitations stored
+       set active = false, started = now(), user_id = users.id, username = users.username, modified = now()
+      from users
+     where stored.platform_id = ? and stored.id = ? and users.id = ?`,
+};
+
+/**
+ * Redeems, for somebody who has just registered, what waits for their address in all tenants. An item that is gone lets them into its
+ * platform only; so does a course that they may not enter now, and the invitation to that waits on.
+ */
+export async function convertInvitations(trx: Transaction, userId: number): Promise<void> {
+  for (const invitation of await run<WaitingInvitation>(trx, waitingStatement, [userId])) {
+    const { platform_id: platformId, id, kind } = invitation;
+    await storeReason(trx, `invitation ${id}`);
+    const enrollment = await letIn(trx, KINDS[kind], platformId, userId, invitation);
+    const isKeptOut = enrollment?.outcome === 'refused' && enrollment.refusal === 'obstacles';
+    if (!isKeptOut) await run(trx, redeemStatement, [platformId, id, userId]);
+  }
+}

@@ -1,0 +1,45 @@
+import { Model } from 'objection';
+import { Course } from '../../catalog/items/course.js';
+import { Program } from '../../catalog/items/program.js';
+
+/** An invitation to a platform, or to a course or program of it. A blank one names no address, and whoever comes from its source redeems it. */
+export class Invitation extends Model {
+  static override tableName = 'invitations';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare kind: 'course' | 'platform' | 'program';
+  declare course_id: number | null;
+  declare program_id: number | null;
+  /** Who is invited, or redeemed it; null while the address has no account. */
+  declare user_id: number | null;
+  declare username: string | null;
+  declare email: string | null;
+  declare source: string | null;
+  declare redirect_to: string | null;
+  declare active: boolean;
+  declare was_blank: boolean;
+  declare metadata: Record<string, unknown>;
+  declare enrollment_config: Record<string, unknown>;
+  declare created: Date;
+  /** When it was redeemed. */
+  declare started: Date | null;
+  declare expired: Date | null;
+  declare modified: Date;
+  declare course?: Course;
+  declare program?: Program;
+
+  static override relationMappings = () => ({
+    course: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Course,
+      join: { from: ['invitations.platform_id', 'invitations.course_id'], to: ['courses.platform_id', 'courses.id'] },
+    },
+    program: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Program,
+      join: { from: ['invitations.platform_id', 'invitations.program_id'], to: ['programs.platform_id', 'programs.id'] },
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { onlyWholePlatforms, rowsCondition } from '../../tenancy/access/rows.js';
+import type { Database } from '../../core/connect.js';
+import { listCount } from '../../core/listCounts.js';
+import type { InvitationFilter, ListedInvitation, MetadataFilter } from './invitationFilter.js';
+import { utcTime } from '../../core/utcTime.js';
+
+type Bind = (value: unknown, type: string) => string;
+
+/** The invitations that match, one page of them and exactly how many there are in all. */
+export async function listInvitations(
+  db: Pick<Database, 'read'>,
+  filter: InvitationFilter,
+): Promise<{ count: number; invitations: ListedInvitation[] }> {
+  const values: unknown[] = [];
+  const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const text = textOf(filter, bind);
+  const [row] = await db.read<{ count: number; invitations: ListedInvitation[] }>({ text }, values);
+  return row!;
+}
+
+const ACTIVE_NOW = '(invitation.active and coalesce(invitation.expired > now(), true))';
+
+function textOf(filter: InvitationFilter, bind: Bind): string {
+  const { kind, sort } = filter;
+  const column = sort.field === 'active' ? ACTIVE_NOW : `invitation.${sort.field}`;
+  const direction = sort.descending ? 'desc' : 'asc';
+  const order = sort.field === 'id' ? `id ${direction}` : `sort_key ${direction} nulls last, id ${direction}`;
+  const all = `select invitation.*, ${column} as sort_key from invitations invitation where ${conditions(filter, bind).join(' and ')}`;
+  // What few match is looked for once; what many match is counted by an index, and only a page of it is read.
+  const isSelective = [filter.email, filter.source, filter.metadata?.[0]].some((value) => value !== undefined);
+  const selection = isSelective ? 'select * from matches' : all;
+  const key = kind.enrollment ? `items.${kind.enrollment.keyColumn}` : 'null';
+  return `
+    ${isSelective ? `with matches as materialized (${all})` : ''}
+    select ${countOfAll(filter, bind) ?? `(select count(*) from (${selection}) counted)`} as count,
+           (select coalesce(json_agg(json_build_object(
+                      'id', invitation.id, 'user_id', invitation.user_id, 'username', invitation.username, 'email', invitation.email,
+                      'platform_key', platforms.key, 'item_key', ${key}, 'source', invitation.source,
+                      'redirect_to', invitation.redirect_to,
+                      'redirect_hosts', coalesce(platforms.settings -> 'redirect_hosts', '[]'), 'active', ${ACTIVE_NOW}, 'created', ${utcTime('invitation.created')},
+                      'started', ${utcTime('invitation.started')}, 'expired', ${utcTime('invitation.expired')}, 'metadata', invitation.metadata)
+                      order by ${order.replace(/\bid\b/, 'invitation.id').replace(/, id\b/, ', invitation.id')}), '[]')
+              from (${selection} order by ${order} limit ${bind(filter.limit, 'bigint')}
+                    offset ${bind(filter.offset, 'bigint')}) invitation
+              join platforms on platforms.id = invitation.platform_id
+              ${kind.enrollment ? `left join ${kind.enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind.kind}_id` : ''}
+           ) as invitations`;
+}
+
+/** Of every list. Whatever else a filter has leaves out rows. */
+const OF_EVERY_LIST = ['kind', 'rows', 'sort', 'limit', 'offset'];
+
+/** How many invitations of a kind whole platforms have, by their counters; null when the filter leaves out some. */
+function countOfAll(filter: InvitationFilter, bind: Bind): string | null {
+  const platformIds = onlyWholePlatforms(filter.rows);
+  const narrower = Object.entries(filter).filter(([name]) => !OF_EVERY_LIST.includes(name));
+  if (platformIds === null || narrower.flatMap(([, value]) => value ?? []).length > 0) return null;
+  return listCount('invitations', filter.kind.kind, platformIds, bind);
+}
+
+function conditions(filter: InvitationFilter, bind: Bind): string[] {
+  const { kind, rows, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
+  const columns = { platform: 'invitation.platform_id', program: 'invitation.program_id', person: 'invitation.user_id' };
+  const scope = [rowsCondition(rows, columns, bind)];
+  const optional: [unknown, () => string][] = [
+    [id, () => `id = ${bind(id, 'bigint')}`],
+    [email, () => `lower(email) = lower(${bind(email, 'text')})`],
+    [username, () => `lower(username) = lower(${bind(username, 'text')})`],
+    [userId, () => `user_id = ${bind(userId, 'bigint')}`],
+    [source, () => `source = ${bind(source, 'text')}`],
+    [active, () => `${ACTIVE_NOW} = ${bind(active, 'boolean')}`],
+  ];
+  if (kind.enrollment && itemKey !== undefined) {
+    const { items, keyColumn } = kind.enrollment;
+    const key = bind(itemKey, 'text');
+    scope.push(
+      `${kind.kind}_id = (select items.id from ${items} items where items.platform_id = invitation.platform_id and items.${keyColumn} = ${key})`,
+    );
+  }
+  return [
+    ...scope,
+    `kind = '${kind.kind}'`,
+    ...optional.filter(([value]) => value !== undefined).map(([, text]) => text()),
+    ...metadata.map((metadataFilter) => `metadata @> any (${bind(containments(metadataFilter), 'jsonb[]')})`),
+  ];
+}
+
+/** A value that reads as a number, a truth value or null may be stored as such. */
+function containments({ name, values }: MetadataFilter): string[] {
+  const plain = /^(true|false|null|-?(0|[1-9]\d{0,14})(\.\d{1,15})?)$/;
+  return values.flatMap((value) => {
+    const asText = JSON.stringify({ [name]: value });
+    return plain.test(value) ? [asText, `{${JSON.stringify(name)}:${value}}`] : [asText];
+  });
+}

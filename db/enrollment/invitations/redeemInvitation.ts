@@ -1,0 +1,204 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type Transaction, run } from '../../core/transaction.js';
+import { enroll } from '../enrollments/enroll.js';
+import type { EnrollmentResult } from '../enrollments/enrollItems.js';
+import type { Obstacle } from '../enrollments/obstacles.js';
+import type { InvitationKind } from './invitationKinds.js';
+
+export interface Redemption {
+  userId: number;
+  itemKey?: string;
+  /** Absent: only an invitation that was made for this person. */
+  source?: string;
+  /** Added to that of the invitation. */
+  metadata: Record<string, unknown>;
+}
+
+/** Why nothing was redeemed. `unknown`: there is no blank invitation of that source, nor one for this person. */
+export type RedemptionRefusal = 'used' | 'expired' | 'inactive' | 'unknown';
+
+/** `obstacles`: there is an invitation, and these keep the person out of the course. */
+export type RedemptionResult =
+  | { id: number; refusal: null }
+  | { id: null; refusal: RedemptionRefusal }
+  | { id: null; refusal: 'obstacles'; obstacles: Obstacle[] };
+
+/**
+ * Redeems an invitation for a person, once, and lets them in within the same transaction: as a learner of the tenant, and into the
+ * course or program. The one that was made for them comes first, then a blank one of the source; of those a person redeems one a source.
+ * Of parallel tries as many win as there are invitations.
+ */
+export async function redeemInvitation(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  kind: InvitationKind,
+  platformId: number,
+  redemption: Redemption,
+): Promise<RedemptionResult> {
+  class Refused extends Error {
+    constructor(readonly obstacles: Obstacle[]) {
+      super('The person can not be enrolled.');
+    }
+  }
+  try {
+    return await db.transaction(actor, async (trx) => {
+      const person = await locked(trx, kind, platformId, redemption);
+      // First past the rows that others are redeeming, then behind them: they may give up.
+      const claimed =
+        (await claim(trx, kind, platformId, redemption, person, 'skip locked')) ??
+        (await claim(trx, kind, platformId, redemption, person, ''));
+      if (!claimed) return { id: null, refusal: await refusalOf(trx, kind, platformId, redemption) };
+      const enrollment = await letIn(trx, kind, platformId, redemption.userId, claimed);
+      if (enrollment?.outcome === 'refused') throw new Refused(enrollment.obstacles ?? []);
+      return { id: claimed.id, refusal: null };
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { obstacles } = error;
+    return obstacles.length === 0 ? { id: null, refusal: 'unknown' } : { id: null, refusal: 'obstacles', obstacles };
+  }
+}
+
+export interface ClaimedInvitation {
+  id: number;
+  item_key: string | null;
+  enrollment_config: { expired?: string | null; metadata?: Record<string, unknown> };
+  is_member: boolean;
+}
+
+/** Makes the person a learner where they are no member, and enrolls them. Returns what became of that; null for a platform alone. */
+export async function letIn(
+  trx: Transaction,
+  { enrollment }: InvitationKind,
+  platformId: number,
+  userId: number,
+  { item_key: itemKey, enrollment_config: config, is_member: isMember }: ClaimedInvitation,
+): Promise<EnrollmentResult | null> {
+  if (!isMember) {
+    await trx.raw(
+      `insert into memberships (platform_id, user_id, role) values (?, ?, 'learner')
+       on conflict (platform_id, user_id) do update set active = true, modified_at = now() where not memberships.active`,
+      [platformId, userId],
+    );
+  }
+  if (!enrollment) return null;
+  const { expired, metadata } = config;
+  const item = { userId, itemKey: itemKey!, ...(expired && { expired: new Date(expired) }), metadata };
+  const [result] = await enroll(trx, enrollment, platformId, [item], 'invitation');
+  return result!;
+}
+
+interface Redeemer {
+  username: string;
+  email: string;
+  is_member: boolean;
+  /** Null: to the platform, or there is no such item. */
+  item_id: number | null;
+}
+
+/** One redemption of a person at a time: else they could take several blank ones. */
+async function locked(
+  trx: Transaction,
+  { enrollment }: InvitationKind,
+  platformId: number,
+  { userId, itemKey }: Redemption,
+): Promise<Redeemer> {
+  const item = enrollment
+    ? `select id from ${enrollment.items} where platform_id = ? and ${enrollment.keyColumn} = ? and deleted_at is null`
+    : 'select cast(null as bigint) where cast(? as integer) is not null and cast(? as text) is null';
+  const rows = await run<Redeemer>(
+    trx,
+    {
+      name: `redeem ${enrollment?.items ?? 'platform'}: person`,
+      text: `select username, email, (${item}) as item_id,
+            exists (select from memberships where platform_id = ? and user_id = users.id and active) as is_member
+       from users where id = ? for no key update`,
+    },
+    [platformId, itemKey ?? null, platformId, userId],
+  );
+  return rows[0]!;
+}
+
+/** The person's own one, or else a blank one of the source. */
+async function claim(
+  trx: Transaction,
+  { kind, enrollment }: InvitationKind,
+  platformId: number,
+  { userId, itemKey, source, metadata }: Redemption,
+  { username, email, is_member: isMember, item_id: itemId }: Redeemer,
+  wait: 'skip locked' | '',
+): Promise<ClaimedInvitation | undefined> {
+  if (enrollment && itemId === null) return undefined;
+  const ofItem = (invitation: string) =>
+    `${invitation}.platform_id = :platformId and ${invitation}.kind = '${kind}' ${enrollment ? `and ${invitation}.${kind}_id = :itemId` : ''}`;
+  const isLive = `active and coalesce(expired > now(), true)`;
+  const rows = await run<Omit<ClaimedInvitation, 'item_key' | 'is_member'>>(
+    trx,
+    {
+      name: `redeem ${kind}: claim ${wait}`,
+      changes: true,
+      text: `with own as (
+       select id from invitations own
+        where ${ofItem('own')} and ${isLive} and (cast(:source as text) is null or source = :source)
+          and (user_id = :userId or lower(email) = lower(:email))
+        order by id limit 1 for update
+     ), blank as (
+       select id from invitations blank
+        where ${ofItem('blank')} and ${isLive} and source = :source and email is null and user_id is null
+          and not exists (select from own)
+          and not exists (select from invitations redeemed
+                           where ${ofItem('redeemed')} and user_id = :userId and source = :source and started is not null)
+        order by id limit 1 for update ${wait}
+     )
+     update invitations stored
+        set active = false, started = now(), user_id = :userId, username = :username, email = :email,
+            was_blank = stored.email is null and stored.user_id is null,
+            metadata = stored.metadata || cast(:metadata as jsonb), modified = now()
+       from (select id from own union all select id from blank) requested
+      where stored.platform_id = :platformId and stored.id = requested.id
+     returning stored.id, stored.enrollment_config, set_config('acting.reason', 'invitation ' || stored.id, true)`,
+    },
+    {
+      platformId,
+      ...(itemId !== null && { itemId }),
+      source: source ?? null,
+      userId,
+      username,
+      email,
+      metadata: JSON.stringify(metadata),
+    },
+  );
+  return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
+}
+
+const IS_OWN = '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
+const IS_BLANK = '(invitation.was_blank or invitation.email is null and invitation.user_id is null)';
+
+/** Of the person's own invitations the last one says why, or else a blank one. What was made for others does not exist. */
+async function refusalOf(
+  trx: Transaction,
+  { kind, enrollment }: InvitationKind,
+  platformId: number,
+  { userId, itemKey, source }: Redemption,
+): Promise<RedemptionRefusal> {
+  const items = enrollment
+    ? `join ${enrollment.items} items on items.platform_id = invitation.platform_id and items.id = invitation.${kind}_id`
+    : '';
+  const { rows } = await trx.raw<{ rows: { refusal: RedemptionRefusal }[] }>(
+    `select case when invitation.started is not null then 'used'
+                 when invitation.expired <= now() then 'expired'
+                 when not invitation.active then 'inactive'
+                 else 'used' end as refusal
+       from invitations invitation
+       join users on users.id = :userId
+       ${items}
+      where invitation.platform_id = :platformId and invitation.kind = '${kind}'
+        and ${enrollment ? `items.${enrollment.keyColumn} = :itemKey` : 'cast(:itemKey as text) is null'}
+        and (${IS_OWN} and cast(:source as text) is null or (${IS_OWN} or ${IS_BLANK}) and invitation.source = cast(:source as text))
+      order by ${IS_OWN} desc, invitation.started is not null desc, invitation.id desc
+      limit 1`,
+    { userId, platformId, itemKey: itemKey ?? null, source: source ?? null },
+  );
+  return rows[0]?.refusal ?? 'unknown';
+}

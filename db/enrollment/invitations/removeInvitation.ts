@@ -1,0 +1,26 @@
+import type { Actor } from '../../core/actor.js';
+import { type Rows, rowsCondition } from '../../tenancy/access/rows.js';
+import type { Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
+import type { InvitationKind } from './invitationKinds.js';
+
+export interface InvitationPlace {
+  platformId: number;
+  id: number;
+  /** Only those that the caller may touch. */
+  rows: Rows;
+}
+
+/** Removes an invitation; what it led to stays. Returns whether there was one. */
+export async function removeInvitation(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { kind }: InvitationKind,
+  { platformId, id, rows }: InvitationPlace,
+): Promise<boolean> {
+  const values: unknown[] = [platformId, id, kind];
+  const columns = { platform: 'platform_id', program: 'program_id', person: 'user_id' };
+  const scope = rowsCondition(rows, columns, (value, type) => `cast($${values.push(value)} as ${type})`);
+  const text = `delete from invitations where platform_id = $1 and id = $2 and kind = $3 and ${scope} returning id`;
+  return (await change(db, actor, { text, changes: true }, values)).length > 0;
+}

@@ -1,0 +1,55 @@
+import { wholePlatform } from '../../tenancy/access/rows.js';
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { saveSuggestions } from './saveSuggestions.js';
+import { COURSE_TO_PERSON } from './suggestionKinds.js';
+
+export interface SuggestionAnswer {
+  id: number;
+  userId: number;
+  accepted: boolean;
+  /** Also one that is not visible. */
+  seesHidden: boolean;
+  /** Only of courses of these levels of visibility. */
+  levels: readonly string[];
+}
+
+/**
+ * Accepts a course suggestion that is made to somebody, or takes that back: their own one, or one to a group of theirs, which then
+ * becomes their own. Returns the id of their own one; null when nothing is suggested so.
+ */
+export function answerSuggestion(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { id, userId, accepted, seesHidden, levels }: SuggestionAnswer,
+): Promise<number | null> {
+  return db.transaction(actor, async (trx) => {
+    const { rows } = await trx.raw<{ rows: { course_key: string; suggested_by_id: number | null }[] }>(
+      `select courses.course_key, suggestion.suggested_by_id
+         from suggestions suggestion
+         join courses on courses.platform_id = suggestion.platform_id and courses.id = suggestion.course_id
+        where suggestion.platform_id = :platformId and suggestion.id = :id
+          and courses.deleted_at is null and courses.visibility = any (cast(:levels as text[]))
+          and (suggestion.user_id = :userId
+               or exists (select from group_members member
+                           where member.platform_id = suggestion.platform_id and member.group_id = suggestion.group_id
+                             and member.user_id = :userId))
+          and (cast(:seesHidden as boolean)
+               or suggestion.visible
+                  and not exists (select from suggestions own
+                                   where own.platform_id = suggestion.platform_id and own.user_id = :userId
+                                     and own.course_id = suggestion.course_id and not own.visible))
+          for key share of suggestion`,
+      { platformId, id, userId, seesHidden, levels: [...levels] },
+    );
+    const suggestion = rows[0];
+    if (!suggestion) return null;
+    const answer = { itemKey: suggestion.course_key, userId, accepted };
+    const [result] = await saveSuggestions(trx, COURSE_TO_PERSON, platformId, [answer], {
+      rows: wholePlatform({ id: platformId, key: '' }),
+      atFirst: { suggestedById: suggestion.suggested_by_id, direct: false },
+    });
+    return result!.id;
+  });
+}

@@ -1,0 +1,230 @@
+import type { Actor } from '../../core/actor.js';
+import type { Transaction } from '../../core/transaction.js';
+import type { Database } from '../../core/connect.js';
+import { forEachStep, inSlices, jsonOfList } from '../../core/slices.js';
+import { enrollAccepted } from './enrollAccepted.js';
+import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
+import type { SuggestionKind } from './suggestionKinds.js';
+
+/** A suggestion as it comes in. What is absent keeps its stored value, or gets its default in a new one. */
+export interface IncomingSuggestion {
+  /** The contract's identifier of the course or pathway; or the UUID of the pathway. */
+  itemKey?: string;
+  itemUuid?: string;
+  /** Of a member: all that are sent must mean the same. */
+  userId?: number;
+  username?: string;
+  email?: string;
+  groupId?: number;
+  accepted?: boolean;
+  visible?: boolean;
+  direct?: boolean;
+  metadata?: Record<string, unknown>;
+  suggestedById?: number;
+}
+
+/** Whose suggestions may be made and changed, about what may be seen, and what new ones are where they say nothing. */
+export interface SavingOptions {
+  rows: PlatformRows;
+  atFirst: { suggestedById: number | null; direct: boolean };
+}
+
+export type SuggestionRefusal = 'unknown_item' | 'unknown_user' | 'unknown_group' | 'person_mismatch' | 'item_mismatch';
+
+export interface SuggestionResult {
+  outcome: 'created' | 'updated' | 'unchanged' | 'refused';
+  id: number | null;
+  refusal: SuggestionRefusal | null;
+}
+
+interface NamedRow {
+  place: number;
+  item_id: number | null;
+  user_id: number | null;
+  group_id: number | null;
+  id: number | null;
+  refusal: SuggestionRefusal | null;
+}
+
+/**
+ * Makes or changes suggestions in one tenant; the results stand in the order of the items. One stands for a person or group and an item.
+ * Who accepts is enrolled where the tenant says so. Safe to repeat and to run in parallel; of several for the same the last one counts.
+ */
+export async function saveSuggestions(
+  trx: Transaction,
+  kind: SuggestionKind,
+  platformId: number,
+  suggestions: IncomingSuggestion[],
+  options: SavingOptions,
+): Promise<SuggestionResult[]> {
+  const rows: ReturnType<typeof rowOf>[] = [];
+  await inSlices(forEachStep(suggestions, (suggestion, place) => rows.push(rowOf(suggestion, place))));
+  const named = await insert(trx, kind, platformId, rows, options);
+  const results: SuggestionResult[] = [];
+  const last = new Map<string, NamedRow>();
+  const sort = (row: NamedRow) => {
+    const { id, refusal } = row;
+    results.push(refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null });
+    if (!refusal) last.set(keyOf(row), row);
+  };
+  await inSlices(forEachStep(named, sort));
+  const accepted: number[] = [];
+  const stored: object[] = [];
+  const choose = (row: NamedRow) => {
+    if (row.id === null) stored.push({ ...rows[row.place]!, ...row });
+    else if (suggestions[row.place]!.accepted) accepted.push(row.id);
+  };
+  await inSlices(forEachStep([...last.values()], choose));
+  if (stored.length > 0) {
+    const changed = await update(trx, kind, platformId, stored);
+    for (const { place, id, is_changed: isChanged, is_newly_accepted: isAccepted } of changed) {
+      results[place] = { outcome: isChanged ? 'updated' : 'unchanged', id, refusal: null };
+      if (isAccepted) accepted.push(id);
+    }
+  }
+  // The others for the same person or group and item became this one.
+  const follow = (row: NamedRow) => {
+    const winner = row.refusal ? undefined : last.get(keyOf(row));
+    if (winner) results[row.place] = results[winner.place]!;
+  };
+  await inSlices(forEachStep(named, follow));
+  await enrollAccepted(trx, kind, platformId, accepted);
+  return results;
+}
+
+/** One suggestion stands for these. */
+const keyOf = ({ user_id: userId, group_id: groupId, item_id: itemId }: NamedRow) => `${userId} ${groupId} ${itemId}`;
+
+/** The same in a transaction of its own. */
+export function suggest(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  kind: SuggestionKind,
+  platformId: number,
+  suggestions: IncomingSuggestion[],
+  options: SavingOptions,
+): Promise<SuggestionResult[]> {
+  return db.transaction(actor, (trx) => saveSuggestions(trx, kind, platformId, suggestions, options));
+}
+
+function rowOf(suggestion: IncomingSuggestion, place: number) {
+  const { itemKey, itemUuid, userId, groupId, suggestedById, ...same } = suggestion;
+  return {
+    place,
+    item_key: itemKey,
+    item_uuid: itemUuid,
+    user_id: userId,
+    group_id: groupId,
+    suggested_by_id: suggestedById,
+    ...same,
+  };
+}
+
+const INPUT_ROWS = `
+  jsonb_to_recordset(cast(? as jsonb)) as input
+    (place integer, item_key text, item_uuid uuid, item_id bigint, user_id bigint, username text, email text, group_id bigint, accepted boolean,
+     visible boolean, direct boolean, metadata jsonb, suggested_by_id bigint)`;
+
+async function insert(
+  trx: Transaction,
+  { kind, item, toGroup }: SuggestionKind,
+  platformId: number,
+  rows: object[],
+  { rows: touched, atFirst }: SavingOptions,
+): Promise<NamedRow[]> {
+  const scopeValues: Record<string, unknown> = {};
+  const platform = 'cast(:platformId as integer)';
+  const inScope = rowsCondition([touched], toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' }, (value, type) => {
+    const name = `scope${Object.keys(scopeValues).length}`;
+    scopeValues[name] = value;
+    return `cast(:${name} as ${type})`;
+  });
+  // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
+  const member = (condition: string) => `
+    left join lateral (select users.id from users
+                         join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active
+                        where ${condition} and ${toGroup ? 'false' : inScope} limit 1)`;
+  const items = (condition: string) => `
+    left join lateral (select id from ${item.items} items
+                        where items.platform_id = :platformId and items.deleted_at is null and items.visibility = any (cast(:levels as text[]))
+                          and ${condition} limit 1)`;
+  const text = `
+    with input as materialized (select * from ${INPUT_ROWS.replace('?', ':json')}
+    ), named as (
+      select input.place, input.accepted, input.visible, input.direct, input.metadata, input.suggested_by_id,
+             coalesce(by_key.id, by_uuid.id) as item_id, coalesce(by_id.id, by_name.id, by_email.id) as user_id, found_group.id as group_id,
+             case when (input.item_key is null or by_key.id is null) and (input.item_uuid is null or by_uuid.id is null)
+                    or (input.item_key is not null and by_key.id is null) or (input.item_uuid is not null and by_uuid.id is null) then 'unknown_item'
+                  when by_key.id <> by_uuid.id then 'item_mismatch'
+                  when ${toGroup ? 'found_group.id is null' : 'false'} then 'unknown_group'
+                  when input.user_id is not null and by_id.id is null or input.username is not null and by_name.id is null
+                    or input.email is not null and by_email.id is null then 'unknown_user'
+                  when by_id.id <> by_name.id or by_name.id <> by_email.id or by_id.id <> by_email.id then 'person_mismatch' end as refusal
+        from input
+        ${items(`items.${item.keyColumn} = input.item_key`)} by_key on true
+        ${items(kind === 'pathway' ? 'items.pathway_uuid = input.item_uuid' : 'false')} by_uuid on true
+        ${member('users.id = input.user_id')} by_id on true
+        ${member('lower(users.username) = lower(input.username)')} by_name on true
+        ${member('lower(users.email) = lower(input.email)')} by_email on true
+        left join lateral (select id from groups where groups.platform_id = :platformId and groups.id = input.group_id
+                              and ${toGroup ? inScope : 'false'} limit 1) found_group on true
+    ), chosen as (
+      select distinct on (item_id, user_id, group_id) * from named where refusal is null order by item_id, user_id, group_id, place desc
+    ), inserted as (
+      insert into suggestions (platform_id, kind, user_id, group_id, ${item.itemColumn}, accepted, visible, direct, metadata, suggested_by_id)
+      select cast(:platformId as integer), '${kind}', user_id, group_id, item_id, coalesce(accepted, false), coalesce(visible, true),
+             coalesce(direct, cast(:direct as boolean)), coalesce(metadata, '{}'),
+             coalesce(suggested_by_id, cast(:suggestedById as bigint))
+        from chosen order by item_id, user_id, group_id
+      -- Locks what is there already: nobody removes it before it is changed.
+      on conflict on constraint suggestions_one do update set modified = excluded.modified where false
+      returning id, ${item.itemColumn} as item_id, user_id, group_id
+    )
+    select named.place, named.item_id, named.user_id, named.group_id, inserted.id, named.refusal
+      from named
+      left join inserted on inserted.item_id = named.item_id
+                        and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
+     order by named.place`;
+  const values = { platformId, json: await inSlices(jsonOfList(rows), 100), levels: [...touched.levels], ...atFirst, ...scopeValues };
+  return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
+}
+
+interface ChangedRow {
+  place: number;
+  id: number;
+  is_changed: boolean;
+  is_newly_accepted: boolean;
+}
+
+async function update(
+  trx: Transaction,
+  { item, toGroup, kind }: SuggestionKind,
+  platformId: number,
+  rows: object[],
+): Promise<ChangedRow[]> {
+  const person = toGroup ? 'group_id' : 'user_id';
+  const text = `
+    with input as materialized (select * from ${INPUT_ROWS}
+    ), locked as (
+      select input.place, stored.id, stored.accepted as was_accepted,
+             coalesce(input.accepted, stored.accepted) as accepted, coalesce(input.visible, stored.visible) as visible,
+             coalesce(input.direct, stored.direct) as direct, coalesce(input.metadata, stored.metadata) as metadata,
+             coalesce(input.suggested_by_id, stored.suggested_by_id) as suggested_by_id,
+             (input.accepted <> stored.accepted or input.visible <> stored.visible or input.direct <> stored.direct
+              or input.metadata <> stored.metadata
+              or coalesce(input.suggested_by_id, stored.suggested_by_id) is distinct from stored.suggested_by_id) is true as is_changed
+        from input
+        join suggestions stored on stored.platform_id = ? and stored.kind = '${kind}' and stored.${person} = input.${person}
+                               and stored.${item.itemColumn} = input.item_id
+       order by stored.id
+         for update of stored
+    ), changed as (
+      update suggestions stored
+         set accepted = locked.accepted, visible = locked.visible, direct = locked.direct, metadata = locked.metadata,
+             suggested_by_id = locked.suggested_by_id, modified = now()
+        from locked
+       where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
+    )
+    select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
+  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await inSlices(jsonOfList(rows), 100), platformId, platformId])).rows;
+}

@@ -1,0 +1,37 @@
+import { serviceActor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
+
+/** Events a transaction: at least the largest page, and few enough that a reader waits about 60 ms for one. */
+export const BATCH_SIZE = 5_000;
+
+const statement: ChangingStatement = { name: 'place events', text: 'select place_events($1, $2) as placed', changes: true };
+
+/**
+ * Gives the tenant's visible events their places, the oldest first, at most one batch of them. Returns how many: fewer than
+ * a batch when none of them is left. Those who place for one tenant take turns; writers of events never wait for them.
+ */
+export async function placeEvents(db: Pick<Database, 'transaction'>, platformId: number): Promise<number> {
+  const [row] = await change<{ placed: number }>(db, serviceActor('place-events'), statement, [platformId, BATCH_SIZE]);
+  return row!.placed;
+}
+
+/** Platforms with events that have no place yet, the longest waiting first. Looks at no platform without. */
+export async function platformsWithUnplacedEvents(db: Pick<Database, 'read'>): Promise<number[]> {
+  const rows = await db.read<{ platform_id: number }>({
+    name: 'events: platforms with unplaced ones',
+    text: `
+      with recursive waiting as (
+        select min(platform_id) as platform_id from event_outbox
+        union all
+        select (select min(platform_id) from event_outbox where event_outbox.platform_id > waiting.platform_id)
+          from waiting
+         where waiting.platform_id is not null
+      )
+      select platform_id
+        from waiting
+       where platform_id is not null
+       order by (select min(id) from event_outbox where event_outbox.platform_id = waiting.platform_id)`,
+  });
+  return rows.map(({ platform_id }) => platform_id);
+}

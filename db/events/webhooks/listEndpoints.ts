@@ -1,0 +1,37 @@
+import type { Database } from '../../core/connect.js';
+import { utcTime } from '../../core/utcTime.js';
+
+/** An endpoint, without its secrets. Times are in the form of `utcTime`. */
+export interface ListedEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  event_types: string[];
+  active: boolean;
+  failing_since: string | null;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  previous_secret_until: string | null;
+  created: string;
+  modified: string;
+}
+
+const statement = {
+  name: 'list webhook endpoints',
+  text: `
+    select json_build_object(
+             'id', id, 'url', url, 'description', description, 'event_types', event_types, 'active', is_active, 'failing_since', ${utcTime('failing_since')},
+             'disabled_at', ${utcTime('disabled_at')}, 'disabled_reason', disabled_reason,
+             'previous_secret_until', (select ${utcTime('max(until)')} from jsonb_to_recordset(previous_secrets) as before (until timestamptz) where until > now()),
+             'created', ${utcTime('created_at')}, 'modified', ${utcTime('modified_at')}) as endpoint
+      from webhook_endpoints
+      join webhook_positions on webhook_positions.platform_id = webhook_endpoints.platform_id and endpoint_id = id
+     where webhook_endpoints.platform_id = $1 and ($2::uuid is null or id = $2)
+     order by created_at, id`,
+};
+
+/** The endpoints of a platform, the oldest first: all, or the one of this id. */
+export async function listEndpoints(db: Pick<Database, 'read'>, platformId: number, id: string | null = null): Promise<ListedEndpoint[]> {
+  const rows = await db.read<{ endpoint: ListedEndpoint }>(statement, [platformId, id]);
+  return rows.map(({ endpoint }) => endpoint);
+}

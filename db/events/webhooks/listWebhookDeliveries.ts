@@ -1,0 +1,42 @@
+import type { Database } from '../../core/connect.js';
+import { utcTime } from '../../core/utcTime.js';
+
+/** An event that was sent to an endpoint. Times are in the form of `utcTime`. */
+export interface ListedWebhookDelivery {
+  event_id: string;
+  event_type: string;
+  state: 'waiting' | 'taken' | 'failed';
+  attempts: number;
+  status: number | null;
+  answer: string;
+  next_attempt_at: string | null;
+  first_attempt_at: string;
+  last_attempt_at: string;
+}
+
+export interface DeliverySelection {
+  platformId: number;
+  endpointId: string;
+  limit: number;
+  offset: number;
+}
+
+const statement = {
+  name: 'list webhook deliveries',
+  text: `
+    with page as (
+      select * from webhook_deliveries where platform_id = $1 and endpoint_id = $2 order by series desc, place desc limit $3 offset $4
+    )
+    select (select count(*) from webhook_deliveries where platform_id = $1 and endpoint_id = $2) as count,
+           coalesce(json_agg(json_build_object(
+             'event_id', series || '.' || place, 'event_type', event_type, 'state', state, 'attempts', attempts, 'status', status, 'answer', answer,
+             'next_attempt_at', ${utcTime('next_attempt_at')}, 'first_attempt_at', ${utcTime('first_attempt_at')}, 'last_attempt_at', ${utcTime('last_attempt_at')})
+             order by series desc, place desc), '[]') as deliveries
+      from page`,
+};
+
+/** What was sent to an endpoint in the last 30 days, the latest events first. */
+export async function listWebhookDeliveries(db: Pick<Database, 'read'>, { platformId, endpointId, limit, offset }: DeliverySelection): Promise<{ count: number; deliveries: ListedWebhookDelivery[] }> {
+  const [row] = await db.read<{ count: number; deliveries: ListedWebhookDelivery[] }>(statement, [platformId, endpointId, limit, offset]);
+  return row!;
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
+import type { EndpointName } from './saveEndpoint.js';
+
+const REPLAY: ChangingStatement = {
+  changes: true,
+  name: 'replay events to webhook endpoint',
+  // Nothing that was not sent yet is passed over.
+  text: `
+    with first as (
+      select series, place - 1 as place from events where platform_id = $1 and occurred_at >= $3 order by events.series, events.place limit 1
+    )
+    update webhook_positions sent
+       set series = coalesce(first.series, sent.series), place = coalesce(first.place, sent.place), due_at = now(),
+           attempts = 0, tried_since = null, claim = null, claimed_until = null
+      from (select 1) one left join first on true
+     where sent.platform_id = $1 and sent.endpoint_id = $2 and (first.series is null or (first.series, first.place) < (sent.series, sent.place))`,
+};
+
+/** Has an endpoint get the events again, from the first one in their order that happened at this time or later. */
+export async function replayEvents(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id }: EndpointName, from: Date): Promise<void> {
+  await change(db, actor, REPLAY, [platformId, id, from]);
+}

@@ -1,0 +1,35 @@
+import { Model } from 'objection';
+import { Platform } from '../../tenancy/platforms/platform.js';
+
+/** A video in which an avatar speaks a script. */
+export class AvatarVideo extends Model {
+  static override tableName = 'avatar_videos';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare name: string;
+  declare script: string | null;
+  declare data: Record<string, unknown> | null;
+  declare generation_status: 'pending' | 'processing' | 'completed' | 'failed';
+  declare failure_reason: string | null;
+  declare engine: 'avatarvideo' | 'sandbox' | null;
+  declare callback_id: string;
+  declare submitted_at: Date | null;
+  declare remote_id: string | null;
+  declare video_file_id: number | null;
+  declare created_by_id: number | null;
+  declare created_at: Date;
+  declare modified_at: Date;
+  declare platform?: Platform;
+
+  static override jsonAttributes = ['data'];
+
+  static override relationMappings = () => ({
+    platform: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Platform,
+      join: { from: 'avatar_videos.platform_id', to: 'platforms.id' },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { Model } from 'objection';
+import { Platform } from '../../tenancy/platforms/platform.js';
+
+/** Pairs of a question and its answer, made of a source, that models are trained with. */
+export class FineTuningDataset extends Model {
+  static override tableName = 'fine_tuning_datasets';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare unique_id: string;
+  declare name: string;
+  declare prompt: string;
+  declare source_url: string | null;
+  declare source_file_id: number | null;
+  declare num_data_points: number;
+  declare train_split: number;
+  declare status: 'pending' | 'processing' | 'completed' | 'failed';
+  declare making: number;
+  declare retry_attempts: number;
+  declare error_log: string;
+  declare progress: DatasetProgress;
+  declare columns: string[];
+  declare train_file_id: number | null;
+  declare test_file_id: number | null;
+  declare created_by_id: number | null;
+  declare created_at: Date;
+  declare modified_at: Date;
+  declare deleted_at: Date | null;
+  declare platform?: Platform;
+
+  static override jsonAttributes = ['progress'];
+
+  static override relationMappings = () => ({
+    platform: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Platform,
+      join: { from: 'fine_tuning_datasets.platform_id', to: 'platforms.id' },
+    },
+  });
+}
+
+/** How far a dataset is; what is not known yet is absent. */
+export interface DatasetProgress {
+  /** `sandbox`: without a model; `source`: the pairs were there; else `llm:<provider>/<model>`. */
+  method?: string;
+  passages?: number;
+  passages_done?: number;
+  train_pairs?: number;
+  test_pairs?: number;
+  /** Dropped since another pair is nearly the same. */
+  near_duplicates?: number;
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type ClaimedTask, dropOutsideTask, holdClaim } from '../../core/outside/outsideTasks.js';
+import type { Transaction } from '../../core/transaction.js';
+import { createFile } from '../../media/files/createFile.js';
+import type { StoredContent } from '../../media/files/storedContent.js';
+import { type FineTuningDataset } from './dataset.js';
+import { removeTraining } from './saveTraining.js';
+import { FineTuningTraining } from './training.js';
+
+type Db = Pick<Database, 'transaction'>;
+
+/** A training with what of its dataset a run needs. */
+export interface TrainingToRun extends FineTuningTraining {
+  datasetStatus: FineTuningDataset['status'];
+  datasetName: string;
+  columns: string[];
+  trainFileId: number | null;
+  testFileId: number | null;
+}
+
+const READ = {
+  name: 'read training to run',
+  text: `
+    select training.*, dataset.status as "datasetStatus", dataset.name as "datasetName", dataset.columns, dataset.train_file_id as "trainFileId", dataset.test_file_id as "testFileId"
+      from fine_tuning_trainings training
+      join fine_tuning_datasets dataset on dataset.platform_id = training.platform_id and dataset.id = training.dataset_id
+     where training.platform_id = $1 and training.id = $2`,
+};
+
+/** A training to be run; null when it is gone. */
+export async function readTrainingToRun(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask): Promise<TrainingToRun | null> {
+  return (await db.read<TrainingToRun>(READ, [platformId, subjectId]))[0] ?? null;
+}
+
+/** What a step of a run has brought. Throws ClaimLost, as everything here. */
+export type TrainingStep = Partial<
+  Pick<
+    FineTuningTraining,
+    'state' | 'engine' | 'remote_train_file' | 'remote_test_file' | 'remote_job' | 'remote_status' | 'fine_tuned_model' | 'figures' | 'evaluation' | 'retry_attempts' | 'error_log'
+  >
+>;
+
+/** Stores a step, if it changes anything. */
+export function storeTrainingStep(db: Db, actor: Actor, task: ClaimedTask, step: TrainingStep): Promise<void> {
+  return withTraining(db, actor, task, async (trx, training) => {
+    const isNews = Object.entries(step).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(training[name as keyof TrainingStep]));
+    if (isNews) await patch(trx, task, step);
+  });
+}
+
+/** The training has ended. One that was removed meanwhile goes now. `model` is the file of one of the embedded provider. */
+export function endTraining(
+  db: Db,
+  actor: Actor,
+  task: ClaimedTask,
+  step: TrainingStep & { state: 'completed' | 'cancelled' | 'failed' },
+  model: StoredContent | null = null,
+): Promise<void> {
+  return withTraining(db, actor, task, async (trx, training) => {
+    await dropOutsideTask(trx, task.platformId, 'training', task.subjectId);
+    if (training.deleted_at !== null) return removeTraining(trx, training);
+    const fileId = model && (await createFile(trx, model, { createdById: training.created_by_id }));
+    await patch(trx, task, { ...step, ...(fileId !== null && { model_file_id: fileId }) });
+  });
+}
+
+async function withTraining(db: Db, actor: Actor, task: ClaimedTask, work: (trx: Transaction, training: FineTuningTraining) => Promise<void>): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    const training = await FineTuningTraining.query(trx).findOne({ platform_id: task.platformId, id: task.subjectId }).forUpdate();
+    await holdClaim(trx, 'training', task);
+    await work(trx, training!);
+  });
+}
+
+const patch = (trx: Transaction, { platformId, subjectId }: ClaimedTask, change: Partial<FineTuningTraining>) =>
+  FineTuningTraining.query(trx)
+    .patch({ ...change, modified_at: trx.fn.now() as never })
+    .where({ platform_id: platformId, id: subjectId });
+
+/** Whether a model was trained for another tenant and not for this one: then this one may not name it. */
+export async function isModelOfOthers(trx: Transaction, platformId: number, model: string): Promise<boolean> {
+  const owners = await FineTuningTraining.query(trx).distinct('platform_id').whereRaw('lower(fine_tuned_model) = lower(?)', [model]);
+  return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
+}
+
+/** The file of a model of the embedded provider, which a tenant has trained; null when it has none of this name. */
+export async function findModelFile(db: Pick<Database, 'read'>, platformId: number, model: string): Promise<number | null> {
+  const [found] = await db.read<{ fileId: number }>(
+    {
+      name: 'find model file',
+      text: `
+        select model_file_id as "fileId" from fine_tuning_trainings
+         where platform_id = $1 and lower(fine_tuned_model) = lower($2) and model_file_id is not null and deleted_at is null
+         order by id desc limit 1`,
+    },
+    [platformId, model],
+  );
+  return found?.fileId ?? null;
+}

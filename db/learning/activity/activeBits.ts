@@ -1,0 +1,157 @@
+import { BLOCK_BITS, blockOf, blocksOf, placeOf } from '../../core/bitBlocks.js';
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { dateOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+/** That somebody was active on a day (days since 1970) in a course (0: none). */
+export interface ActiveDay {
+  userId: number;
+  day: number;
+  courseId: number;
+}
+
+const NUMBER = {
+  changes: true as const,
+  name: 'activity: number people',
+  text: `
+    insert into activity_ordinals (platform_id, user_id, ordinal)
+    select $1, user_id, last + row_number() over (order by user_id)
+      from unnest($2::bigint[]) as sent (user_id)
+     cross join (select coalesce(max(ordinal), -1) as last from activity_ordinals where platform_id = $1) numbered
+     where not exists (select from activity_ordinals known where known.platform_id = $1 and known.user_id = sent.user_id)`,
+};
+
+/** SQL: the month or year of a date, as its first day. */
+export const startOf = (period: 'month' | 'year', day: string) => `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
+export const monthOf = (day: string) => startOf('month', day);
+
+/** What sets are of: a course on a day, as $3 and $4 have them, or in the month of it. */
+type Period = 'day' | 'month';
+
+/** SQL: the ordinals of the people of $2 in the sets of $3 and $4, and the sets as whole blocks. */
+const sentText = (period: Period) => `
+  sent as materialized (
+    select people.ordinal, sent.course_id, ${period === 'day' ? dateOf('sent.number') : monthOf(dateOf('sent.number'))} as ${period}
+      from unnest($2::bigint[], $3::bigint[], $4::integer[]) as sent (user_id, course_id, number)
+      join activity_ordinals people on people.platform_id = $1 and people.user_id = sent.user_id
+  ), blocks as materialized (${blocksOf('sent', ['course_id', period])}
+  )`;
+
+/** SQL: stored bits as a whole block, and a whole block cut to a length. */
+export const wholeBlock = (bits: string) => `cast(${bits} as bit(${BLOCK_BITS}))`;
+const cut = (bits: string, length: string) => `substring(${bits} for ${length})`;
+
+/** SQL: adds the blocks that were sent to those of a table. */
+const addText = (table: string, period: Period) => `
+    insert into ${table} (platform_id, course_id, ${period}, block, bits)
+    select $1, course_id, ${period}, block, ${cut('bits', 'length')}
+      from blocks
+      join (select course_id, ${period}, ${blockOf('ordinal')} as block, max(${placeOf('ordinal')}) + 1 as length from sent group by 1, 2, 3) lengths
+     using (course_id, ${period}, block)
+    on conflict (platform_id, course_id, ${period}, block) do update
+       set bits = ${cut(
+         `${wholeBlock(`${table}.bits`)} | ${wholeBlock('excluded.bits')}`,
+         `greatest(length(${table}.bits), length(excluded.bits))`,
+       )}
+     where ${wholeBlock(`${table}.bits`)} | ${wholeBlock('excluded.bits')} <> ${wholeBlock(`${table}.bits`)}`;
+
+/** SQL: adds what sets have grown by, the rows of `from` (course_id, day, people), to the people of the days. */
+const countText = (from: string) => `
+    update activity_course_days counted set people = counted.people + grown.people
+      from (${from}) grown
+     where counted.platform_id = $1 and counted.course_id = grown.course_id and counted.day = grown.day and grown.people <> 0`;
+
+const SET = {
+  changes: true as const,
+  name: 'activity: set bits',
+  text: `
+    with ${sentText('day')}, added as (${addText('activity_bits', 'day')}
+    )
+    ${countText(`
+      select course_id, day, sum(coalesce(bit_count(blocks.bits & ~${wholeBlock('before.bits')}), bit_count(blocks.bits))) as people
+        from blocks
+        left join lateral (select bits from activity_bits stored
+                            where platform_id = $1 and stored.course_id = blocks.course_id and stored.day = blocks.day and stored.block = blocks.block offset 0) before on true
+       group by course_id, day`)}`,
+};
+const SET_MONTHS = {
+  changes: true as const,
+  name: 'activity: set bits of months',
+  text: `with ${sentText('month')} ${addText('activity_month_bits', 'month')}`,
+};
+
+const CLEAR = {
+  changes: true as const,
+  name: 'activity: clear bits',
+  text: `
+    with ${sentText('day')}, left_over as materialized (
+      select stored.course_id, stored.day, stored.block, bit_count(stored.bits) as people,
+             ${cut(`${wholeBlock('stored.bits')} & ~blocks.bits`, 'length(stored.bits)')} as bits
+        from activity_bits stored join blocks using (course_id, day, block)
+       where stored.platform_id = $1
+    ), emptied as (
+      delete from activity_bits stored using left_over
+       where stored.platform_id = $1 and (stored.course_id, stored.day, stored.block) = (left_over.course_id, left_over.day, left_over.block)
+         and bit_count(left_over.bits) = 0
+    ), cleared as (
+      update activity_bits stored set bits = left_over.bits from left_over
+       where stored.platform_id = $1 and (stored.course_id, stored.day, stored.block) = (left_over.course_id, left_over.day, left_over.block)
+         and bit_count(left_over.bits) > 0
+    )
+    ${countText('select course_id, day, sum(bit_count(bits) - people) as people from left_over group by course_id, day')}`,
+};
+
+/** What is left of a month is in its days. */
+const REMAKE_MONTHS = {
+  changes: true as const,
+  name: 'activity: remake bits of months',
+  text: `
+    with ${sentText('month')}, remade as materialized (
+      select blocks.course_id, blocks.month, blocks.block, days.bits
+        from blocks
+       cross join lateral (
+         select ${cut(`bit_or(${wholeBlock('bits')})`, 'max(length(bits))')} as bits
+           from activity_bits
+          where platform_id = $1 and course_id = blocks.course_id and day >= blocks.month and day < blocks.month + interval '1 month'
+            and block = blocks.block) days
+    ), emptied as (
+      delete from activity_month_bits stored using remade
+       where stored.platform_id = $1 and (stored.course_id, stored.month, stored.block) = (remade.course_id, remade.month, remade.block)
+         and remade.bits is null
+    )
+    update activity_month_bits stored set bits = remade.bits from remade
+     where stored.platform_id = $1 and (stored.course_id, stored.month, stored.block) = (remade.course_id, remade.month, remade.block)
+       and remade.bits <> stored.bits`,
+};
+
+/** Each active day is in the set of all and in that of its course. */
+function setsOf(days: ActiveDay[]): ActiveDay[] {
+  return days.flatMap((one) => (one.courseId === 0 ? [one] : [{ ...one, courseId: 0 }, one]));
+}
+
+const valuesOf = (platformId: number, days: ActiveDay[]) => [
+  platformId,
+  plainArray(days.map(({ userId }) => userId)),
+  plainArray(days.map(({ courseId }) => courseId)),
+  plainArray(days.map(({ day }) => day)),
+];
+
+/** Adds people to the sets of their active days and months. The days have their rows in activity_course_days already. */
+export async function setBits({ trx, platformId }: FollowContext, days: ActiveDay[]): Promise<void> {
+  await runNumbered(trx, NUMBER, [platformId, [...new Set(days.map(({ userId }) => userId))]]);
+  const values = valuesOf(platformId, setsOf(days));
+  await runNumbered(trx, SET, values);
+  await runNumbered(trx, SET_MONTHS, values);
+}
+
+/** Takes people out of the sets of days on which they were active no more, and of months without an active day. `left`: the active days that they have. */
+export async function clearBits({ trx, platformId }: FollowContext, gone: ActiveDay[], left: ActiveDay[]): Promise<void> {
+  const nameOf = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
+  const stays = new Set(setsOf(left).map(nameOf));
+  const cleared = setsOf(gone).filter((one) => !stays.has(nameOf(one)));
+  if (cleared.length === 0) return;
+  const values = valuesOf(platformId, cleared);
+  await runNumbered(trx, CLEAR, values);
+  await runNumbered(trx, REMAKE_MONTHS, values);
+}

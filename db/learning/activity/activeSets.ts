@@ -1,0 +1,43 @@
+import type { BindValue } from '../../tenancy/access/rows.js';
+import { BLOCK_BITS, blockOf, holds } from '../../core/bitBlocks.js';
+import type { DayRange } from '../../core/dayRange.js';
+import { wholeBlock } from './activeBits.js';
+import { partsOf } from './partsOf.js';
+
+/** All of it SQL. */
+interface Where {
+  platforms: string;
+  /** 0: anything that was done. */
+  courseId: string;
+}
+
+/** SQL: the sets of who had a record there in the range, which holds a day, as whole blocks (platform_id, block, bits). */
+export function activeSetsText({ platforms, courseId }: Where, range: DayRange, bind: BindValue): string {
+  const { days, months } = partsOf(range);
+  const stored = (table: string, period: string) => ({ from, to }: DayRange) => `
+    select platform_id, block, ${wholeBlock('bits')} as bits from ${table}
+     where platform_id in (${platforms}) and course_id = ${courseId} and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+  const parts = [...days.map(stored('activity_bits', 'day')), ...months.map(stored('activity_month_bits', 'month'))];
+  return `select platform_id, block, bit_or(bits) as bits from (${parts.join(' union all ')}) parts group by platform_id, block`;
+}
+
+/** SQL: how many these are. `among`: only those of its sets (platform_id, block, bits). */
+export const activeCountText = (where: Where, range: DayRange, bind: BindValue, among?: string) => `
+  select coalesce(sum(bit_count(sets.bits${among ? ` & ${among}.bits` : ''})), 0) as people
+    from (${activeSetsText(where, range, bind)}) sets ${among ? `join ${among} using (platform_id, block)` : ''}`;
+
+/** SQL: who these are of one platform, as (user_id). */
+export const activePeopleText = (where: Where, range: DayRange, bind: BindValue) => `
+  select own.user_id
+    from (${activeSetsText(where, range, bind)}) sets
+   cross join lateral (select user_id, ordinal from activity_ordinals numbered
+                        where numbered.platform_id = sets.platform_id and ordinal >= sets.block * ${BLOCK_BITS} and ordinal < (sets.block + 1) * ${BLOCK_BITS} offset 0) own
+   where ${holds('sets.bits', 'own.ordinal')}`;
+
+/** SQL: the same of a platform of which most may be in them: all its sets are one text of bits, in which everybody is looked up. `<> 0`, which PostgreSQL takes for most of them. */
+export const mostPeopleText = ({ platforms, courseId }: Where, range: DayRange, bind: BindValue) => `
+  select user_id from activity_ordinals
+   where platform_id = ${platforms}
+     and get_bit((select cast(string_agg(cast(coalesce(sets.bits, cast('' as bit(${BLOCK_BITS}))) as text), '' order by numbered.block) as varbit)
+                    from generate_series(0, (select ${blockOf('max(ordinal)')} from activity_ordinals where platform_id = ${platforms})) as numbered (block)
+                    left join (${activeSetsText({ platforms, courseId }, range, bind)}) sets on sets.block = numbered.block), ordinal) <> 0`;

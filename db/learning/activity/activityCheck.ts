@@ -1,0 +1,35 @@
+import type { Database } from '../../core/connect.js';
+import type { ScheduledJob } from '../../core/jobs/startJobs.js';
+import { confirmedDifferences } from './checkActivity.js';
+import { MOST_DIFFERENCES } from './difference.js';
+
+/** The queue keeps what it has done for half a day, so nothing can be due once a day: of each day's hours, this one checks. */
+const HOURLY_S = 3_600;
+const NIGHT_HOUR = 2;
+/** Keys that the log names. */
+const NAMED = 5;
+
+const PLATFORMS = { name: 'activity: platforms to check', text: 'select platform_id as id from activity_places order by platform_id' };
+
+/** Compares what is derived with the statements, platform by platform, each night (UTC). What differs is reported to `onDifference`, and stays as it is. */
+export function activityCheck(
+  db: Pick<Database, 'read' | 'transaction'>,
+  gapSeconds: number,
+  onDifference: (error: Error) => void,
+  now: () => Date = () => new Date(),
+): ScheduledJob {
+  return {
+    name: 'check-activity',
+    everySeconds: HOURLY_S,
+    run: async () => {
+      if (now().getUTCHours() !== NIGHT_HOUR) return;
+      for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
+        const differences = await confirmedDifferences(db, id, gapSeconds);
+        if (differences.length === 0) continue;
+        const count = `${differences.length}${differences.length === MOST_DIFFERENCES ? ' or more' : ''}`;
+        const named = differences.slice(0, NAMED).map(({ table, key }) => `${table} ${key}`);
+        onDifference(new Error(`${count} rows of platform ${id} are not what its statements say (npx lps records check): ${named.join(', ')}`));
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { runNumbered } from '../../../core/transaction.js';
+import { dateOf } from '../activityEvent.js';
+import type { FollowContext } from '../followContext.js';
+import type { DayTally } from '../tallyDays.js';
+import { addToDays } from '../writeDays.js';
+
+const SPANS = [
+  ['activity_courses', 'carried_courses', 'user_id, course_id, first_at, last_at, block_id, block_at, block_stored'],
+  ['activity_sessions', 'carried_sessions', 'client_id, user_id, started_at, ended_at, events'],
+  ['earned_certificates', 'carried_certificates', 'term_id, user_id, course_id, earned_at, stored'],
+] as const;
+
+const copy = (to: string, from: string, columns: string) => `insert into ${to} (platform_id, ${columns}) select platform_id, ${columns} from ${from} where platform_id = $1`;
+
+type SpanTable = (typeof SPANS)[number][0];
+
+const RESTORE_SPANS = SPANS.map(([to, from, columns]) => ({
+  to,
+  statement: { changes: true as const, name: `activity: restore ${to}`, text: `${copy(to, from, columns)} and user_id = any ($2::bigint[])` },
+}));
+
+/** Puts back what is carried of people's courses, sessions and certificates, or of some of these. Nothing of it may be stored. */
+export async function restoreCarriedSpans(
+  { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
+  userIds: readonly number[],
+  tables: readonly SpanTable[] = SPANS.map(([to]) => to),
+): Promise<void> {
+  for (const { to, statement } of RESTORE_SPANS) if (tables.includes(to)) await runNumbered(trx, statement, [platformId, userIds]);
+}
+
+const RESTORE = [
+  ...SPANS.map(([to, from, columns]) => copy(to, from, columns)),
+  copy('activity_people', 'carried_people', 'user_id, first_at, last_at, last_stored, last_course_id, starts_gap'),
+  'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from carried_certificates where platform_id = $1',
+  `update activity_places
+      set stored = case when carried_up_to > '2000-01-01Z' then kept_from - interval '1 microsecond' else '2000-01-01Z' end
+    where platform_id = $1`,
+];
+
+/** Puts back all that is carried of a platform but progress, and has the feed begin after it. Nothing may be stored. */
+export async function restoreCarried(context: FollowContext): Promise<void> {
+  for (const text of RESTORE) await runNumbered(context.trx, { changes: true, text }, [context.platformId]);
+  for await (const days of carriedDays(context)) await addToDays(context, days);
+}
+
+const PAGE = 20_000;
+const DAYS = {
+  name: 'activity: next carried days',
+  text: `select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds
+           from carried_days
+          where platform_id = $1 and (user_id, day, course_id) > ($2::bigint, ${dateOf('$3::integer')}, $4::bigint)
+          order by user_id, day, course_id limit ${PAGE}`,
+};
+
+async function* carriedDays({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
+  for (let after = { userId: 0, day: 0, courseId: 0 }; ; ) {
+    const days = await runNumbered<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
+    if (days.length > 0) yield days;
+    if (days.length < PAGE) return;
+    after = days.at(-1)!;
+  }
+}

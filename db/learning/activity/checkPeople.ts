@@ -1,0 +1,96 @@
+import { serviceActor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { Transaction } from '../../core/transaction.js';
+import { deriveStored } from '../progress/deriveStored.js';
+import { MOST_DIFFERENCES, type Difference } from './difference.js';
+import { restoreCarriedSpans } from './carried/restoreCarried.js';
+import { courseProgress } from './courseProgress.js';
+import { factsOf } from './factsOf.js';
+import { SECOND_MS, waitForActivityPlace } from './followStatements.js';
+import { mergeCertificates } from './mergeCertificates.js';
+import { mergeSessions } from './mergeSessions.js';
+import { readPeople } from './readEvents.js';
+import { readRecordSettings } from './resolution/recordSettings.js';
+import { differencesOfShadows, makeShadows } from './shadowTables.js';
+
+/** People at once, and about how many of their events: the follower of the platform waits meanwhile. */
+const PEOPLE_AT_ONCE = 500;
+const EVENTS_AT_ONCE = 20_000;
+
+const TABLES = ['activity_people', 'activity_sessions', 'earned_certificates', 'course_results', 'block_results', 'video_days'];
+const PEOPLE = {
+  name: 'activity: people to check',
+  text: `
+    select known.user_id as "userId", coalesce(totals.events, 0) as events
+      from (${TABLES.map((table) => `(select user_id from ${table} where platform_id = $1 and user_id > $2 group by user_id order by user_id limit $3)`).join(' union ')}) known
+      left join activity_totals totals on totals.platform_id = $1 and totals.user_id = known.user_id
+     order by known.user_id
+     limit $3`,
+};
+
+/**
+ * Derives progress, sessions and certificates of everybody anew, some hundred people at a time and beside what is stored, and compares them. Returns at most
+ * MOST_DIFFERENCES. `only`: of these people.
+ */
+export async function checkPeople(
+  db: Pick<Database, 'read' | 'transaction'>,
+  platformId: number,
+  gapSeconds: number,
+  only: readonly number[] | null = null,
+): Promise<Difference[]> {
+  if (only) return only.length === 0 ? [] : checkSome(db, platformId, gapSeconds, only);
+  const differences: Difference[] = [];
+  for (let after = 0; differences.length < MOST_DIFFERENCES; ) {
+    const people = firstOf(await db.read<Counted>(PEOPLE, [platformId, after, PEOPLE_AT_ONCE]));
+    if (people.length === 0) break;
+    differences.push(...(await checkSome(db, platformId, gapSeconds, people)));
+    after = people.at(-1)!;
+  }
+  return differences.slice(0, MOST_DIFFERENCES);
+}
+
+interface Counted {
+  userId: number;
+  events: number;
+}
+
+/** As many as have few enough events together, one at least. */
+function firstOf(people: Counted[]): number[] {
+  let events = 0;
+  const tooMany = people.findIndex((one, index) => (events += one.events) > EVENTS_AT_ONCE && index > 0);
+  return (tooMany === -1 ? people : people.slice(0, tooMany)).map(({ userId }) => userId);
+}
+
+/** Ends a transaction that is to leave nothing. */
+class Found extends Error {
+  constructor(readonly differences: Difference[]) {
+    super('What differs is known.');
+  }
+}
+
+/** Shadows of the tables take what is derived; they end with the transaction, which is rolled back. */
+async function checkSome(db: Pick<Database, 'transaction'>, platformId: number, gapSeconds: number, userIds: readonly number[]): Promise<Difference[]> {
+  try {
+    return await db.transaction(serviceActor('check-activity'), async (trx) => {
+      throw new Found(await deriveBeside(trx, platformId, gapSeconds, userIds));
+    });
+  } catch (error) {
+    if (error instanceof Found) return error.differences;
+    throw error;
+  }
+}
+
+async function deriveBeside(trx: Transaction, platformId: number, gapSeconds: number, userIds: readonly number[]): Promise<Difference[]> {
+  const place = await waitForActivityPlace(trx, platformId);
+  const settings = await readRecordSettings(trx, platformId);
+  const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };
+  await makeShadows(trx, platformId, userIds);
+  await courseProgress.forget(trx, platformId, userIds);
+  await restoreCarriedSpans(context, userIds, ['activity_sessions', 'earned_certificates']);
+  const events = await readPeople(context, [...userIds], place.stored);
+  await mergeSessions(context, events);
+  await mergeCertificates(context, events);
+  await courseProgress.apply(trx, platformId, await factsOf(events));
+  await deriveStored(trx, platformId, userIds);
+  return differencesOfShadows(trx, platformId, userIds);
+}

@@ -1,0 +1,77 @@
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+/** When somebody was active in a course, and the last block that they were at. */
+interface CourseState {
+  userId: number;
+  courseId: number;
+  firstAt: number;
+  lastAt: number;
+  place: { blockId: number; at: number; stored: number } | null;
+}
+
+/** What events say of people's courses, in any order. */
+export function courseStatesOf(events: readonly ActivityEvent[]): CourseState[] {
+  const states = new Map<string, CourseState>();
+  for (const { userId, courseId, at, stored, subject } of events) {
+    if (courseId === 0) continue;
+    const key = `${userId}/${courseId}`;
+    const state = states.get(key) ?? { userId, courseId, firstAt: at, lastAt: at, place: null };
+    state.firstAt = Math.min(state.firstAt, at);
+    state.lastAt = Math.max(state.lastAt, at);
+    if (subject.blockId !== null && (!state.place || byTime({ at, stored }, state.place) > 0)) state.place = { blockId: subject.blockId, at, stored };
+    states.set(key, state);
+  }
+  return [...states.values()];
+}
+
+// A row's comparison is null where there is no place yet.
+const isLater = (table: string) => `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
+const later = (table: string, column: string) => `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
+
+const mergeText = (table: CourseTable) => `
+         insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+         select $1, user_id, course_id, ${timeOf('first_at')}, ${timeOf('last_at')}, block_id, ${timeOf('block_at')}, ${timeOf('block_stored')}
+           from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+                as sent (user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
+         on conflict (platform_id, user_id, course_id) do update
+            set first_at = least(${table}.first_at, excluded.first_at), last_at = greatest(${table}.last_at, excluded.last_at),
+                ${['block_id', 'block_at', 'block_stored'].map((column) => later(table, column)).join(', ')}`;
+
+const MERGE = {
+  /** Enrollments that are open know when the person was last there. */
+  activity_courses: {
+    changes: true as const,
+    name: 'activity: merge activity_courses',
+    text: `with merged as (${mergeText('activity_courses')}
+           returning user_id, course_id, cast(last_at as date) as day)
+           update open_enrollments open set seen_on = merged.day
+             from merged
+            where open.platform_id = $1 and open.user_id = merged.user_id and open.course_id = merged.course_id and open.seen_on <> merged.day`,
+  },
+  carried_courses: { changes: true as const, name: 'activity: merge carried_courses', text: mergeText('carried_courses') },
+};
+
+type CourseTable = 'activity_courses' | 'carried_courses';
+
+/** Adds to what is known already. */
+export async function mergeCourseStates(
+  { trx, platformId }: FollowContext,
+  events: readonly ActivityEvent[],
+  table: CourseTable = 'activity_courses',
+): Promise<void> {
+  const states = courseStatesOf(events);
+  if (states.length === 0) return;
+  await runNumbered(trx, MERGE[table], [
+    platformId,
+    plainArray(states.map(({ userId }) => userId)),
+    plainArray(states.map(({ courseId }) => courseId)),
+    plainArray(states.map(({ firstAt }) => firstAt)),
+    plainArray(states.map(({ lastAt }) => lastAt)),
+    plainArray(states.map(({ place }) => place?.blockId ?? null)),
+    plainArray(states.map(({ place }) => place?.at ?? null)),
+    plainArray(states.map(({ place }) => place?.stored ?? null)),
+  ]);
+}

@@ -1,0 +1,53 @@
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { type ActivityEvent, byTime, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+// What is earned once again was earned the first time.
+const mergeInto = (table: CertificateTable) => ({
+  changes: true as const,
+  name: `activity: merge ${table}`,
+  text: `insert into ${table} (platform_id, user_id, term_id, course_id, earned_at, stored)
+         select $1, user_id, term_id, course_id, ${timeOf('earned_at')}, ${timeOf('stored')}
+           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as sent (user_id, term_id, course_id, earned_at, stored)
+         on conflict (platform_id, user_id, term_id) do update
+            set course_id = excluded.course_id, earned_at = excluded.earned_at, stored = excluded.stored
+          where (excluded.earned_at, excluded.stored) < (${table}.earned_at, ${table}.stored)`,
+});
+
+/** Who has more of them is counted again. */
+const QUEUE = {
+  changes: true as const,
+  name: 'activity: queue people with certificates',
+  text: `insert into learner_changes (platform_id, user_id)
+         select distinct $1::integer, user_id
+           from unnest($2::bigint[], $3::integer[]) as sent (user_id, term_id)
+          where not exists (select from earned_certificates known where known.platform_id = $1 and known.user_id = sent.user_id and known.term_id = sent.term_id offset 0)`,
+};
+
+type CertificateTable = 'earned_certificates' | 'carried_certificates';
+
+/** Adds the certificates and badges that events say were earned, in any order: of several statements about one, the first counts. */
+export async function mergeCertificates(
+  { trx, platformId }: FollowContext,
+  events: readonly ActivityEvent[],
+  table: CertificateTable = 'earned_certificates',
+): Promise<void> {
+  const first = new Map<string, ActivityEvent & { earnedTerm: number }>();
+  for (const event of events) {
+    const { userId, earnedTerm } = event;
+    if (earnedTerm === null) continue;
+    const known = first.get(`${userId}/${earnedTerm}`);
+    if (!known || byTime(event, known) < 0) first.set(`${userId}/${earnedTerm}`, { ...event, earnedTerm });
+  }
+  if (first.size === 0) return;
+  const earned = [...first.values()];
+  const keys = [platformId, plainArray(earned.map(({ userId }) => userId)), plainArray(earned.map(({ earnedTerm }) => earnedTerm))];
+  if (table === 'earned_certificates') await runNumbered(trx, QUEUE, keys);
+  await runNumbered(trx, mergeInto(table), [
+    ...keys,
+    plainArray(earned.map(({ courseId }) => courseId)),
+    plainArray(earned.map(({ at }) => at)),
+    plainArray(earned.map(({ stored }) => stored)),
+  ]);
+}

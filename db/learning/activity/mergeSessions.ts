@@ -1,0 +1,132 @@
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { type ActivityEvent, microseconds, millisecondsBetween, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+/** A stretch of a person's statements that state the same client. Times are microseconds. */
+interface Session {
+  userId: number;
+  clientId: number;
+  startedAt: number;
+  endedAt: number;
+  events: number;
+}
+
+/**
+ * Adds events to the sessions of their clients, in any order: sessions that are no further from each other than the gap become one. So what comes
+ * late joins those before and after it, as it would have in order.
+ */
+export async function mergeSessions(
+  context: FollowContext,
+  events: readonly ActivityEvent[],
+  table: SessionTable = 'activity_sessions',
+): Promise<void> {
+  const added = sessionsOf(events, context.gapMs);
+  if (added.length === 0) return;
+  const near = await readNear(context, added, table);
+  const before = new Map(near.map((session) => [nameOf(session), session]));
+  const after = joined([...near, ...added], context.gapMs);
+  const names = new Set(after.map(nameOf));
+  const isChanged = (session: Session) => {
+    const old = before.get(nameOf(session));
+    return !old || old.endedAt !== session.endedAt || old.events !== session.events;
+  };
+  await remove(context, near.filter((session) => !names.has(nameOf(session))), table);
+  await write(context, after.filter(isChanged), table);
+}
+
+type SessionTable = 'activity_sessions' | 'carried_sessions';
+
+function sessionsOf(events: readonly ActivityEvent[], gapMs: number): Session[] {
+  const single = events.flatMap(({ userId, at, clientId }) => (clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }]));
+  return joined(single, gapMs);
+}
+
+/** Sessions without those that are near each other. */
+function joined(sessions: Session[], gapMs: number): Session[] {
+  const inOrder = sessions.toSorted((one, other) => one.userId - other.userId || one.clientId - other.clientId || one.startedAt - other.startedAt);
+  const whole: Session[] = [];
+  for (const session of inOrder) {
+    const last = whole.at(-1);
+    const isSame = last && last.userId === session.userId && last.clientId === session.clientId;
+    if (isSame && millisecondsBetween(last.endedAt, session.startedAt) <= gapMs) {
+      last.endedAt = Math.max(last.endedAt, session.endedAt);
+      last.events += session.events;
+    } else whole.push({ ...session });
+  }
+  return whole;
+}
+
+const nameOf = ({ userId, clientId, startedAt }: Session) => `${userId}/${clientId}/${startedAt}`;
+
+const OWN = 'own.platform_id = $1 and own.user_id = sent.user_id and own.client_id = sent.client_id';
+
+// Sessions are apart from each other: of those that begin before, only the last can be near.
+const nearIn = (table: SessionTable) => ({
+  name: `activity: near ${table}`,
+  text: `
+    select near.user_id as "userId", near.client_id as "clientId", ${microseconds('near.started_at')} as "startedAt",
+           ${microseconds('near.ended_at')} as "endedAt", near.events
+      from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[]) as sent (user_id, client_id, from_at, to_at)
+     cross join lateral (
+           (select * from ${table} own where ${OWN} and own.started_at <= ${timeOf('sent.from_at')} order by own.started_at desc limit 1)
+            union all
+           (select * from ${table} own where ${OWN} and own.started_at > ${timeOf('sent.from_at')} and own.started_at <= ${timeOf('sent.to_at')})) near`,
+});
+
+const MILLISECOND_US = 1_000;
+
+/** Those that may be near any of a person's and client's, each once. */
+function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[], table: SessionTable): Promise<Session[]> {
+  const spans = new Map<string, Session>();
+  for (const session of sessions) {
+    const key = `${session.userId}/${session.clientId}`;
+    const span = spans.get(key);
+    // In order of their beginning, and apart: the last one ends last.
+    if (span) span.endedAt = session.endedAt;
+    else spans.set(key, { ...session });
+  }
+  const wanted = [...spans.values()];
+  return runNumbered<Session>(trx, nearIn(table), [
+    platformId,
+    plainArray(wanted.map(({ userId }) => userId)),
+    plainArray(wanted.map(({ clientId }) => clientId)),
+    plainArray(wanted.map(({ startedAt }) => startedAt)),
+    plainArray(wanted.map(({ endedAt }) => endedAt + (gapMs + 1) * MILLISECOND_US)),
+  ]);
+}
+
+const removeFrom = (table: SessionTable) => ({
+  changes: true as const,
+  name: `activity: remove from ${table}`,
+  text: `delete from ${table} own using unnest($2::bigint[], $3::integer[], $4::bigint[]) as sent (user_id, client_id, started_at)
+          where ${OWN} and own.started_at = ${timeOf('sent.started_at')}`,
+});
+const writeTo = (table: SessionTable) => ({
+  changes: true as const,
+  name: `activity: write ${table}`,
+  text: `insert into ${table} (platform_id, user_id, client_id, started_at, ended_at, events)
+         select $1, user_id, client_id, ${timeOf('started_at')}, ${timeOf('ended_at')}, events
+           from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::integer[]) as sent (user_id, client_id, started_at, ended_at, events)
+         on conflict (platform_id, user_id, client_id, started_at) do update set ended_at = excluded.ended_at, events = excluded.events`,
+});
+
+const keysOf = (platformId: number, sessions: Session[]) => [
+  platformId,
+  plainArray(sessions.map(({ userId }) => userId)),
+  plainArray(sessions.map(({ clientId }) => clientId)),
+  plainArray(sessions.map(({ startedAt }) => startedAt)),
+];
+
+async function remove({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
+  if (sessions.length > 0) await runNumbered(trx, removeFrom(table), keysOf(platformId, sessions));
+}
+
+async function write({ trx, platformId }: FollowContext, sessions: Session[], table: SessionTable): Promise<void> {
+  if (sessions.length === 0) return;
+  await runNumbered(trx, writeTo(table), [
+    ...keysOf(platformId, sessions),
+    plainArray(sessions.map(({ endedAt }) => endedAt)),
+    plainArray(sessions.map(({ events }) => events)),
+  ]);
+}

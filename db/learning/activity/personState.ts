@@ -1,0 +1,74 @@
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { type ActivityEvent, byTime, microseconds, timeOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+
+/** When somebody was active, and the last of what they did. Times are microseconds. */
+export interface PersonState {
+  userId: number;
+  firstAt: number;
+  at: number;
+  stored: number;
+  courseId: number;
+  startsGap: boolean;
+}
+
+/** SQL: the columns of a table that keeps states, as `PersonState` has them. */
+export const STATE_COLUMNS = `user_id as "userId", ${microseconds('first_at')} as "firstAt", ${microseconds('last_at')} as at, ${microseconds('last_stored')} as stored,
+                last_course_id as "courseId", starts_gap as "startsGap"`;
+
+/** SQL: the states that `statesAsArrays` sends, in the order of the columns that they are stored in: user_id, first_at, last_at, last_stored, last_course_id, starts_gap. */
+export const SENT_STATES = {
+  columns: `user_id, ${timeOf('first_at')}, ${timeOf('last_at')}, ${timeOf('stored')}, course_id, starts_gap`,
+  from: `unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::boolean[])
+                as sent (user_id, first_at, last_at, stored, course_id, starts_gap)`,
+};
+
+/** $2 to $7 of `SENT_STATES`. */
+export const statesAsArrays = (states: PersonState[]): unknown[] => [
+  plainArray(states.map(({ userId }) => userId)),
+  plainArray(states.map(({ firstAt }) => firstAt)),
+  plainArray(states.map(({ at }) => at)),
+  plainArray(states.map(({ stored }) => stored)),
+  plainArray(states.map(({ courseId }) => courseId)),
+  states.map(({ startsGap }) => startsGap),
+];
+
+const READ = {
+  name: 'activity: people',
+  text: `select ${STATE_COLUMNS}
+           from activity_people where platform_id = $1 and user_id = any ($2::bigint[])`,
+};
+
+export async function readStates({ trx, platformId }: FollowContext, userIds: number[]): Promise<Map<number, PersonState>> {
+  const rows = await runNumbered<PersonState>(trx, READ, [platformId, userIds]);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** The state after these events, in any order. */
+export function stateAfter(state: PersonState | undefined, events: readonly ActivityEvent[]): PersonState {
+  const first = events.reduce((one, other) => (byTime(other, one) < 0 ? other : one));
+  const last = events.reduce((one, other) => (byTime(other, one) > 0 ? other : one));
+  const isLater = !state || byTime(last, state) >= 0;
+  const { userId, at, stored, courseId } = last;
+  return {
+    ...(isLater ? { userId, at, stored, courseId, startsGap: last.milliseconds === null } : state),
+    firstAt: Math.min(first.at, state?.firstAt ?? first.at),
+  };
+}
+
+const WRITE = {
+  changes: true as const,
+  name: 'activity: write people',
+  text: `insert into activity_people (platform_id, user_id, first_at, last_at, last_stored, last_course_id, starts_gap)
+         select $1, ${SENT_STATES.columns}
+           from ${SENT_STATES.from}
+         on conflict (platform_id, user_id) do update
+            set first_at = excluded.first_at, last_at = excluded.last_at, last_stored = excluded.last_stored,
+                last_course_id = excluded.last_course_id, starts_gap = excluded.starts_gap`,
+};
+
+export async function writeStates({ trx, platformId }: FollowContext, states: PersonState[]): Promise<void> {
+  if (states.length === 0) return;
+  await runNumbered(trx, WRITE, [platformId, ...statesAsArrays(states)]);
+}

@@ -1,0 +1,184 @@
+import type { Fact, FactKey } from '../progress/fact.js';
+import { runNumbered } from '../../core/transaction.js';
+import { type ActivityEvent, timeOf } from './activityEvent.js';
+import { mergeCourseStates } from './courseState.js';
+import { countBesideCarried, readCarriedDaysOf, readCarriedPeople } from './carried/carriedPeople.js';
+import { restoreCarriedSpans } from './carried/restoreCarried.js';
+import { groupByPerson } from './countInOrder.js';
+import { factsOf } from './factsOf.js';
+import { mergeCertificates } from './mergeCertificates.js';
+import { mergeSessions } from './mergeSessions.js';
+import type { FollowContext } from './followContext.js';
+import { type PersonState, stateAfter, writeStates } from './personState.js';
+import { readPeople } from './readEvents.js';
+import { hasContext, hasTerm } from '../records/statementKeys.js';
+import type { ChangedContext } from './resolution/resolveContexts.js';
+import type { ChangedPerson } from './resolution/resolvePeople.js';
+import type { ChangedSubject } from './resolution/resolveSubjects.js';
+import { DayTallies } from './tallyDays.js';
+import { replacePeople } from './writeDays.js';
+
+/** SQL: the rest of a statement that reopens the people of `rows` (user_id, course_id, block_id). */
+const reopen = (rows: string) => `
+  insert into activity_reopens (platform_id, user_id, course_id, block_id)
+  select distinct cast($1 as integer), user_id, coalesce(course_id, 0), coalesce(block_id, 0) from (${rows}) touched
+   where user_id is not null
+  on conflict do nothing`;
+
+const PERSON = 'join record_people person on person.platform_id = $1 and person.term_id = statements.actor';
+const SUBJECT = 'left join record_subjects subject on subject.platform_id = $1 and subject.term_id = statements.object';
+
+const OF_VOIDED = {
+  changes: true as const,
+  name: 'activity: reopen people of voided statements',
+  text: reopen(`
+    select person.user_id, subject.course_id, subject.block_id
+      from unnest($2::bigint[]) as voiding (stored)
+      join statement_references reference
+        on reference.platform_id = $1 and reference.stored = ${timeOf('voiding.stored')} and reference.is_direct
+      join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
+      ${PERSON} ${SUBJECT}`),
+};
+
+/** People of what these statements void, by the places of the statements. */
+export async function reopenVoided({ trx, platformId }: FollowContext, voiding: number[]): Promise<void> {
+  if (voiding.length > 0) await runNumbered(trx, OF_VOIDED, [platformId, voiding]);
+}
+
+const OF_VOIDED_BEFORE = {
+  changes: true as const,
+  name: 'activity: reopen people of statements that are voided later',
+  text: reopen(`
+    select person.user_id, subject.course_id, subject.block_id
+      from statement_references reference
+      join statements on statements.platform_id = $1 and statements.stored = reference.target_stored and statements.voided
+      ${PERSON} ${SUBJECT}
+     where reference.platform_id = $1 and reference.stored > ${timeOf('$2::bigint')} and reference.is_direct
+       and reference.target_stored >= ${timeOf('$3::bigint')} and reference.target_stored < ${timeOf('$4::bigint')}`),
+};
+
+/** People of what was stored before a time (and is not carried yet), and voided by statements that are still to be followed. */
+export async function reopenVoidedBefore({ trx, platformId, place }: FollowContext, until: number): Promise<void> {
+  await runNumbered(trx, OF_VOIDED_BEFORE, [platformId, place.stored, place.keptFrom, until]);
+}
+
+const OF_PEOPLE = {
+  changes: true as const,
+  name: 'activity: reopen people of agents',
+  text: reopen(`
+    select owner.user_id, subject.course_id, subject.block_id
+      from unnest($2::integer[], $3::bigint[]) as changed (term_id, previous)
+      join record_people person on person.platform_id = $1 and person.term_id = changed.term_id
+     cross join lateral (values (changed.previous), (person.user_id)) owner (user_id)
+      join statements on statements.platform_id = $1 and statements.actor = changed.term_id
+      ${SUBJECT}`),
+};
+const OF_SUBJECTS = {
+  changes: true as const,
+  name: 'activity: reopen people of subjects',
+  text: reopen(`
+    select person.user_id, about.course_id, about.block_id
+      from unnest($2::integer[], $3::bigint[], $4::bigint[]) as changed (term_id, course_id, block_id)
+      join statements on statements.platform_id = $1 and ${hasTerm('statements', 'changed.term_id')}
+      ${PERSON} ${SUBJECT}
+     cross join lateral (values (changed.course_id, changed.block_id), (subject.course_id, subject.block_id)) about (course_id, block_id)`),
+};
+const OF_CONTEXTS = {
+  changes: true as const,
+  name: 'activity: reopen people of contexts',
+  text: reopen(`
+    select person.user_id, cast(null as bigint) as course_id, cast(null as bigint) as block_id
+      from unnest($2::integer[]) as changed (part_id)
+      join statements on statements.platform_id = $1 and ${hasContext('statements', 'changed.part_id')}
+      ${PERSON}`),
+};
+
+/** Everybody whose statements turned out to be of somebody, or about something, else. */
+export async function reopenChanged(
+  { trx, platformId }: FollowContext,
+  { people, subjects, contexts }: { people: ChangedPerson[]; subjects: ChangedSubject[]; contexts: ChangedContext[] },
+): Promise<void> {
+  if (people.length > 0)
+    await runNumbered(trx, OF_PEOPLE, [platformId, people.map(({ term }) => term), people.map(({ previousUser }) => previousUser)]);
+  if (subjects.length > 0)
+    await runNumbered(trx, OF_SUBJECTS, [
+      platformId,
+      subjects.map(({ term }) => term),
+      subjects.map(({ previous }) => previous.courseId),
+      subjects.map(({ previous }) => previous.blockId),
+    ]);
+  if (contexts.length > 0) await runNumbered(trx, OF_CONTEXTS, [platformId, contexts.map(({ part }) => part)]);
+}
+
+const OF_BLOCKS = {
+  changes: true as const,
+  name: 'activity: reopen people with results in blocks',
+  text: reopen(`
+    select result.user_id, block.course_id, block.id as block_id
+      from course_blocks block
+      join course_results result on result.platform_id = $1 and result.course_id = block.course_id
+      join lateral (select from block_results scored
+                     where scored.platform_id = $1 and scored.user_id = result.user_id and scored.course_id = block.course_id
+                       and scored.block_id = block.id offset 0) scored on true
+     where block.platform_id = $1 and block.id = any ($2::bigint[])`),
+};
+
+/** Everybody with a result in blocks that give other points now: a score may have been none, for lack of a possible one. */
+export async function reopenBlocks({ trx, platformId }: FollowContext, blockIds: number[]): Promise<void> {
+  if (blockIds.length > 0) await runNumbered(trx, OF_BLOCKS, [platformId, blockIds]);
+}
+
+/** People at once, and events after which a turn takes no more of them. */
+const PEOPLE_AT_ONCE = 25;
+const EVENTS_A_TURN = 20_000;
+
+const NEXT = {
+  changes: true as const,
+  name: 'activity: next reopened people',
+  text: `with next as materialized (
+           select distinct user_id from activity_reopens where platform_id = $1 order by user_id limit $2
+         )
+         delete from activity_reopens using next where platform_id = $1 and activity_reopens.user_id = next.user_id
+         returning activity_reopens.user_id as "userId", course_id as "courseId", block_id as "blockId"`,
+};
+
+/** Computes the activity of reopened people again, up to a place of the feed. Returns whether more of them may wait. */
+export async function recountPeople(context: FollowContext, upTo: number): Promise<boolean> {
+  const { trx, platformId } = context;
+  for (let events = 0; events < EVENTS_A_TURN; ) {
+    const reopened = await runNumbered<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [platformId, PEOPLE_AT_ONCE]);
+    if (reopened.length === 0) return false;
+    const userIds = [...new Set(reopened.map(({ userId }) => userId))];
+    const keys = reopened
+      .filter(({ courseId }) => courseId !== 0)
+      .map(({ userId, courseId, blockId }): FactKey => ({ userId, courseId, blockId: blockId === 0 ? null : blockId }));
+    events += await recount(context, userIds, keys, upTo);
+  }
+  return true;
+}
+
+/** What they did but for what is carried, and that beside it. */
+async function recount(context: FollowContext, userIds: number[], keys: FactKey[], upTo: number): Promise<number> {
+  const events = await readPeople(context, userIds, upTo);
+  const byPerson = groupByPerson(events);
+  const tallies = new DayTallies(context.gapMs);
+  const carried = await readCarriedPeople(context, userIds);
+  for (const [userId, own] of byPerson) countBesideCarried(tallies, carried.get(userId), own);
+  if (carried.size > 0) for (const day of await readCarriedDaysOf(context, userIds)) tallies.add(day);
+  await replacePeople(context, userIds, tallies.values());
+  const states = new Map<number, PersonState>(carried);
+  for (const [userId, own] of byPerson) states.set(userId, stateAfter(carried.get(userId), own));
+  await writeStates(context, [...states.values()]);
+  if (carried.size > 0) await restoreCarriedSpans(context, userIds);
+  await mergeCourseStates(context, events);
+  await mergeSessions(context, events);
+  await mergeCertificates(context, events);
+  if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
+  return events.length;
+}
+
+async function factsAbout(keys: FactKey[], events: ActivityEvent[]): Promise<Fact[]> {
+  const nameOf = ({ userId, courseId, blockId }: FactKey) => `${userId}/${courseId}/${blockId ?? 0}`;
+  const wanted = new Set(keys.map(nameOf));
+  return (await factsOf(events)).filter((fact) => wanted.has(nameOf(fact)));
+}

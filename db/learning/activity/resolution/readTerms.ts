@@ -1,0 +1,12 @@
+import { type Transaction, runNumbered } from '../../../core/transaction.js';
+
+export interface NamedTerm {
+  id: number;
+  name: string;
+}
+
+const READ = { name: 'activity: terms', text: 'select id, name from record_terms where platform_id = $1 and id = any ($2::integer[])' };
+
+export async function readTerms(trx: Transaction, platformId: number, ids: number[]): Promise<NamedTerm[]> {
+  return ids.length === 0 ? [] : runNumbered<NamedTerm>(trx, READ, [platformId, ids]);
+}

@@ -1,0 +1,152 @@
+import { type Transaction, runNumbered } from '../../../core/transaction.js';
+import { type NamedTerm, readTerms } from './readTerms.js';
+import type { RecordSettings } from './recordSettings.js';
+import { type SubjectKey, subjectKeyOf } from './subjectKey.js';
+
+/** What a statement is about. */
+export interface Subject {
+  courseId: number | null;
+  blockId: number | null;
+  /** The course itself; otherwise a part of it, which may be no block. */
+  isCourse: boolean;
+}
+
+export const NO_SUBJECT: Subject = { courseId: null, blockId: null, isCourse: false };
+
+interface SubjectRow extends Subject {
+  term: number;
+}
+
+const KNOWN = {
+  name: 'activity: known subjects',
+  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+           from record_subjects where platform_id = $1 and term_id = any ($2::integer[])`,
+};
+
+/** What these activities are, by their terms. Those that are new are looked up and kept. Agents are none. */
+export async function subjectsOf(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  terms: number[],
+): Promise<Map<number, Subject>> {
+  const subjects = new Map((await runNumbered<SubjectRow>(trx, KNOWN, [platformId, terms])).map((row) => [row.term, row as Subject]));
+  const missing = terms.filter((term) => !subjects.has(term));
+  if (missing.length === 0) return subjects;
+  for (const [term, subject] of await resolve(trx, platformId, settings, await readTerms(trx, platformId, missing))) subjects.set(term, subject);
+  return subjects;
+}
+
+const STORE = {
+  changes: true as const,
+  name: 'activity: store subjects',
+  text: `insert into record_subjects (platform_id, term_id, key, course_key, course_id, block_id, is_course)
+         select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::boolean[])
+         on conflict (platform_id, term_id) do update
+            set key = excluded.key, course_key = excluded.course_key, course_id = excluded.course_id, block_id = excluded.block_id, is_course = excluded.is_course`,
+};
+
+async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, terms: NamedTerm[]): Promise<Map<number, Subject>> {
+  const keyed = terms.map(({ id, name }) => ({ id, key: subjectKeyOf(name, settings) }));
+  const outlines = await readOutlines(trx, platformId, keyed.map(({ key }) => key));
+  const subjects = new Map(keyed.map(({ id, key }) => [id, subjectOf(key, outlines)]));
+  const values = [...subjects.values()];
+  await runNumbered(trx, STORE, [
+    platformId,
+    keyed.map(({ id }) => id),
+    keyed.map(({ key }) => key.key),
+    keyed.map(({ key }) => key.courseKey),
+    values.map(({ courseId }) => courseId),
+    values.map(({ blockId }) => blockId),
+    values.map(({ isCourse }) => isCourse),
+  ]);
+  return subjects;
+}
+
+interface Outlines {
+  courses: Map<string, number>;
+  /** By key: one in each of the courses that have it. */
+  blocks: Map<string, { id: number; courseId: number }[]>;
+}
+
+const COURSES = { name: 'activity: courses by key', text: 'select id, course_key as key from courses where platform_id = $1 and course_key = any ($2::text[])' };
+const BLOCKS = {
+  name: 'activity: blocks by key',
+  text: 'select id, course_id as "courseId", block_key as key from course_blocks where platform_id = $1 and block_key = any ($2::text[])',
+};
+
+async function readOutlines(trx: Transaction, platformId: number, keys: SubjectKey[]): Promise<Outlines> {
+  const ends = [...new Set(keys.flatMap(({ key, whole }) => [key, whole]).filter((key) => key !== null))];
+  const before = [...new Set([...ends, ...keys.flatMap(({ courseKey }) => courseKey ?? [])])];
+  if (before.length === 0) return { courses: new Map(), blocks: new Map() };
+  const courses = await runNumbered<{ id: number; key: string }>(trx, COURSES, [platformId, before]);
+  const blocks = new Map<string, { id: number; courseId: number }[]>();
+  for (const { key, ...block } of await runNumbered<{ id: number; courseId: number; key: string }>(trx, BLOCKS, [platformId, ends]))
+    blocks.set(key, [...(blocks.get(key) ?? []), block]);
+  return { courses: new Map(courses.map(({ id, key }) => [key, id])), blocks };
+}
+
+/** A key that blocks of several courses have is nobody's, unless the IRI names the course. */
+function subjectOf({ key, whole, courseKey, kind }: SubjectKey, { courses, blocks }: Outlines): Subject {
+  const named = courseKey === null ? undefined : courses.get(courseKey);
+  for (const end of [whole, key]) {
+    if (end === null) continue;
+    const course = courses.get(end);
+    if (kind === 'course' && course !== undefined) return { courseId: course, blockId: null, isCourse: true };
+    const candidates = (blocks.get(end) ?? []).filter(({ courseId }) => named === undefined || courseId === named);
+    if (candidates.length === 1 && kind !== 'course') return { courseId: candidates[0]!.courseId, blockId: candidates[0]!.id, isCourse: false };
+    if (course !== undefined && kind === null && named === undefined) return { courseId: course, blockId: null, isCourse: true };
+  }
+  return named === undefined ? NO_SUBJECT : { courseId: named, blockId: null, isCourse: false };
+}
+
+/** An activity that turned out to be something else. */
+export interface ChangedSubject {
+  term: number;
+  previous: Subject;
+}
+
+const KEYS_OF_COURSES = {
+  name: 'activity: keys of courses',
+  text: `select course_key as key from courses where platform_id = $1 and id = any ($2::bigint[])
+         union
+         select block_key from course_blocks where platform_id = $1 and course_id = any ($2::bigint[])`,
+};
+const BY_KEY = {
+  name: 'activity: subjects by key',
+  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+           from record_subjects where platform_id = $1 and key = any ($2::text[])`,
+};
+const PARTS_OF_COURSES = {
+  name: 'activity: subjects below a course',
+  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse"
+           from record_subjects where platform_id = $1 and course_key = any ($2::text[])`,
+};
+const EVERY = {
+  name: 'activity: every subject',
+  text: `select term_id as term, course_id as "courseId", block_id as "blockId", is_course as "isCourse" from record_subjects where platform_id = $1`,
+};
+
+/** Courses that are new, or have new blocks: looks up again what may be meant by them. */
+export async function resolveAgain(trx: Transaction, platformId: number, settings: RecordSettings, courseIds: number[]): Promise<ChangedSubject[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await runNumbered<{ key: string }>(trx, KEYS_OF_COURSES, [platformId, courseIds]);
+  // A key may be a path, or an IRI of its own.
+  const keys = [...new Set(rows.flatMap(({ key }) => [key, key.replace(/\/+$/, '').split(/[/#]/).at(-1)!]))];
+  const before = await runNumbered<SubjectRow>(trx, BY_KEY, [platformId, keys]);
+  const below = await runNumbered<SubjectRow>(trx, PARTS_OF_COURSES, [platformId, keys]);
+  return changedOf(trx, platformId, settings, [...new Map([...before, ...below].map((row) => [row.term, row])).values()]);
+}
+
+/** After other prefixes were set: looks up every activity again. */
+export async function resolveEverySubject(trx: Transaction, platformId: number, settings: RecordSettings): Promise<ChangedSubject[]> {
+  return changedOf(trx, platformId, settings, await runNumbered<SubjectRow>(trx, EVERY, [platformId]));
+}
+
+async function changedOf(trx: Transaction, platformId: number, settings: RecordSettings, before: SubjectRow[]): Promise<ChangedSubject[]> {
+  if (before.length === 0) return [];
+  const after = await resolve(trx, platformId, settings, await readTerms(trx, platformId, before.map(({ term }) => term)));
+  const isSame = (one: Subject, other: Subject) =>
+    one.courseId === other.courseId && one.blockId === other.blockId && one.isCourse === other.isCourse;
+  return before.filter((row) => !isSame(row, after.get(row.term)!)).map((row) => ({ term: row.term, previous: row }));
+}

@@ -1,0 +1,69 @@
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { MOST_DIFFERENCES, type Difference } from './difference.js';
+
+interface ShadowedTable {
+  name: string;
+  /** Beside the tenant; of what belongs to a person, the person first. */
+  keys: string[];
+  /** What is stored is there from the start: a rebuild keeps some of it. */
+  isCopied?: true;
+  /** Rows that nothing gives any more stay. */
+  keepsRows?: true;
+}
+
+const SHADOWED: ShadowedTable[] = [
+  { name: 'block_results', keys: ['user_id', 'course_id', 'block_id'] },
+  { name: 'video_days', keys: ['user_id', 'course_id', 'block_id', 'day'] },
+  { name: 'course_results', keys: ['user_id', 'course_id'], isCopied: true },
+  { name: 'skill_points_earned', keys: ['user_id', 'skill_id', 'kind', 'item_id'], isCopied: true, keepsRows: true },
+  { name: 'activity_sessions', keys: ['user_id', 'client_id', 'started_at'] },
+  { name: 'earned_certificates', keys: ['user_id', 'term_id'] },
+];
+/** Written to beside them, and not compared here. */
+const ALSO_WRITTEN = ['regrades', 'skill_point_totals', 'skill_point_counts', 'announced_achievements', 'event_outbox', 'learner_changes'];
+
+/**
+ * Gives the transaction temporary tables with the names of those that hold what is derived of people: until it is rolled back, whoever names one reads and
+ * writes the temporary one. What a rebuild keeps of these people is copied.
+ */
+export async function makeShadows(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<void> {
+  for (const name of [...SHADOWED.map((table) => table.name), ...ALSO_WRITTEN]) await change(trx, `create temp table ${name} (like public.${name} including all)`);
+  // Statements that were planned before name the tables of before.
+  await change(trx, 'discard plans');
+  for (const { name, isCopied } of SHADOWED) if (isCopied) await copy(trx, name, platformId, userIds);
+}
+
+const COLUMNS = {
+  name: 'columns that are written',
+  text: `select attname as name from pg_attribute
+          where attrelid = cast($1 as regclass) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+};
+
+async function copy(trx: Transaction, name: string, platformId: number, userIds: readonly number[]): Promise<void> {
+  const columns = (await runNumbered<{ name: string }>(trx, COLUMNS, [`public.${name}`])).map((column) => column.name).join(', ');
+  const text = `insert into ${name} (${columns}) select ${columns} from public.${name} where platform_id = $1 and user_id = any ($2::bigint[])`;
+  await runNumbered(trx, { changes: true, text }, [platformId, userIds]);
+}
+
+/** What differs between the shadows and what is stored of these people, at most MOST_DIFFERENCES a table. */
+export async function differencesOfShadows(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const table of SHADOWED) differences.push(...(await runNumbered<Difference>(trx, { text: compared(table) }, [platformId, userIds])));
+  return differences;
+}
+
+function compared({ name, keys, keepsRows }: ShadowedTable): string {
+  const side = (schema: string, as: string) => `
+    select ${keys.join(', ')}, to_jsonb(${name}) - '{platform_id, ${keys.join(', ')}}'::text[] as ${as}
+      from ${schema}.${name} where platform_id = $1 and user_id = any ($2::bigint[])`;
+  return `
+    select '${name}' as "table", concat_ws(' ', ${keys.join(', ')}) as key, expected, stored
+      from (${side('pg_temp', 'expected')}) one full join (${side('public', 'stored')}) other using (${keys.join(', ')})
+     where ${keepsRows ? 'stored is null' : 'expected is distinct from stored'}
+     order by ${keys.join(', ')}
+     limit ${MOST_DIFFERENCES}`;
+}
+
+async function change(trx: Transaction, text: string): Promise<void> {
+  await runNumbered(trx, { changes: true, text });
+}

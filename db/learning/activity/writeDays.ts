@@ -1,0 +1,107 @@
+import { runNumbered } from '../../core/transaction.js';
+import { plainArray } from '../../core/plainArray.js';
+import { type ActiveDay, clearBits, setBits } from './activeBits.js';
+import { dateOf } from './activityEvent.js';
+import type { FollowContext } from './followContext.js';
+import { renewEngagement } from './keptEngagement.js';
+import type { DayTally } from './tallyDays.js';
+import type { PersonDay } from './readEvents.js';
+import { addToTotals } from './writeTotals.js';
+
+const ADD = {
+  changes: true as const,
+  name: 'activity: add to days',
+  // A day that is new has the events that were added, and no others; where there was one, it had an event.
+  text: `with sent as materialized (
+           select user_id, ${dateOf('day')} as day, course_id, events, milliseconds
+             from unnest($2::bigint[], $3::integer[], $4::bigint[], $5::integer[], $6::bigint[]) as sent (user_id, day, course_id, events, milliseconds)
+         ), added as (
+           insert into activity_days (platform_id, user_id, day, course_id, events, milliseconds)
+           select $1::integer, user_id, day, course_id, events, milliseconds from sent
+           on conflict (platform_id, user_id, day, course_id) do update
+              set events = activity_days.events + excluded.events, milliseconds = activity_days.milliseconds + excluded.milliseconds
+           returning user_id, day, course_id, events
+         )
+         select user_id as "userId", day - date '1970-01-01' as day, course_id as "courseId"
+           from added join sent using (user_id, day, course_id, events) where course_id <> 0`,
+};
+
+/** Adds what was counted, and the people to those who were active. */
+export async function addToDays(context: FollowContext, tallies: DayTally[]): Promise<void> {
+  await renewEngagement(context, await addDays(context, tallies, []));
+}
+
+/** Adds tallies in the place of those that are gone. Returns the people who were active in a course on a day of which nothing was known. */
+async function addDays(context: FollowContext, tallies: DayTally[], gone: DayTally[]): Promise<number[]> {
+  const begun = tallies.length === 0 ? [] : await addRows(context, tallies);
+  await addToTotals(context, tallies, gone, begun);
+  if (tallies.length === 0) return [];
+  await setBits(context, tallies);
+  await measure(context, tallies);
+  return begun.map(({ userId }) => userId);
+}
+
+/** Returns the days in courses of which nothing was known. */
+function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promise<ActiveDay[]> {
+  return runNumbered<ActiveDay>(trx, ADD, [
+    platformId,
+    plainArray(tallies.map(({ userId }) => userId)),
+    plainArray(tallies.map(({ day }) => day)),
+    plainArray(tallies.map(({ courseId }) => courseId)),
+    plainArray(tallies.map(({ events }) => events)),
+    plainArray(tallies.map(({ milliseconds }) => milliseconds)),
+  ]);
+}
+
+/** What completions took depends on the days before. */
+async function measure({ trx, platformId, progress }: FollowContext, days: readonly ActiveDay[]): Promise<void> {
+  const inCourses = days.filter(({ courseId }) => courseId !== 0);
+  await progress.measure(trx, platformId, inCourses.map(({ userId, courseId, day }) => ({ userId, courseId, fromDay: day })));
+}
+
+const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds`;
+const CLEAR = {
+  changes: true as const,
+  name: 'activity: clear days',
+  text: `delete from activity_days using unnest($2::bigint[], $3::integer[]) as sent (user_id, day)
+          where platform_id = $1 and activity_days.user_id = sent.user_id and activity_days.day = ${dateOf('sent.day')}
+         ${GONE}`,
+};
+
+/** Makes these the tallies of the days. */
+export async function replaceDays(context: FollowContext, days: PersonDay[], tallies: DayTally[]): Promise<void> {
+  const { trx, platformId } = context;
+  const values = [platformId, days.map(({ userId }) => userId), days.map(({ day }) => day)];
+  const gone = await runNumbered<DayTally>(trx, CLEAR, values);
+  const active = await addDays(context, tallies, gone);
+  await clearBits(context, gone, tallies);
+  await measure(context, gone);
+  await renewEngagement(context, [...active, ...gone.map(({ userId }) => userId)]);
+}
+
+const CLEAR_PEOPLE = {
+  changes: true as const,
+  name: 'activity: clear days of people',
+  text: `delete from activity_days where platform_id = $1 and user_id = any ($2::bigint[]) ${GONE}`,
+};
+/** When they were last in a course, and how often, changes with it: whoever keeps that looks at them again. */
+const QUEUE_PEOPLE = {
+  changes: true as const,
+  name: 'activity: queue people',
+  text: 'insert into learner_changes (platform_id, user_id) select $1::integer, unnest($2::bigint[])',
+};
+const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map((table) => ({
+  changes: true as const,
+  name: `activity: clear ${table}`,
+  text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,
+}));
+
+/** Makes these the tallies of people, and forgets what else they did. */
+export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {
+  const { trx, platformId } = context;
+  const gone = await runNumbered<DayTally>(trx, CLEAR_PEOPLE, [platformId, userIds]);
+  await addDays(context, tallies, gone);
+  await clearBits(context, gone, tallies);
+  await measure(context, gone);
+  for (const statement of [...FORGET_PEOPLE, QUEUE_PEOPLE]) await runNumbered(trx, statement, [platformId, userIds]);
+}

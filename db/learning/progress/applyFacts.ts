@@ -1,0 +1,135 @@
+import { type Transaction, run } from '../../core/transaction.js';
+import { restoreAllCarriedFacts, restoreCarriedFacts } from './carriedFacts.js';
+import { deriveResults } from './deriveResults.js';
+import type { Fact, FactKey } from './fact.js';
+import { type ResultKey, lockResults } from './lockResults.js';
+import { mergeFacts } from './mergeFacts.js';
+import { removeEmptyResults } from './removeEmptyResults.js';
+import { type BlockKey, deriveWatched, mergeVideos } from './videoDays.js';
+import { recountSkillPoints } from './skillPointTotals.js';
+import { withdrawPoints } from './withdrawPoints.js';
+
+/**
+ * Merges facts into what is stored of the learners' blocks, in any order, and brings completion and grades of their courses up to date: a
+ * few statements, however many there are. Each fact must come once: whoever calls stores in the same transaction how far it came.
+ */
+export async function applyFacts(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const made = await lockResults(trx, platformId, coursesOf(facts));
+  const changed = await mergeFacts(trx, platformId, facts);
+  await mergeVideos(trx, platformId, facts);
+  await deriveResults(trx, platformId, coursesOf([...made, ...changed]));
+}
+
+/**
+ * After facts were withdrawn: forgets what is stored under these keys and merges `facts` instead, which are all that are left of them beside
+ * those that are carried.
+ * What depended on the withdrawn ones (the completion of a course and earned points of skills too) is undone.
+ */
+export async function replaceBlockFacts(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly FactKey[],
+  facts: readonly Fact[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const courses = coursesOf(keys);
+  await lockResults(trx, platformId, courses);
+  const values = { platformId, keys: JSON.stringify(keys) };
+  const completed = await run<CompletedBlock>(trx, removeBlocks, values);
+  await run(trx, removeVideoDays, values);
+  await restoreCarriedFacts(trx, platformId, keys);
+  await mergeFacts(trx, platformId, facts);
+  await mergeVideos(trx, platformId, facts);
+  await deriveWatched(trx, platformId, keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
+  const undone = await run<ResultKey>(trx, completionsWithout, { platformId, completed: JSON.stringify(completed) });
+  const isUndone = new Set(undone.map(nameOf));
+  await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
+  await withdrawPoints(trx, platformId, { blocks: completed, courses: undone });
+  await removeEmptyResults(trx, platformId, courses);
+}
+
+/**
+ * Forgets all that was derived from facts in a platform, for a rebuild. What administrators stated, completions that outlines of the past gave
+ * and what is carried stay, and are derived again with the next regrades. `only`: of what is carried, that of these people.
+ */
+export async function forgetFacts(trx: Transaction, platformId: number, only?: readonly number[]): Promise<void> {
+  for (const statement of forgetting) await run(trx, { text: statement, changes: true }, { platformId });
+  await restoreAllCarriedFacts(trx, platformId, only ?? null);
+  for (const statement of queueing) await run(trx, { text: statement, changes: true }, { platformId });
+  await run(trx, { text: queueLearners, changes: true }, { platformId, only: only ? [...only] : null });
+  await recountSkillPoints(trx, platformId);
+}
+
+/** A block (0: the course itself) that was completed. */
+interface CompletedBlock extends BlockKey {
+  /** When its course was completed, where that was later and may have needed the block; else null. */
+  courseCompletedAt: string | null;
+}
+
+const removeBlocks = {
+  changes: true as const,
+  text: `
+    with removed as (
+      delete from block_results block
+       using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+       where block.platform_id = :platformId and block.user_id = key."userId" and block.course_id = key."courseId"
+         and block.block_id = coalesce(key."blockId", 0)
+      returning block.user_id, block.course_id, block.block_id, block.completed_at
+    )
+    select removed.user_id as "userId", removed.course_id as "courseId", removed.block_id as "blockId",
+           cast(case when removed.completed_at <= result.completed_at then result.completed_at end as text) as "courseCompletedAt"
+      from removed
+      join course_results result on result.platform_id = :platformId and result.user_id = removed.user_id and result.course_id = removed.course_id
+     where removed.completed_at is not null`,
+};
+
+const removeVideoDays = {
+  changes: true as const,
+  text: `
+    delete from video_days played
+     using json_to_recordset(cast(:keys as json)) as key ("userId" bigint, "courseId" bigint, "blockId" bigint)
+     where played.platform_id = :platformId and played.user_id = key."userId" and played.course_id = key."courseId" and played.block_id = key."blockId"`,
+};
+
+const completionsWithout = {
+  changes: true as const,
+  text: `
+    select distinct lost."userId", lost."courseId"
+      from json_to_recordset(cast(:completed as json)) as lost
+           ("userId" bigint, "courseId" bigint, "blockId" bigint, "courseCompletedAt" timestamptz)
+     where lost."courseCompletedAt" is not null
+       and not exists (select from block_results block
+                        where block.platform_id = :platformId and block.user_id = lost."userId" and block.course_id = lost."courseId"
+                          and block.block_id = lost."blockId" and block.completed_at <= lost."courseCompletedAt")`,
+};
+
+const forgetting = [
+  'delete from block_results where platform_id = :platformId',
+  'delete from video_days where platform_id = :platformId',
+  `delete from course_results
+    where platform_id = :platformId and kept_completed_at is null and stated_completed_at is null and stated_grade is null and stated_passed is null`,
+  `update course_results
+      set completed_at = least(kept_completed_at, stated_completed_at), grade = stated_grade, passed = stated_passed, letter = null, type_grades = '{}', percent = case when least(kept_completed_at, stated_completed_at) is null then 0 else 100 end,
+          completed_blocks = 0, completable_blocks = 0
+    where platform_id = :platformId`,
+];
+
+const queueing = [
+  `insert into class_changes (platform_id, course_id) select distinct platform_id, course_id from course_enrollments where platform_id = :platformId`,
+  `insert into regrades (platform_id, course_id) select distinct platform_id, course_id from course_results where platform_id = :platformId`,
+];
+
+const queueLearners = `
+  insert into learner_changes (platform_id, user_id)
+  select cast(:platformId as integer), user_id
+    from (select user_id from learner_totals where platform_id = :platformId
+           union select user_id from course_results where platform_id = :platformId
+           union select user_id from skill_points_earned where platform_id = :platformId) known
+   where cast(:only as bigint[]) is null or user_id = any (cast(:only as bigint[]))`;
+
+const nameOf = ({ userId, courseId }: ResultKey) => `${userId} ${courseId}`;
+
+function coursesOf(keys: readonly ResultKey[]): ResultKey[] {
+  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+}

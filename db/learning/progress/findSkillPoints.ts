@@ -1,0 +1,26 @@
+import { LEVELS_OF_ROLE } from '../../tenancy/access/visibility.js';
+import type { Database } from '../../core/connect.js';
+import { ITEM_TEXTS, type MilestoneItem, keysOfItem } from './milestoneItem.js';
+
+/** Points of a skill, by its name. */
+export interface PointsOfSkill {
+  name: string;
+  points: number;
+}
+
+const textOf = (kind: MilestoneItem['kind']) => {
+  let number = 0;
+  return `
+    select coalesce((select json_agg(json_build_object('name', skills.name, 'points', given.points) order by lower(skills.name), skills.id)
+                       from skill_points given
+                       join skills on skills.id = given.skill_id
+                      where given.platform_id = $1 and given.kind = '${kind}' and given.item_id = item.id), '[]') as skills
+      from (${ITEM_TEXTS[kind].replaceAll('?', () => `$${(number += 1)}`)}) item`;
+};
+
+/** The points of skills that completing an item gives, by name whatever its case; null where the platform has no such item. */
+export async function findSkillPoints(db: Pick<Database, 'read'>, platformId: number, item: MilestoneItem): Promise<PointsOfSkill[] | null> {
+  const statement = { name: `skill points of ${item.kind}`, text: textOf(item.kind) };
+  const [row] = await db.read<{ skills: PointsOfSkill[] }>(statement, [platformId, LEVELS_OF_ROLE.platform_admin, ...keysOfItem(item)]);
+  return row?.skills ?? null;
+}

@@ -1,0 +1,90 @@
+import { type PlatformRows, rowsCondition } from '../../tenancy/access/rows.js';
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type Transaction, run, runNumbered } from '../../core/transaction.js';
+import { grantResourcePoints } from './grantPoints.js';
+import { type MilestoneItem, lockItem } from './milestoneItem.js';
+import { stateResults } from './stateResults.js';
+
+export interface RecordedCompletion {
+  /** False where it had been completed before: then nothing changes. */
+  isNew: boolean;
+  completedAt: Date;
+}
+
+/** What keeps a completion from being recorded: the platform has no such item that is visible, or no such member among the rows. */
+export type UnknownCompletion = 'unknown_item' | 'unknown_user';
+
+interface Completion<Item extends MilestoneItem> {
+  /** Of the platform, of which the caller may touch these. */
+  rows: PlatformRows;
+  item: Item;
+  userId: number;
+}
+
+/** Records as an administrator that a member completed and passed a course, now. Safe to repeat. */
+export function recordCourseCompletion(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { rows, item, userId }: Completion<MilestoneItem & { kind: 'course' }>,
+): Promise<RecordedCompletion | UnknownCompletion> {
+  return db.transaction(actor, async (trx) => {
+    const { platformId } = rows;
+    const course = await lockItem(trx, platformId, rows.levels, item);
+    if (!course) return 'unknown_item';
+    if (!(await isAmong(trx, rows, userId))) return 'unknown_user';
+    const before = await completionOf(trx, platformId, userId, course.id);
+    if (before) return { isNew: false, completedAt: before };
+    const { rows: clock } = await trx.raw<{ rows: { at: string }[] }>('select cast(now() as text) as at');
+    await stateResults(trx, platformId, [{ userId, courseId: course.id, completedAt: clock[0]!.at, passed: true }]);
+    return { isNew: true, completedAt: (await completionOf(trx, platformId, userId, course.id))! };
+  });
+}
+
+/** Records as an administrator that a member completed a resource, now. Safe to repeat. */
+export function recordResourceCompletion(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { rows, item, userId }: Completion<MilestoneItem & { kind: 'resource' }>,
+): Promise<RecordedCompletion | UnknownCompletion> {
+  return db.transaction(actor, async (trx) => {
+    const { platformId } = rows;
+    const resource = await lockItem(trx, platformId, rows.levels, item);
+    if (!resource) return 'unknown_item';
+    if (!(await isAmong(trx, rows, userId))) return 'unknown_user';
+    const [made] = await run<{ completedAt: Date }>(trx, complete, [platformId, userId, resource.id]);
+    await grantResourcePoints(trx, platformId, resource.id, userId);
+    if (made) return { isNew: true, ...made };
+    const [stored] = await run<{ completedAt: Date }>(trx, readCompletion, [platformId, userId, resource.id]);
+    return { isNew: false, ...stored! };
+  });
+}
+
+/** Whether an active member is among the rows. */
+async function isAmong(trx: Transaction, rows: PlatformRows, userId: number): Promise<boolean> {
+  const values: unknown[] = [rows.platformId, userId];
+  const columns = { platform: 'memberships.platform_id', person: 'memberships.user_id' };
+  const condition = rowsCondition([rows], columns, (value, type) => `cast($${values.push(value)} as ${type})`);
+  const text = `select from memberships where platform_id = $1 and user_id = $2 and active and ${condition}`;
+  return (await runNumbered(trx, { text }, values)).length > 0;
+}
+
+/** When somebody finished a course; null where they have not, or failed. */
+async function completionOf(trx: Transaction, platformId: number, userId: number, courseId: number): Promise<Date | null> {
+  const [result] = await run<{ completedAt: Date }>(trx, finished, [platformId, userId, courseId]);
+  return result?.completedAt ?? null;
+}
+
+const finished = {
+  name: 'completion of a course',
+  text: `select completed_at as "completedAt" from course_results where platform_id = ? and user_id = ? and course_id = ? and finished`,
+};
+const complete = {
+  name: 'complete resource',
+  changes: true as const,
+  text: `insert into resource_completions (platform_id, user_id, resource_id) values (?, ?, ?) on conflict do nothing returning completed_at as "completedAt"`,
+};
+const readCompletion = {
+  name: 'completion of a resource',
+  text: `select completed_at as "completedAt" from resource_completions where platform_id = ? and user_id = ? and resource_id = ?`,
+};

@@ -1,0 +1,81 @@
+import { serviceActor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { Follower } from '../../core/jobs/followChanges.js';
+import { type Transaction, run } from '../../core/transaction.js';
+import { deriveAgain } from './deriveStored.js';
+
+/** Learners of one turn. */
+const TURN = 500;
+
+const queue = {
+  name: 'queue regrade',
+  changes: true as const,
+  text: 'insert into regrades (platform_id, course_id) values (?, ?)',
+};
+
+/** In the transaction that changes an outline or a policy: has the results of the course derived again, soon and in the background. */
+export async function queueRegrade(trx: Transaction, platformId: number, courseId: number): Promise<void> {
+  await run(trx, queue, [platformId, courseId]);
+}
+
+const behind = { name: 'platforms with regrades', text: 'select platform_id from regrades group by platform_id order by min(id)' };
+
+/** Derives the results of queued courses again, some hundred learners a turn. */
+export function regradeFollower(db: Database): Follower {
+  return {
+    queue: 'regrades',
+    behind: async () => (await db.read<{ platform_id: number }>(behind)).map((row) => row.platform_id),
+    follow: (platformId) => regradeTurn(db, platformId),
+  };
+}
+
+/** One turn of the platform's first queued course. Returns whether more of the platform waits. */
+export function regradeTurn(db: Pick<Database, 'transaction'>, platformId: number): Promise<boolean> {
+  return db.transaction(serviceActor('regrade'), async (trx) => {
+    const [course] = await run<Regrade>(trx, nextCourse, [platformId]);
+    if (!course) return false;
+    const { id, courseId, afterUserId, isQueuedAgain } = course;
+    const keys = isQueuedAgain ? [] : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, TURN]);
+    await deriveAgain(trx, platformId, keys);
+    if (keys.length === TURN) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
+    else await run(trx, finish, [platformId, id]);
+    const [next] = await run<{ waits: boolean }>(trx, waiting, [platformId]);
+    return next!.waits;
+  });
+}
+
+interface Regrade {
+  id: number;
+  courseId: number;
+  afterUserId: number;
+  /** A later entry starts from the first learner anyway. */
+  isQueuedAgain: boolean;
+}
+
+const nextCourse = {
+  name: 'next regrade',
+  changes: true as const,
+  text: `
+    select id, course_id as "courseId", after_user_id as "afterUserId",
+           exists (select from regrades later
+                    where later.platform_id = regrades.platform_id and later.course_id = regrades.course_id and later.id > regrades.id) as "isQueuedAgain"
+      from regrades
+     where platform_id = ?
+     order by id
+     limit 1
+       for update`,
+};
+
+const learners = {
+  name: 'next learners of regrade',
+  text: `select user_id as "userId", course_id as "courseId" from course_results
+          where platform_id = ? and course_id = ? and user_id > ? order by user_id limit ?`,
+};
+
+const moveOn = {
+  name: 'move regrade on',
+  changes: true as const,
+  text: 'update regrades set after_user_id = ? where platform_id = ? and id = ?',
+};
+const finish = { name: 'finish regrade', changes: true as const, text: 'delete from regrades where platform_id = ? and id = ?' };
+const waiting = { name: 'whether regrades wait', text: 'select exists (select from regrades where platform_id = ?) as waits' };

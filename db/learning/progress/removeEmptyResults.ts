@@ -1,0 +1,25 @@
+import { type Transaction, run } from '../../core/transaction.js';
+import type { ResultKey } from './lockResults.js';
+
+/** Removes the results that neither facts nor administrators say anything of any more: a rebuild would not make them. They must be locked. */
+export async function removeEmptyResults(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
+  await run(trx, remove, { platformId, users: keys.map(({ userId }) => userId), courses: keys.map(({ courseId }) => courseId) });
+}
+
+const remove = {
+  name: 'remove empty results',
+  changes: true as const,
+  text: `
+    with removed as (
+      delete from course_results result
+       using unnest(cast(:users as bigint[]), cast(:courses as bigint[])) as pair (user_id, course_id)
+       where result.platform_id = :platformId and result.user_id = pair.user_id and result.course_id = pair.course_id
+         and num_nonnulls(kept_completed_at, stated_completed_at, stated_grade, stated_passed) = 0
+         and not exists (select from block_results block
+                          where block.platform_id = :platformId and block.user_id = pair.user_id and block.course_id = pair.course_id)
+      returning result.user_id, result.course_id
+    ), changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from removed
+    )
+    insert into class_changes (platform_id, course_id) select distinct cast(:platformId as integer), course_id from removed`,
+};

@@ -1,0 +1,60 @@
+import { LEVELS_OF_ROLE } from '../../tenancy/access/visibility.js';
+import { ensureSkills } from '../../catalog/items/ensureSkills.js';
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { run } from '../../core/transaction.js';
+import type { PointsOfSkill } from './findSkillPoints.js';
+import { grantResourcePoints } from './grantPoints.js';
+import { type MilestoneItem, lockItem } from './milestoneItem.js';
+import { queueRegrade } from './regrade.js';
+
+/**
+ * Makes these the points of skills that completing an item gives, none for an empty list; skills that are new become known to the platform.
+ * Who completed the item before earns them as well: at once for a resource, else in the background. What was earned stays. Names
+ * must differ, whatever their case. Returns false where the platform has no such item. Safe to repeat.
+ */
+export function saveSkillPoints(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, item }: { platformId: number; item: MilestoneItem },
+  skills: readonly PointsOfSkill[],
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    const found = await lockItem(trx, platformId, LEVELS_OF_ROLE.platform_admin, item);
+    if (!found) return false;
+    const ids = await ensureSkills(trx, platformId, skills.map(({ name }) => name));
+    const values = {
+      platformId,
+      kind: item.kind,
+      itemId: found.id,
+      courseId: found.courseId,
+      skills: skills.map(({ name }) => ids.get(name)!),
+      points: skills.map(({ points }) => points),
+    };
+    const [changes] = await run<{ changed: boolean }>(trx, replace, values);
+    if (!changes!.changed) return true;
+    if (found.courseId === null) await grantResourcePoints(trx, platformId, found.id, null);
+    else await queueRegrade(trx, platformId, found.courseId);
+    return true;
+  });
+}
+
+const replace = {
+  name: 'replace skill points',
+  changes: true as const,
+  text: `
+    with input as materialized (
+      select * from unnest(cast(:skills as bigint[]), cast(:points as integer[])) as input (skill_id, points)
+    ), removed as (
+      delete from skill_points
+       where platform_id = :platformId and kind = :kind and item_id = :itemId and skill_id not in (select skill_id from input)
+      returning 1
+    ), written as (
+      insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points)
+      select cast(:platformId as integer), :kind, cast(:itemId as bigint), skill_id, cast(:courseId as bigint), points from input order by skill_id
+      on conflict (platform_id, kind, item_id, skill_id) do update set points = excluded.points
+        where skill_points.points <> excluded.points
+      returning 1
+    )
+    select exists (select from removed) or exists (select from written) as changed`,
+};

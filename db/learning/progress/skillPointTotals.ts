@@ -1,0 +1,153 @@
+import { serviceActor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { foldDeltas } from '../../core/foldDeltas.js';
+import { type Transaction, run, runNumbered } from '../../core/transaction.js';
+import { announceSkills } from './announceAchievements.js';
+
+/** Stands for all skills. */
+export const ALL_SKILLS = 0;
+
+// Means nothing; any number that no other advisory lock of the database uses.
+const FOLDING_LOCK = 7_214_096;
+
+/**
+ * SQL: the end of a statement whose common table expression `earned` (user_id, skill_id, points) has just been inserted for `:platformId`: adds it to
+ * what each person has, announces the skills that they acquired by it, and has each person counted at the points of now, no more at those of before.
+ */
+export const addEarned = `
+    , gained as materialized (
+      select user_id, coalesce(skill_id, ${ALL_SKILLS}) as skill_id, sum(points) as points
+        from earned group by grouping sets ((user_id, skill_id), (user_id))
+    ), total as (
+      insert into skill_point_totals as kept (platform_id, user_id, skill_id, points)
+      select cast(:platformId as integer), user_id, skill_id, points from gained order by user_id, skill_id
+      on conflict (platform_id, user_id, skill_id) do update set points = kept.points + excluded.points
+      returning user_id, skill_id, points
+    ), ${announceSkills}, moved as (
+      select total.skill_id, place.points, place.delta
+        from total
+        join gained using (user_id, skill_id)
+       cross join lateral (values (total.points, 1), (total.points - gained.points, -1)) as place (points, delta)
+       where place.points > 0
+    )
+    , changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from gained
+    )
+    insert into skill_point_counts (platform_id, skill_id, points, delta)
+    select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`;
+
+/** Points of a skill that somebody no longer has. */
+export interface LostPoints {
+  userId: number;
+  skillId: number;
+  points: number;
+}
+
+/**
+ * The reverse of `addEarned`, for earned points that have just been deleted: subtracts them from what each person has, and counts each person at the
+ * points of now. Nothing is announced.
+ */
+export async function subtractEarned(trx: Transaction, platformId: number, lost: readonly LostPoints[]): Promise<void> {
+  if (lost.length === 0) return;
+  const values = { platformId, users: lost.map(({ userId }) => userId) };
+  // In a statement of its own: the next one sees what others committed before the lock.
+  await run(trx, lockTotals, values);
+  await run(trx, subtract, { ...values, skills: lost.map(({ skillId }) => skillId), points: lost.map(({ points }) => points) });
+}
+
+const lockTotals = {
+  name: 'lock skill point totals',
+  changes: true as const,
+  text: `
+    select from skill_point_totals
+     where platform_id = :platformId and user_id = any (cast(:users as bigint[]))
+     order by user_id, skill_id
+       for update`,
+};
+
+const subtract = {
+  name: 'subtract skill points',
+  changes: true as const,
+  text: `
+    with lost as materialized (
+      select user_id, coalesce(skill_id, ${ALL_SKILLS}) as skill_id, sum(points) as points
+        from unnest(cast(:users as bigint[]), cast(:skills as bigint[]), cast(:points as integer[])) as lost (user_id, skill_id, points)
+       group by grouping sets ((user_id, skill_id), (user_id))
+    ), emptied as (
+      delete from skill_point_totals kept using lost
+       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points <= lost.points
+      returning kept.skill_id, kept.points as old_points, 0 as points
+    ), lessened as (
+      update skill_point_totals kept set points = kept.points - lost.points from lost
+       where kept.platform_id = :platformId and kept.user_id = lost.user_id and kept.skill_id = lost.skill_id and kept.points > lost.points
+      returning kept.skill_id, kept.points + lost.points as old_points, kept.points
+    ), moved as (
+      select skill_id, place.points, place.delta
+        from (select * from emptied union all select * from lessened) total
+       cross join lateral (values (total.points, 1), (total.old_points, -1)) as place (points, delta)
+       where place.points > 0
+    ), changed_learners as (
+      insert into learner_changes (platform_id, user_id) select distinct cast(:platformId as integer), user_id from lost
+    )
+    insert into skill_point_counts (platform_id, skill_id, points, delta)
+    select cast(:platformId as integer), skill_id, points, sum(delta) from moved group by skill_id, points having sum(delta) <> 0`,
+};
+
+/** Folds the counts of people by points into one row each. To be run every minute or so. Returns how many were folded. */
+export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Promise<number> {
+  return foldDeltas(db, serviceActor('compact-skill-point-counts'), FOLDING_LOCK, [{ table: 'skill_point_counts', columns: ['platform_id', 'skill_id', 'points'] }]);
+}
+
+const RECOUNT = [
+  `insert into learner_changes (platform_id, user_id)
+   select cast($1 as integer), user_id
+     from (select user_id from skill_point_totals where platform_id = $1 union select user_id from skill_points_earned where platform_id = $1) known`,
+  'delete from skill_point_totals where platform_id = $1',
+  'delete from skill_point_counts where platform_id = $1',
+  `insert into skill_point_totals (platform_id, user_id, skill_id, points)
+   select cast($1 as integer), user_id, coalesce(skill_id, ${ALL_SKILLS}), sum(points)
+     from skill_points_earned where platform_id = $1 group by grouping sets ((user_id, skill_id), (user_id))`,
+  `insert into skill_point_counts (platform_id, skill_id, points, delta)
+   select cast($1 as integer), skill_id, points, count(*) from skill_point_totals where platform_id = $1 group by skill_id, points`,
+];
+
+/** Counts anew what a platform's people have in points of each skill, from what they earned. */
+export async function recountSkillPoints(trx: Transaction, platformId: number): Promise<void> {
+  // Whoever grants points meanwhile waits, and then adds to what is here.
+  await trx.raw('lock table skill_point_totals in share row exclusive mode');
+  for (const text of RECOUNT) await runNumbered(trx, { changes: true, text }, [platformId]);
+}
+
+/** A row that is not what people earned. */
+export interface PointsDifference {
+  table: 'skill_point_totals' | 'skill_point_counts';
+  /** The row's key but for the tenant. */
+  key: string;
+  expected: object | null;
+  stored: object | null;
+}
+
+const CHECK = `
+  with expected as materialized (
+    select user_id, skill_id, sum(points) as points from skill_points_earned where platform_id = $1 group by user_id, skill_id
+    union all
+    select user_id, ${ALL_SKILLS}, sum(points) from skill_points_earned where platform_id = $1 group by user_id
+  ), counted as (
+    select skill_id, points, count(*) as people from expected group by skill_id, points
+  ), stored_counts as (
+    select skill_id, points, sum(delta) as people from skill_point_counts where platform_id = $1 group by skill_id, points having sum(delta) <> 0
+  )
+  select 'skill_point_totals' as "table", concat_ws(' ', user_id, skill_id) as key, to_jsonb(expected) as expected, to_jsonb(stored) as stored
+    from expected
+    full join (select user_id, skill_id, points from skill_point_totals where platform_id = $1) stored using (user_id, skill_id)
+   where expected.points is distinct from stored.points
+  union all
+  select 'skill_point_counts', concat_ws(' ', skill_id, points), to_jsonb(counted), to_jsonb(stored_counts)
+    from counted full join stored_counts using (skill_id, points)
+   where counted.people is distinct from stored_counts.people
+  limit $2`;
+
+/** Adds up a platform's earned points in another way, and compares. Returns at most `limit` differences. */
+export function checkSkillPoints(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<PointsDifference[]> {
+  return db.read<PointsDifference>({ text: CHECK }, [platformId, limit]);
+}

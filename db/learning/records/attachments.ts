@@ -1,0 +1,90 @@
+import type { Database } from '../../core/connect.js';
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+import type { IncomingStatement } from './incomingStatement.js';
+import { shownTime } from './statementRow.js';
+
+/** A file that came with a statement. */
+export interface SentFile {
+  /** In lower case hexadecimal digits. */
+  sha2: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** A file of a statement, without its content. */
+export interface AttachedFile {
+  /** When the statement was stored. */
+  stored: string;
+  sha2: string;
+  contentType: string;
+  bytes: number;
+}
+
+const ADD_FILE = {
+  changes: true as const,
+  name: 'add_attached_file',
+  text: `insert into attached_files (platform_id, sha2, content) values ($1, decode($2, 'hex'), $3) on conflict do nothing`,
+};
+
+const ATTACH = {
+  changes: true as const,
+  name: 'attach_files_to_statements',
+  text: `insert into statement_attachments (platform_id, stored, sha2, content_type, bytes)
+         select $1, cast($2 as timestamptz) + place * interval '1 microsecond', decode(sha2, 'hex'), content_type, bytes
+           from unnest($3::integer[], $4::text[], $5::text[], $6::integer[]) as file (place, sha2, content_type, bytes)
+         on conflict do nothing`,
+};
+
+/** Stores what came with the statements. `from`: the time of the first; each of the following is a microsecond later. */
+export async function attachFiles(
+  trx: Transaction,
+  { platformId, statements, from }: { platformId: number; statements: IncomingStatement[]; from: string },
+): Promise<void> {
+  const placed = statements.flatMap(({ files = [] }, place) => files.map((file) => ({ ...file, place })));
+  if (placed.length === 0) return;
+  for (const { sha2, content } of new Map(placed.map((file) => [file.sha2, file])).values()) await runNumbered(trx, ADD_FILE, [platformId, sha2, content]);
+  await runNumbered(trx, ATTACH, [
+    platformId,
+    from,
+    placed.map(({ place }) => place),
+    placed.map(({ sha2 }) => sha2),
+    placed.map(({ contentType }) => contentType),
+    placed.map(({ content }) => content.length),
+  ]);
+}
+
+const OF_STATEMENTS = {
+  name: 'attachments_of_statements',
+  text: `select ${shownTime('stored')} as stored, encode(sha2, 'hex') as sha2, content_type as "contentType", bytes
+           from statement_attachments
+          where platform_id = $1 and stored = any ($2::timestamptz[])
+          order by stored, sha2`,
+};
+
+/** The files of statements, which are named by when they were stored. */
+export function findAttachedFiles(db: Pick<Database, 'read'>, platformId: number, stored: string[]): Promise<AttachedFile[]> {
+  return db.read(OF_STATEMENTS, [platformId, stored]);
+}
+
+const CONTENT = {
+  name: 'content_of_attached_file',
+  text: `select content from attached_files where platform_id = $1 and sha2 = decode($2, 'hex')`,
+};
+
+/** The content of a file; null when it is stored no more. */
+export async function readAttachedFile(db: Pick<Database, 'read'>, platformId: number, sha2: string): Promise<Buffer | null> {
+  return (await db.read<{ content: Buffer }>(CONTENT, [platformId, sha2]))[0]?.content ?? null;
+}
+
+const REMOVE_FILES = {
+  changes: true as const,
+  text: `
+    delete from attached_files file
+     where platform_id = $1 and sha2 = any (select decode(one, 'hex') from unnest($2::text[]) one)
+       and not exists (select from statement_attachments other where other.platform_id = $1 and other.sha2 = file.sha2)`,
+};
+
+/** Removes those of the files that no statement has any more. The tenant's place must be locked: who attaches a file holds it too. */
+export async function removeUnattachedFiles(trx: Transaction, platformId: number, sha2s: string[]): Promise<void> {
+  await runNumbered(trx, REMOVE_FILES, [platformId, sha2s]);
+}

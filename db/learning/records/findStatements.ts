@@ -1,0 +1,203 @@
+import type { Database } from '../../core/connect.js';
+import type { Term } from './incomingStatement.js';
+import { hasId } from './statementIds.js';
+import { hasTerm, keyOfContext, statementKeys } from './statementKeys.js';
+import { type StatementRow, statementColumns } from './statementRow.js';
+
+export interface StatementFilter {
+  agent?: Term;
+  verb?: Term;
+  activity?: Term;
+  registration?: string;
+  /** Also where a context, an authority, a group or a statement within names the agent. */
+  relatedAgents: boolean;
+  relatedActivities: boolean;
+  /** Stored after this time. */
+  since?: string;
+  /** Stored at this time or before. */
+  until?: string;
+  /** The place of the last statement of the page before. */
+  after?: string;
+  ascending: boolean;
+  limit: number;
+  /** Only statements of these actors; null: of anybody. */
+  onlyOf: Term[] | null;
+}
+
+const BY_ID = {
+  name: 'statement_by_id',
+  text: `
+    select ${statementColumns('statements')}
+      from statements
+     where platform_id = $1 and ${hasId('statements', 'cast($2 as uuid)')}
+       and ($3::text[] is null or actor in (
+             select id from record_terms where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($3::text[]) one)))`,
+};
+
+/** One statement, voided or not; null when there is none of an actor whose statements the caller may read. */
+export async function findStatement(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  id: string,
+  onlyOf: Term[] | null,
+): Promise<StatementRow | null> {
+  const [row] = await db.read<StatementRow>(BY_ID, [platformId, id, onlyOf && onlyOf.map(({ digest }) => digest)]);
+  return row ?? null;
+}
+
+const NUMBERS = {
+  name: 'record_terms_by_digest',
+  text: `select id, encode(digest, 'hex') as digest from record_terms
+          where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
+};
+const PARTS_NAMING = {
+  name: 'record_parts_naming',
+  text: 'select part_id as id from record_part_terms where platform_id = $1 and term_id = $2',
+};
+
+/** A page in the order of storing, newest first unless ascending; one more than the limit when there are more. */
+export async function findStatements(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  filter: StatementFilter,
+): Promise<StatementRow[]> {
+  const { agent, verb, activity, onlyOf } = filter;
+  const named = [agent, verb, activity, ...(onlyOf ?? [])].filter((term) => term !== undefined);
+  const numbers = await numbersOf(db, platformId, named);
+  const numberOf = (term: Term) => numbers.get(term.digest);
+  // What no statement names matches none.
+  if ([agent, verb, activity].some((term) => term && numberOf(term) === undefined)) return [];
+  const own = onlyOf && onlyOf.map(numberOf).filter((id) => id !== undefined);
+  if (own?.length === 0) return [];
+  const partsNaming = async (term: Term | undefined, isRelated: boolean) =>
+    term && isRelated ? (await db.read<{ id: number }>(PARTS_NAMING, [platformId, numberOf(term)])).map(({ id }) => id) : [];
+  const text = new PageText(platformId, filter, own);
+  const agentWays = agent ? waysOfAgent(text, numberOf(agent)!, filter, await partsNaming(agent, filter.relatedAgents)) : [null];
+  const activityWays = activity
+    ? waysOfActivity(text, numberOf(activity)!, filter, await partsNaming(activity, filter.relatedActivities))
+    : [null];
+  const ways = agentWays.flatMap((one) => activityWays.map((other) => [one, other].filter((way) => way !== null).join(' and ')));
+  return db.read<StatementRow>({ text: text.page(ways, verb ? numberOf(verb)! : null) }, text.values);
+}
+
+async function numbersOf(db: Pick<Database, 'read'>, platformId: number, terms: Term[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const rows = await db.read<{ id: number; digest: string }>(NUMBERS, [platformId, terms.map(({ digest }) => digest)]);
+  return new Map(rows.map(({ id, digest }) => [digest, id]));
+}
+
+/** Conditions on the statement `s`, any of which suffices. Each leads through one index. */
+function waysOfAgent(text: PageText, agent: number, { relatedAgents }: StatementFilter, parts: number[]): string[] {
+  const value = text.bind(agent, 'integer');
+  const ways = [`s.actor = ${value}`, text.ofTerm(agent)];
+  if (!relatedAgents) return ways;
+  return [...ways, text.inContexts(parts), `s.authority_part = any (${text.bind(parts, 'integer[]')})`, isLinked(value)];
+}
+
+function waysOfActivity(text: PageText, activity: number, { relatedActivities }: StatementFilter, parts: number[]): string[] {
+  if (!relatedActivities) return [text.ofTerm(activity)];
+  return [text.ofTerm(activity), text.inContexts(parts), isLinked(text.bind(activity, 'integer'))];
+}
+
+const isLinked = (term: string) =>
+  `s.stored in (select link.stored from statement_links link where link.platform_id = $1 and link.term_id = ${term})`;
+
+/** The text of one page with its values. The tenant is $1. */
+class PageText {
+  readonly values: unknown[];
+  readonly #platformId: number;
+  readonly #filter: StatementFilter;
+  /** Which statements the caller may read, as a condition on a table. */
+  readonly #isReadable: (table: string) => string;
+
+  constructor(platformId: number, filter: StatementFilter, own: number[] | null) {
+    this.values = [platformId];
+    this.#platformId = platformId;
+    this.#filter = filter;
+    const actors = own && this.bind(own, 'integer[]');
+    this.#isReadable = (table) => (actors === null ? 'true' : `${table}.actor = any (${actors})`);
+  }
+
+  bind(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+
+  /** Whether the verb or the object of the statement `s` is a term. */
+  ofTerm(term: number): string {
+    return hasTerm('s', this.bind(term, 'integer'));
+  }
+
+  /** Whether the context of the statement `s` is one of these parts. */
+  inContexts(parts: number[]): string {
+    return `${statementKeys('s')} && ${this.bind(parts.map((part) => keyOfContext(this.#platformId, part)), 'bigint[]')}`;
+  }
+
+  page(ways: string[], verb: number | null): string {
+    const { registration, ascending, limit } = this.#filter;
+    const isNarrow = registration !== undefined || verb !== null || ways.some((way) => way !== '');
+    const range = this.#range();
+    const shared = [
+      ...(verb === null ? [] : [this.ofTerm(verb)]),
+      ...(registration === undefined ? [] : [`s.registration = ${this.bind(registration, 'uuid')}`]),
+    ];
+    const order = ascending ? 'asc' : 'desc';
+    const most = this.bind(limit + 1, 'integer');
+    const conditions = ways.map((way) => [way, ...shared].filter((one) => one !== '').join(' and ') || 'true');
+    const branches = conditions.map(
+      (condition) => `
+        (select s.stored from statements s
+          where s.platform_id = $1 and ${range('s')} and not s.voided and ${this.#isReadable('s')} and ${condition}
+          order by s.stored ${order} limit ${most})`,
+    );
+    // Who refers to a statement that matches is answered too (Communication 2.1.3), once for all that it leads to.
+    const referring = conditions.map(
+      (condition) => `
+        (select distinct reference.stored from statement_references reference
+          join statements s on s.platform_id = $1 and s.stored = reference.target_stored
+          join statements referring on referring.platform_id = $1 and referring.stored = reference.stored
+          where reference.platform_id = $1 and ${range('reference')} and not referring.voided
+            and ${this.#isReadable('referring')} and ${this.#isReadable('s')} and ${condition}
+          order by reference.stored ${order} limit ${most})`,
+    );
+    const places = [...branches, ...(isNarrow ? referring : [])].join(' union ');
+    return `
+      select ${statementColumns('page')}
+        from statements page
+       where page.platform_id = $1 and not page.voided and ${this.#isReadable('page')}
+         and page.stored = any (array(select stored from (${places}) places order by stored ${order} limit ${most}))
+       order by page.stored ${order}`;
+  }
+
+  /** The part of time that is left to search, as a condition on a table. */
+  #range(): (table: string) => string {
+    const { since, until, after, ascending } = this.#filter;
+    const limits = [
+      ...(since === undefined ? [] : [`> ${this.bind(since, 'timestamptz')}`]),
+      ...(until === undefined ? [] : [`<= ${this.bind(until, 'timestamptz')}`]),
+      ...(after === undefined ? [] : [`${ascending ? '>' : '<'} ${this.bind(after, 'timestamptz')}`]),
+    ];
+    return (table) => limits.map((limit) => `${table}.stored ${limit}`).join(' and ') || 'true';
+  }
+}
+
+const NEWEST_DEFINITIONS = {
+  name: 'definitions_of_activities',
+  text: `select name, definition from record_terms
+          where platform_id = $1 and digest = any (select decode(one, 'hex') from unnest($2::text[]) one) and definition is not null`,
+};
+
+/** What is known of activities, by their IRI. */
+export async function findDefinitions(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  activities: Term[],
+): Promise<Map<string, Record<string, unknown>>> {
+  if (activities.length === 0) return new Map();
+  const rows = await db.read<{ name: string; definition: Record<string, unknown> }>(NEWEST_DEFINITIONS, [
+    platformId,
+    activities.map(({ digest }) => digest),
+  ]);
+  return new Map(rows.map(({ name, definition }) => [name, definition]));
+}
+

@@ -1,0 +1,33 @@
+import { type Transaction, databaseWithin, runNumbered } from '../../core/transaction.js';
+import type { IncomingStatement } from './incomingStatement.js';
+import { hasId } from './statementIds.js';
+import { type StatementRow, statementColumns, statementTexts } from './statementRow.js';
+
+/** One id after the other: a plan for a list of them takes another index while a month has no statistics. */
+const FIND = {
+  name: 'statements_by_ids',
+  text: `
+    select ${statementColumns('known')}
+      from unnest($2::uuid[]) sent (id)
+     cross join lateral (select * from statements where platform_id = $1 and ${hasId('statements', 'sent.id')} limit 1) known`,
+};
+
+/**
+ * JSON of those of the statements whose ids are among the stored ones, by id. Null for an id that is made of the content: what has it says the
+ * same.
+ */
+export async function findStored(
+  trx: Transaction,
+  platformId: number,
+  statements: IncomingStatement[],
+  storedIds: Set<string>,
+): Promise<Map<string, string | null>> {
+  const known = storedIds.size === 0 ? [] : statements.filter(({ id }) => storedIds.has(id));
+  const stored = new Map<string, string | null>(known.map(({ id }) => [id, null]));
+  const compared = known.flatMap(({ id, idFrom }) => (idFrom === 'client' ? [id] : []));
+  if (compared.length === 0) return stored;
+  const rows = await runNumbered<StatementRow>(trx, FIND, [platformId, compared]);
+  const texts = await statementTexts(databaseWithin(trx), platformId, rows, null);
+  for (const [index, { id }] of rows.entries()) stored.set(id, texts[index]!);
+  return stored;
+}

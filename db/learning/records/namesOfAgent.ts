@@ -1,0 +1,23 @@
+import type { Database } from '../../core/connect.js';
+import type { Term } from './incomingStatement.js';
+
+const ACTORS = {
+  name: 'forms_of_record_agent',
+  text: `
+    select content
+      from record_parts
+     where platform_id = $1 and id in (
+           select actor_part from (
+             select actor_part from statements
+              where platform_id = $1 and not voided
+                and actor = (select id from record_terms where platform_id = $1 and digest = decode($2, 'hex'))
+              order by stored desc limit 500) newest)
+     order by id`,
+};
+
+/** The names under which the newest 500 statements of the agent name it, each once. */
+export async function namesOfAgent(db: Pick<Database, 'read'>, platformId: number, agent: Term): Promise<string[]> {
+  const rows = await db.read<{ content: string }>(ACTORS, [platformId, agent.digest]);
+  const names = rows.map(({ content }) => (JSON.parse(content) as { name?: string }).name).filter((name) => name !== undefined);
+  return [...new Set(names)];
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { removeUnattachedFiles } from './attachments.js';
+import { lockPlace } from './recordPlaces.js';
+
+/** Rows of one transaction. */
+const BATCH = 5_000;
+
+const removing = (table: string, key: string, result: string) => ({
+  changes: true as const,
+  text: `delete from ${table}
+          where platform_id = $1 and (${key}) in (select ${key} from ${table} where platform_id = $1 and stored < $2 limit ${BATCH})
+         returning ${result}`,
+});
+const LINKS = removing('statement_links', 'term_id, stored', '1 as removed');
+const REFERENCES = removing('statement_references', 'stored, target_id', '1 as removed');
+const ATTACHMENTS = removing('statement_attachments', 'stored, sha2', `encode(sha2, 'hex') as sha2`);
+
+/**
+ * Removes what belongs to statements of a platform that were stored before a time (ISO 8601) and are removed: what leads to them from other names and
+ * statements, and files that no other statement has. Safe to repeat.
+ */
+export async function removeLeftovers(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, before: string): Promise<void> {
+  const remove = async (removeSome: (trx: Transaction) => Promise<unknown[]>) => {
+    while ((await db.transaction(actor, removeSome)).length === BATCH);
+  };
+  await remove((trx) => runNumbered(trx, LINKS, [platformId, before]));
+  await remove((trx) => runNumbered(trx, REFERENCES, [platformId, before]));
+  await remove(async (trx) => {
+    // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
+    await lockPlace(trx, platformId, []);
+    const files = await runNumbered<{ sha2: string }>(trx, ATTACHMENTS, [platformId, before]);
+    await removeUnattachedFiles(trx, platformId, files.map(({ sha2 }) => sha2));
+    return files;
+  });
+}

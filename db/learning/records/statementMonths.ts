@@ -1,0 +1,37 @@
+import type { Database } from '../../core/connect.js';
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+
+/** A partition of the statements. Times are ISO 8601, UTC: the first of the month, and that of the next. */
+export interface StatementMonth {
+  table: string;
+  from: string;
+  until: string;
+}
+
+const DAY = `to_date(right(relname, 7), 'YYYY_MM')`;
+const shown = (day: string) => `to_char(${day}, 'YYYY-MM-DD"T00:00:00Z"')`;
+
+const MONTHS = {
+  name: 'statement_months',
+  text: `select relname as table, ${shown(DAY)} as from, ${shown(`${DAY} + interval '1 month'`)} as until
+           from pg_inherits join pg_class on pg_class.oid = inhrelid
+          where inhparent = cast('statements' as regclass)
+          order by relname`,
+};
+
+/** The months that have room for statements, the oldest first. */
+export function readStatementMonths(db: Pick<Database, 'read'>): Promise<StatementMonth[]> {
+  return db.read<StatementMonth>(MONTHS);
+}
+
+// As add_statement_month() does. Readers wait for who waits for the table: so it waits for a moment only.
+const PREPARE = { text: `select pg_advisory_xact_lock(hashtext('add_statement_month')), set_config('lock_timeout', '2s', true)` };
+const IS_THERE = { text: 'select to_regclass($1) is not null as "isThere"' };
+
+/** Removes a month with all of its statements, which takes no longer for many of them. Returns false where another process has done so. */
+export async function dropStatementMonth(trx: Transaction, { table }: StatementMonth): Promise<boolean> {
+  await runNumbered(trx, PREPARE);
+  const [{ isThere }] = (await runNumbered<{ isThere: boolean }>(trx, IS_THERE, [table])) as [{ isThere: boolean }];
+  if (isThere) await runNumbered(trx, { changes: true, text: `drop table ${table}` });
+  return isThere;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../core/connect.js';
+import type { SkillScope, VisibleSkill } from './findVisibleSkill.js';
+import { COUNTED, FIGURES, type SkillFigures } from './listSkillFigures.js';
+
+export interface SkillDetail extends Omit<SkillFigures, 'course_count'> {
+  description: string;
+  /** Those that the platform stores with the skill, else the subjects of the courses. */
+  categories: string[];
+  /** Those that teach it, with all skills that they teach. */
+  courses: { course_id: string; skills: VisibleSkill[] }[];
+  related: VisibleSkill[];
+}
+
+const names = (from: string) => `
+  (select coalesce(json_agg(json_build_object('id', skills.id, 'name', skills.name) order by lower(skills.name)), '[]')
+     from ${from} join skills on skills.id = seen.skill_id)`;
+
+const FIND = {
+  name: 'find skill detail',
+  text: `
+    with seen as materialized (
+      select skill_id, description, data from platform_skills where platform_id = $1 and visibility = any (cast($2 as text[]))
+    ), teaching as materialized (
+      select courses.id, courses.course_key, courses.subject
+        from course_skills link
+        join courses on courses.platform_id = $1 and courses.id = link.course_id and courses.deleted_at is null and courses.visibility = any (cast($2 as text[]))
+       where link.platform_id = $1 and link.skill_id = $3
+    )
+    select skills.id, skills.name, said.description, ${FIGURES},
+           case when jsonb_typeof(said.data -> 'categories') = 'array' and said.data -> 'categories' <> '[]' then array(select jsonb_array_elements_text(said.data -> 'categories'))
+                else array(select distinct subject from teaching where subject is not null order by subject) end as categories,
+           (select coalesce(json_agg(json_build_object('course_id', teaching.course_key, 'skills',
+                     ${names('course_skills link join seen on seen.skill_id = link.skill_id and link.platform_id = $1 and link.course_id = teaching.id')}) order by teaching.course_key), '[]')
+              from teaching) as courses,
+           ${names('platform_skill_relations link join seen on seen.skill_id = link.related_skill_id and link.platform_id = $1 and link.skill_id = $3')} as related
+      from seen said
+      join skills on skills.id = said.skill_id
+      left join (${COUNTED.replace('group by', 'and skill_id = $3 group by')}) counted on counted.skill_id = said.skill_id
+     where said.skill_id = $3`,
+};
+
+/** What a platform says of a skill, and how much there is of it, with the names that the caller sees; null when they don't see the skill. */
+export async function findSkillDetail(db: Pick<Database, 'read'>, { platformId, levels }: SkillScope, skillId: number): Promise<SkillDetail | null> {
+  return (await db.read<SkillDetail>(FIND, [platformId, levels, skillId]))[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import type { ChangingStatement } from '../../core/connect.js';
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { QuotaExceeded, type StoredContent } from './storedContent.js';
+
+const addToTotal: ChangingStatement = {
+  changes: true,
+  name: 'add to file total',
+  text: `
+    insert into file_totals as total (platform_id, bytes)
+    select $1, $2 where $3::float8 = 0 or $2::bigint <= $3::float8
+    on conflict (platform_id) do update set bytes = total.bytes + excluded.bytes where $3::float8 = 0 or total.bytes + excluded.bytes <= $3::float8
+    returning 1`,
+};
+
+const insertFile: ChangingStatement = {
+  changes: true,
+  name: 'insert file',
+  text: 'insert into files (platform_id, sha256, name, media_type, created_by_id) values ($1, $2, $3, $4, $5) returning id',
+};
+
+/**
+ * The row of a file, in the transaction that refers to it. Returns its id. Throws QuotaExceeded when the platform has stored too much
+ * meanwhile.
+ */
+export async function createFile(
+  trx: Transaction,
+  { platformId, sha256, size, name, mediaType, quotaBytes }: StoredContent,
+  { createdById }: { createdById: number | null },
+): Promise<number> {
+  const added = await runNumbered(trx, addToTotal, [platformId, size, quotaBytes]);
+  if (added.length === 0) throw new QuotaExceeded(quotaBytes);
+  const [file] = await runNumbered<{ id: number }>(trx, insertFile, [platformId, sha256, name, mediaType, createdById]);
+  return file!.id;
+}

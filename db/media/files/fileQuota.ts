@@ -1,0 +1,34 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { change } from '../../core/transaction.js';
+
+export interface FileQuota {
+  /** Null: the usual one. */
+  quotaMb: number | null;
+  /** Of all its files. */
+  storedBytes: number;
+}
+
+/** How much a platform may store, and how much it does. */
+export async function readFileQuota(db: Pick<Database, 'read'>, platformId: number): Promise<FileQuota> {
+  const [row] = await db.read<FileQuota>(
+    {
+      name: 'read own file quota',
+      text: `
+        select (settings ->> 'files_quota_mb')::float8 as "quotaMb", coalesce((select bytes from file_totals where platform_id = $1), 0) as "storedBytes"
+          from platforms where id = $1`,
+    },
+    [platformId],
+  );
+  return row!;
+}
+
+/** Sets how many MB (of 1,000,000 bytes) the files of a platform may have; 0 is no limit, null the usual quota. */
+export async function saveFileQuota(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, quotaMb: number | null): Promise<void> {
+  const text = `
+    update platforms
+       set settings = case when $2::float8 is null then settings - 'files_quota_mb' else settings || jsonb_build_object('files_quota_mb', $2::float8) end,
+           modified_at = now()
+     where id = $1`;
+  await change(db, actor, { changes: true, text }, [platformId, quotaMb]);
+}

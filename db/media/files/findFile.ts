@@ -1,0 +1,23 @@
+import type { Database } from '../../core/connect.js';
+
+export interface FoundFile {
+  sha256: Buffer;
+  /** Bytes. */
+  size: number;
+  name: string;
+  media_type: string;
+}
+
+const statement = {
+  name: 'find file',
+  text: `
+    select file.sha256, content.size, file.name, file.media_type
+      from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256
+     where file.platform_id = $1 and file.id = $2`,
+};
+
+/** A file of the platform; null when there is none. */
+export async function findFile(db: Pick<Database, 'read'>, platformId: number, fileId: number): Promise<FoundFile | null> {
+  const [file] = await db.read<FoundFile>(statement, [platformId, fileId]);
+  return file ?? null;
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { change, runNumbered } from '../../core/transaction.js';
+
+/** Rows of one transaction. */
+const BATCH = 500;
+
+const forget: ChangingStatement = {
+  changes: true,
+  name: 'forget unnamed contents',
+  text: `
+    delete from file_contents content
+     where (platform_id, sha256) in (
+       select platform_id, sha256 from file_contents old
+        where claimed_at < now() - make_interval(hours => $1)
+          and not exists (select from files where files.platform_id = old.platform_id and files.sha256 = old.sha256)
+        order by claimed_at limit $2)
+       and claimed_at < now() - make_interval(hours => $1)
+    returning 1`,
+};
+
+/** Queues contents for removal that no file has and nobody began to store in so many hours. Returns how many. */
+export async function forgetUnnamedContents(db: Pick<Database, 'transaction'>, actor: Actor, hours: number): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const rows = await change(db, actor, forget, [hours, BATCH]);
+    forgotten += rows.length;
+    if (rows.length < BATCH) return forgotten;
+  }
+}
+
+export interface QueuedRemoval {
+  tenantId: number;
+  sha256: Buffer;
+}
+
+const takeOne = {
+  name: 'take file removal',
+  text: `
+    select tenant_id as "tenantId", sha256 from file_removals
+     where (tenant_id, sha256) > ($1, $2) order by tenant_id, sha256 limit 1 for update skip locked`,
+};
+
+const finish: ChangingStatement = {
+  changes: true,
+  name: 'finish file removal',
+  text: 'delete from file_removals where tenant_id = $1 and sha256 = $2',
+};
+
+/**
+ * Removes the next content that is queued after `last`, by `remove`. Whoever stores the same content meanwhile waits for the end, so `remove`
+ * runs within the transaction; it may run again for the same content. Returns what was removed, null when nothing is left.
+ */
+export function removeNextContent(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  last: QueuedRemoval | null,
+  remove: (removal: QueuedRemoval) => Promise<void>,
+): Promise<QueuedRemoval | null> {
+  return db.transaction(actor, async (trx) => {
+    const [next] = await runNumbered<QueuedRemoval>(trx, takeOne, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
+    if (!next) return null;
+    await remove(next);
+    await runNumbered(trx, finish, [next.tenantId, next.sha256]);
+    return next;
+  });
+}

@@ -1,0 +1,113 @@
+import type { BindValue } from '../../tenancy/access/rows.js';
+import type { Database } from '../../core/connect.js';
+import { listCount } from '../../core/listCounts.js';
+import type { MediaType } from './mediaResource.js';
+import { type MediaItemType, conditionsOfItem, itemTypeOf } from './mediaItemType.js';
+import { type MediaScope, conditionsOfScope } from './mediaScope.js';
+import { readMediaText } from './readMediaText.js';
+import { utcTime } from '../../core/utcTime.js';
+
+/** A resource as it is shown. Times are in the form of `utcTime`. */
+export interface ListedMedia {
+  id: number;
+  title: string;
+  description: string | null;
+  media_type: MediaType;
+  item_type: MediaItemType | null;
+  course_key: string | null;
+  unit_key: string | null;
+  item_key: string | null;
+  platform_id: number;
+  file_url: string | null;
+  file: { id: number; name: string; media_type: string; size: number } | null;
+  width: number | null;
+  height: number | null;
+  duration_seconds: number | null;
+  created_by_id: number | null;
+  created: string;
+  modified: string;
+}
+
+export interface MediaFilter {
+  id?: number;
+  courseKey?: string;
+  unitKey?: string;
+  itemKey?: string;
+  mediaType?: MediaType;
+  /** Resources of one item. */
+  ofItem?: { type: MediaItemType; id: string };
+  /** Words of title, description and ids: all must be found. */
+  text?: string;
+}
+
+/** SQL: a row of the alias `media` as ListedMedia. */
+export const SHOWN_MEDIA = `
+  json_build_object(
+    'id', media.id, 'title', media.title, 'description', media.description, 'media_type', media.media_type, 'item_type', ${itemTypeOf('media')},
+    'course_key', media.course_key, 'unit_key', media.unit_key, 'item_key', media.item_key, 'platform_id', media.platform_id, 'file_url', media.file_url,
+    'file', (select json_build_object('id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', content.size)
+               from files file join file_contents content on content.platform_id = file.platform_id and content.sha256 = file.sha256
+              where file.platform_id = media.platform_id and file.id = media.file_id),
+    'width', media.width, 'height', media.height, 'duration_seconds', media.duration_seconds,
+    'created_by_id', media.created_by_id, 'created', ${utcTime('media.created_at')}, 'modified', ${utcTime('media.modified_at')})`;
+
+/** The resources of the scope that match, the newest first; with a text, those whose title has it before others. One page, and how many there are. */
+export async function listMedia(
+  db: Pick<Database, 'read'>,
+  scope: MediaScope,
+  filter: MediaFilter,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; media: ListedMedia[] }> {
+  const values: unknown[] = [];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const query = filter.text === undefined ? null : await readMediaText(db, filter.text, scope);
+  const text = textOf(scope, filter, query, page, bind);
+  const [row] = await db.read<{ count: number; media: ListedMedia[] }>({ text }, values);
+  return row!;
+}
+
+function textOf(scope: MediaScope, filter: MediaFilter, query: string | null, { limit, offset }: { limit: number; offset: number }, bind: BindValue): string {
+  const tsquery = query === null ? null : bind(query, 'tsquery');
+  const place = tsquery === null ? '0' : `case when ts_filter(media.words, '{a}') @@ ${tsquery} then 0 else 1 end`;
+  const parts = alternatives(scope, filter, tsquery, bind);
+  const lastRow = bind(limit + offset, 'bigint');
+  const pages = parts.map((condition) => `(select id, ${place} as place from media_resources media where ${condition} order by place, id desc limit ${lastRow})`);
+  return `
+    with page as materialized (
+      select id, place from (${pages.join(' union all ')}) found order by place, id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+    )
+    select ${countOf(scope, filter, parts, bind)}::float8 as count,
+           coalesce((select json_agg(${SHOWN_MEDIA} order by page.place, page.id desc)
+                       from page join media_resources media on media.platform_id = ${bind(scope.platformId, 'integer')} and media.id = page.id), '[]') as media`;
+}
+
+/** Conditions of which exactly one holds for each row that matches. */
+function alternatives(scope: MediaScope, { id, courseKey, unitKey, itemKey, mediaType, ofItem, text }: MediaFilter, tsquery: string | null, bind: BindValue): string[] {
+  const filters = [
+    ...(id === undefined ? [] : [`media.id = ${bind(id, 'bigint')}`]),
+    ...(courseKey === undefined ? [] : [`media.course_key = ${bind(courseKey, 'text')}`]),
+    ...(unitKey === undefined ? [] : [`media.unit_key = ${bind(unitKey, 'text')}`]),
+    ...(itemKey === undefined ? [] : [`media.item_key = ${bind(itemKey, 'text')}`]),
+    ...(mediaType === undefined ? [] : [`media.media_type = ${bind(mediaType, 'text')}`]),
+    ...(text === undefined ? [] : [tsquery === null ? 'false' : `media.words @@ ${tsquery}`]),
+  ];
+  const items = ofItem === undefined ? ['true'] : conditionsOfItem('media', ofItem.type, bind(ofItem.id, 'text'));
+  // What several names mean counts once.
+  const once = items.map((condition, place) => [`(${condition})`, ...items.slice(0, place).map((earlier) => `(${earlier}) is not true`)].join(' and '));
+  return conditionsOfScope('media', scope, bind).flatMap((seen) => once.map((item) => [seen, item, ...filters].join(' and ')));
+}
+
+/** Counters know how many there are of each visibility; what is filtered is counted. */
+function countOf(scope: MediaScope, filter: MediaFilter, parts: string[], bind: BindValue): string {
+  const counted = (condition: string) => `(select count(*) from media_resources media where ${condition})`;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) return `(${parts.map(counted).join(' + ')})`;
+  const total = (visibility: string) => listCount('media_resources', visibility, [scope.platformId], bind);
+  return `(${[...scope.levels.map(total), ...parts.slice(1).map(counted)].join(' + ')})`;
+}
+
+/** One resource of the scope; null when there is none. */
+export async function findMedia(db: Pick<Database, 'read'>, scope: MediaScope, id: number): Promise<ListedMedia | null> {
+  const { media } = await listMedia(db, scope, { id }, { limit: 1, offset: 0 });
+  return media[0] ?? null;
+}

@@ -1,0 +1,135 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, runNumbered } from '../../core/transaction.js';
+import { llmQueueOf } from '../../accounts/llm/reserveUsage.js';
+import type { QuestionClaim } from './storeQuestion.js';
+
+/** Where a part of an answer comes from. */
+export interface AnswerSource {
+  /** As the answer calls it: 1 for `[1]`. */
+  ref: number;
+  document_id: number;
+  document_name: string;
+  url: string;
+  heading: string | null;
+  text: string;
+}
+
+export type AnswerOutcome = 'answered' | 'moderated' | 'unsafe' | 'not_in_documents';
+
+export interface NewAnswer {
+  text: string;
+  outcome: AnswerOutcome;
+  model: string;
+  /** Of all calls that the answer took. */
+  promptTokens: number;
+  completionTokens: number;
+  seconds: number;
+  sources: AnswerSource[];
+  guidedPrompts: string[];
+}
+
+/** Stores what calls have cost, within a transaction. Returns US dollars, null where that is not known. */
+export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
+
+const settlingIn = (platformId: number) => ({ queue: llmQueueOf(platformId) });
+
+const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
+
+/** Somebody else has taken the question over, or it was forgotten. */
+export class QuestionClaimLost extends Error {
+  override readonly name = 'QuestionClaimLost';
+
+  constructor() {
+    super('The question is answered by somebody else.');
+  }
+}
+
+const SAVE: ChangingStatement = {
+  changes: true,
+  name: 'save_conversation_answer',
+  text: `
+    with turn as (
+      update conversation_turns
+         set state = 'answered', answer_id = gen_random_uuid(), outcome = $4, sources = cast($9 as jsonb), guided_prompts = $10, claimed_until = now()
+       where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'
+      returning session_id, user_id, answer_id
+    ), session as (
+      update conversation_sessions set messages = messages + 1, last_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_at + interval '1 millisecond')
+       where platform_id = $1 and id = (select session_id from turn)
+      returning id, mentor_id, last_at
+    )
+    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds, cost)
+    select $1, turn.answer_id, session.id, turn.user_id, session.mentor_id, session.last_at, 'assistant', $5, $6, $7, $8, $11, $12
+      from turn cross join session
+    returning id`,
+};
+
+/**
+ * Stores the answer to a claimed question, and with it, in the same transaction, what it cost. Throws ClaimLost, and nothing is stored,
+ * when the claim is not the caller's any more.
+ */
+export async function saveAnswer(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, questionId, claim }: QuestionClaim,
+  answer: NewAnswer,
+  settle: Settle = nothingToSettle,
+): Promise<void> {
+  const { outcome, text, model, promptTokens, completionTokens, sources, guidedPrompts, seconds } = answer;
+  await db.transaction(actor, async (trx) => {
+    const { cost } = await settle(trx);
+    const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds, cost];
+    if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
+  }, settlingIn(platformId));
+}
+
+const FAIL: ChangingStatement = {
+  changes: true,
+  name: 'fail_conversation_turn',
+  text: `update conversation_turns set state = 'failed', claimed_until = now() where platform_id = $1 and question_id = $2 and claim = $3 and state = 'running'`,
+};
+
+/** Gives a claimed question back, unanswered, so that it can be repeated at once, and stores in the same transaction what it cost. */
+export async function failQuestion(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, questionId, claim }: QuestionClaim,
+  settle: Settle = nothingToSettle,
+): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    await settle(trx);
+    await runNumbered(trx, FAIL, [platformId, questionId, claim]);
+  }, settlingIn(platformId));
+}
+
+/** Stores what calls have cost of which no message came. */
+export async function storeCosts(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, settle: Settle): Promise<void> {
+  await db.transaction(actor, settle, settlingIn(platformId));
+}
+
+const SAVE_GREETING: ChangingStatement = {
+  changes: true,
+  name: 'save_conversation_greeting',
+  text: `
+    with session as (
+      update conversation_sessions set messages = messages + 1 where platform_id = $1 and id = $2 and messages = 0
+      returning id, user_id, mentor_id, started_at
+    )
+    insert into conversation_messages (platform_id, id, session_id, user_id, mentor_id, at, role, text, model, prompt_tokens, completion_tokens, seconds, cost)
+    select $1, gen_random_uuid(), id, user_id, mentor_id, started_at, 'assistant', $3, $4, $5, $6, $7, $8 from session`,
+};
+
+/** Stores what a mentor says first, unless the session has a message already. `call`: of the model that said it; null for a fixed text. */
+export async function saveGreeting(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, sessionId }: { platformId: number; sessionId: number },
+  { text, call }: { text: string; call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: Settle }) | null },
+): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    const { cost } = await (call?.settle ?? nothingToSettle)(trx);
+    const tokens = [call?.model ?? null, call?.promptTokens ?? null, call?.completionTokens ?? null, call?.seconds ?? null, cost];
+    await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
+  }, settlingIn(platformId));
+}

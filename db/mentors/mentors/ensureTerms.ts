@@ -1,0 +1,52 @@
+import type { Transaction } from '../../core/transaction.js';
+import type { TermKind } from './mentorTerm.js';
+
+export interface MentorTermName {
+  kind: TermKind;
+  name: string;
+}
+
+/**
+ * Makes the tenant have every named term, and returns their ids in the order of the names, without repetitions. A new LLM
+ * gets the provider; a known one keeps the provider that it has. Safe to run in parallel.
+ */
+export async function ensureTerms(
+  trx: Transaction,
+  platformId: number,
+  terms: MentorTermName[],
+  provider: string | null = null,
+): Promise<number[]> {
+  if (terms.length === 0) return [];
+  const named = JSON.stringify(provider === null ? terms : [{ kind: 'llm_provider', name: provider }, ...terms]);
+  // In a fixed order, so that parallel transactions never wait for each other in a circle.
+  await trx.raw(
+    `insert into mentor_terms (platform_id, kind, name)
+     select distinct cast(? as integer), kind, name
+       from jsonb_to_recordset(cast(? as jsonb)) as named (kind text, name text)
+      where not exists (select from mentor_terms known
+                         where known.platform_id = ? and known.kind = named.kind and known.name = named.name)
+      order by kind, name
+     on conflict (platform_id, kind, name) do nothing`,
+    [platformId, named, platformId],
+  );
+  if (provider !== null) {
+    await trx.raw(
+      `update mentor_terms llm
+          set parent_id = provider.id
+         from mentor_terms provider
+        where provider.platform_id = ? and provider.kind = 'llm_provider' and provider.name = ?
+          and llm.platform_id = provider.platform_id and llm.kind = 'llm' and llm.parent_id is null
+          and llm.name in (select name from jsonb_to_recordset(cast(? as jsonb)) as named (kind text, name text) where kind = 'llm')`,
+      [platformId, provider, named],
+    );
+  }
+  const { rows } = await trx.raw<{ rows: { id: number; parent_id: number | null }[] }>(
+    `select term.id, term.parent_id
+       from rows from (jsonb_to_recordset(cast(? as jsonb)) as (kind text, name text)) with ordinality as named (kind, name, place)
+       join mentor_terms term on term.platform_id = ? and term.kind = named.kind and term.name = named.name
+      order by named.place`,
+    [JSON.stringify(terms), platformId],
+  );
+  // An LLM brings its provider along.
+  return [...new Set(rows.flatMap(({ id, parent_id: parent }) => (parent === null ? [id] : [id, parent])))];
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../core/connect.js';
+import type { McpServer } from './mcpServer.js';
+import { offeredToAll } from './mentorDocument.js';
+
+/** An MCP server with its sealed secrets. */
+export type ServerOfMentor = Pick<McpServer, 'id' | 'platform_id' | 'name' | 'url' | 'transport' | 'auth_type' | 'credentials' | 'extra_headers'>;
+
+const FIND = {
+  name: 'find mcp servers of a mentor',
+  text: `
+    select server.id, server.platform_id, server.name, server.url, server.transport, server.auth_type, server.credentials, server.extra_headers
+      from mentors mentor
+      join mcp_servers server on server.id = any (mentor.mcp_server_ids) and server.is_enabled
+                             and (server.platform_id = mentor.platform_id or ${offeredToAll('server')})
+     where mentor.platform_id = $1 and mentor.id = $2
+     order by array_position(mentor.mcp_server_ids, server.id)
+     limit 8`,
+};
+
+/** The first eight enabled MCP servers of a mentor: of its platform, and those that others offer to all. */
+export function findServersOfMentor(db: Pick<Database, 'read'>, platformId: number, mentorId: number): Promise<ServerOfMentor[]> {
+  return db.read<ServerOfMentor>(FIND, [platformId, mentorId]);
+}

@@ -1,0 +1,23 @@
+import type { VisibilityLevel } from '../../tenancy/access/visibility.js';
+import type { Database } from '../../core/connect.js';
+
+export interface SuggestedPrompt {
+  title: string | null;
+  prompt: string;
+}
+
+const LIST = {
+  name: 'list_suggested_prompts',
+  text: `
+    select title, prompt from mentor_prompts
+     where platform_id = $1 and mentor_id = $2 and prompt_visibility = any (cast($3 as text[]))
+     order by id limit 20`,
+};
+
+/** The prompts of a mentor that somebody of these levels may see, the first ones by number. */
+export function listSuggestedPrompts(
+  db: Pick<Database, 'read'>,
+  { platformId, mentorId, levels }: { platformId: number; mentorId: number; levels: readonly VisibilityLevel[] },
+): Promise<SuggestedPrompt[]> {
+  return db.read<SuggestedPrompt>(LIST, [platformId, mentorId, levels]);
+}

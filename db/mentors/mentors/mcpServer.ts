@@ -1,0 +1,38 @@
+import { Model } from 'objection';
+import { Platform } from '../../tenancy/platforms/platform.js';
+
+/** Where a secret of an MCP server is sealed: `credentials`, or `headers`. */
+export const mcpServerPlace = (platformId: number, name: string, part: 'credentials' | 'headers'): string => `mcp_servers/${platformId}/${name}/${part}`;
+
+/** A server of tools that mentors use. Featured ones are offered to all platforms. */
+export class McpServer extends Model {
+  static override tableName = 'mcp_servers';
+  static override idColumn = ['platform_id', 'id'];
+
+  declare platform_id: number;
+  declare id: number;
+  declare name: string;
+  declare description: string;
+  declare url: string;
+  declare image: string | null;
+  declare transport: 'sse' | 'websocket' | 'streamable_http';
+  declare auth_type: 'none' | 'token' | 'oauth2';
+  /** Sealed. */
+  declare credentials: string | null;
+  /** JSON, sealed. The names are no secret. */
+  declare extra_headers: string | null;
+  declare header_names: string[];
+  declare is_featured: boolean;
+  declare is_enabled: boolean;
+  declare created_at: Date;
+  declare modified_at: Date;
+  declare platform?: Platform;
+
+  static override relationMappings = () => ({
+    platform: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Platform,
+      join: { from: 'mcp_servers.platform_id', to: 'platforms.id' },
+    },
+  });
+}

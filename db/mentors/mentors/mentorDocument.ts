@@ -1,0 +1,96 @@
+import { utcTime } from '../../core/utcTime.js';
+/** A term of a mentor: its LLM, whom it is for, what it is about. Ids are the tenant's. */
+export interface TermDocument {
+  id: number;
+  kind: 'llm_provider' | 'llm' | 'audience' | 'category' | 'subject' | 'type';
+  name: string;
+  description: string | null;
+  category_group: number | null;
+  /** Of a category: the audiences that it is for, the first of all in the first place. */
+  audiences: { id: number; name: string; description: string | null }[];
+}
+
+/** An MCP server as answers show it: secrets are only said to be there. */
+export interface McpServerDocument {
+  id: number;
+  platform: number;
+  platform_key: string;
+  name: string;
+  description: string;
+  url: string;
+  image: string | null;
+  transport: 'sse' | 'websocket' | 'streamable_http';
+  auth_type: 'none' | 'token' | 'oauth2';
+  has_credentials: boolean;
+  header_names: string[];
+  is_featured: boolean;
+  is_enabled: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A mentor as a search returns it. Times are in the form of `utcTime`. */
+export interface MentorDocument {
+  id: number;
+  unique_id: string;
+  slug: string | null;
+  name: string;
+  description: string;
+  image_url: string | null;
+  platform: { id: number; name: string; key: string };
+  tags: string[];
+  visibility: 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
+  is_featured: boolean;
+  settings: Record<string, unknown>;
+  metadata: Record<string, unknown> | null;
+  /** In the order in which they were sent. */
+  terms: TermDocument[];
+  mcp_servers: McpServerDocument[];
+  created_by: string | null;
+  forked_from: string | null;
+  recently_accessed_at: string | null;
+  last_accessed_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Whether other platforms than its own see and use an MCP server. */
+export const isOfferedToAll = ({ is_featured, is_enabled }: McpServerDocument): boolean => is_featured && is_enabled;
+
+/** SQL: the same of a row of mcp_servers. */
+export const offeredToAll = (table: string) => `(${table}.is_featured and ${table}.is_enabled)`;
+
+/** SQL: the document of the row `server` of mcp_servers, whose platform is joined as `owner`. */
+export const mcpServerDocument = `json_build_object(
+      'id', server.id, 'platform', owner.id, 'platform_key', owner.key, 'name', server.name, 'description', server.description,
+      'url', server.url, 'image', server.image, 'transport', server.transport, 'auth_type', server.auth_type,
+      'has_credentials', server.credentials is not null, 'header_names', server.header_names,
+      'is_featured', server.is_featured, 'is_enabled', server.is_enabled,
+      'created_at', ${utcTime('server.created_at')}, 'updated_at', ${utcTime('server.modified_at')})`;
+
+/** SQL: the MentorDocument of the row `mentor` of mentors. */
+export const mentorDocument = `json_build_object(
+    'id', mentor.id, 'unique_id', mentor.unique_id, 'slug', mentor.slug, 'name', mentor.name, 'description', mentor.description,
+    'image_url', mentor.image_url, 'tags', mentor.tags, 'visibility', mentor.visibility, 'is_featured', mentor.is_featured,
+    'settings', mentor.settings, 'metadata', mentor.metadata, 'forked_from', mentor.forked_from,
+    'recently_accessed_at', ${utcTime('mentor.recently_accessed_at')}, 'last_accessed_by', mentor.last_accessed_by_id,
+    'created_at', ${utcTime('mentor.created_at')}, 'updated_at', ${utcTime('mentor.modified_at')},
+    'platform', (select json_build_object('id', platforms.id, 'name', platforms.name, 'key', platforms.key)
+                   from platforms where platforms.id = mentor.platform_id),
+    'created_by', (select users.username from users where users.id = mentor.created_by_id),
+    'terms', (select coalesce(json_agg(json_build_object(
+                       'id', term.id, 'kind', term.kind, 'name', term.name, 'description', term.description,
+                       'category_group', term.category_group,
+                       'audiences', (select coalesce(json_agg(json_build_object(
+                                              'id', audience.id, 'name', audience.name, 'description', audience.description)
+                                              order by array_position(term.audience_ids, audience.id)), '[]')
+                                       from mentor_terms audience
+                                      where audience.platform_id = term.platform_id and audience.id = any (term.audience_ids)))
+                     order by array_position(mentor.term_ids, term.id)), '[]')
+                from mentor_terms term
+               where term.platform_id = mentor.platform_id and term.id = any (mentor.term_ids)),
+    'mcp_servers', (select coalesce(json_agg(${mcpServerDocument} order by array_position(mentor.mcp_server_ids, server.id)), '[]')
+                      from mcp_servers server
+                      join platforms owner on owner.id = server.platform_id
+                     where server.id = any (mentor.mcp_server_ids)
+                       and (server.platform_id = mentor.platform_id or ${offeredToAll('server')})))`;

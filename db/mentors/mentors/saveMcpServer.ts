@@ -1,0 +1,48 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { McpServer } from './mcpServer.js';
+import { MentorRefused } from './mentorRefused.js';
+
+/** What is said of an MCP server. Absent fields keep their value. Secrets come sealed. */
+export interface IncomingMcpServer {
+  name: string;
+  description?: string;
+  url?: string;
+  image?: string | null;
+  transport?: McpServer['transport'];
+  auth_type?: McpServer['auth_type'];
+  is_featured?: boolean;
+  is_enabled?: boolean;
+  credentials?: string | null;
+  extra_headers?: string | null;
+  /** Goes with `extra_headers`. */
+  header_names?: string[];
+}
+
+/**
+ * Creates or changes the tenant's server of this name. Returns its id and whether it is new. Safe to repeat and in parallel. Throws
+ * MentorRefused when a new one has no URL.
+ */
+export function saveMcpServer(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { name, ...fields }: IncomingMcpServer,
+): Promise<{ id: number; created: boolean }> {
+  const key = { platform_id: platformId, name };
+  return db.transaction(actor, async (trx) => {
+    const change = () => McpServer.query(trx).patch({ ...fields, modified_at: trx.fn.now() }).where(key).returning('id').first();
+    const changed = await change();
+    if (changed) return { id: changed.id, created: false };
+    if (fields.url === undefined) throw new MentorRefused('/url', 'is needed for a new server', 'required');
+    const inserted = await McpServer.query(trx).insert({ ...key, ...fields }).onConflict(['platform_id', 'name']).ignore().returning('id');
+    if (inserted.id !== undefined) return { id: inserted.id, created: true };
+    // Somebody else was faster.
+    return { id: (await change())!.id, created: false };
+  });
+}
+
+/** Removes a server of the tenant for good. Returns whether there was one. */
+export function deleteMcpServer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await McpServer.query(trx).delete().where({ platform_id: platformId, id })) > 0);
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import type { NamedMentor } from './findMentor.js';
+import { MentorPrompt } from './mentorPrompt.js';
+
+export interface IncomingPrompt {
+  title?: string | null;
+  description?: string | null;
+  prompt?: string;
+  tone?: string | null;
+  style?: string;
+  language?: string;
+  category?: string;
+  is_system?: boolean;
+  prompt_visibility?: MentorPrompt['prompt_visibility'];
+  metadata?: Record<string, unknown> | null;
+}
+
+type Mentor = Pick<NamedMentor, 'platformId' | 'id'>;
+
+/** Adds a prompt to a mentor, made by this user, and returns its id. */
+export function createMentorPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  mentor: Mentor,
+  prompt: IncomingPrompt & { prompt: string },
+  createdById: number | null,
+): Promise<number> {
+  const row = { ...ownerOf(mentor), created_by_id: createdById, ...prompt };
+  return db.transaction(actor, async (trx) => (await MentorPrompt.query(trx).insert(row)).id);
+}
+
+/** Changes the fields of a mentor's prompt that are present. Returns whether there is one. */
+export function updateMentorPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  mentor: Mentor,
+  id: number,
+  prompt: IncomingPrompt,
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    const changed = await MentorPrompt.query(trx)
+      .patch({ ...prompt, modified_at: trx.fn.now() })
+      .where({ ...ownerOf(mentor), id });
+    return changed > 0;
+  });
+}
+
+/** Removes a mentor's prompt for good. Returns whether there was one. */
+export function deleteMentorPrompt(db: Pick<Database, 'transaction'>, actor: Actor, mentor: Mentor, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await MentorPrompt.query(trx).delete().where({ ...ownerOf(mentor), id })) > 0);
+}
+
+const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });

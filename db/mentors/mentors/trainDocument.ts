@@ -1,0 +1,145 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { inSlices, jsonOfList } from '../../core/slices.js';
+import { runNumbered } from '../../core/transaction.js';
+import type { Passage } from './cutPassages.js';
+
+/** A document that a job reads now. Where its text is: `text`, else the file, else the URL. */
+export interface DocumentInTraining {
+  platformId: number;
+  id: number;
+  mentorId: number;
+  name: string;
+  url: string;
+  /** What was sent as text, with its media type. */
+  text: { text: string; mediaType: string } | null;
+  fileId: number | null;
+  /** How often in a row a process ended while it read the document. */
+  deaths: number;
+  /** How long it has failed in a row for reasons that lie not in it, in milliseconds, and how many of these nobody expects. */
+  failingMs: number;
+  unexpectedFailures: number;
+  /** Until when the job has it: says which claim this is. */
+  until: Date;
+}
+
+const TRAINED_WITHIN = '10 minutes';
+
+const WAITING = `training_status = 'pending' or (training_status = 'training' and training_until < now())`;
+
+const BEHIND = {
+  name: 'platforms with documents to train',
+  text: `select distinct platform_id as "platformId" from mentor_documents where training_status in ('pending', 'training') and (${WAITING})`,
+};
+
+/** The platforms with documents that no mentor has read yet. */
+export async function platformsToTrain(db: Pick<Database, 'read'>): Promise<number[]> {
+  return (await db.read<{ platformId: number }>(BEHIND)).map(({ platformId }) => platformId);
+}
+
+const CLAIM: ChangingStatement = {
+  changes: true,
+  name: 'claim a document to train',
+  text: `
+    with claimed as (
+      update mentor_documents set training_status = 'training', training_until = now() + interval '${TRAINED_WITHIN}', training_error = null,
+             training_deaths = case when training_status = 'pending' then 0 else training_deaths + 1 end,
+             training_failing_since = case when training_status = 'training' then training_failing_since end,
+             training_unexpected_failures = case when training_status = 'training' then training_unexpected_failures else 0 end
+       where platform_id = $1 and id = (select id from mentor_documents
+                                         where platform_id = $1 and training_status in ('pending', 'training') and (${WAITING})
+                                         order by id limit 1 for update skip locked)
+      returning *
+    )
+    select claimed.platform_id as "platformId", claimed.id, claimed.mentor_id as "mentorId", claimed.name, claimed.url, claimed.file_id as "fileId", claimed.training_until as until, claimed.training_deaths as deaths,
+           coalesce(extract(epoch from now() - claimed.training_failing_since) * 1000, 0)::float8 as "failingMs", claimed.training_unexpected_failures as "unexpectedFailures",
+           case when sent.text is not null then json_build_object('text', sent.text, 'mediaType', sent.media_type) end as text
+      from claimed
+      left join mentor_document_texts sent on sent.platform_id = claimed.platform_id and sent.document_id = claimed.id`,
+};
+
+/** The platform's next document that waits, or whose job died; it is the caller's for ten minutes. Null when none waits. */
+export function claimDocument(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<DocumentInTraining | null> {
+  return db.transaction(actor, async (trx) => (await runNumbered<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null);
+}
+
+/** Whoever removes, changes or claims the document anew has ended the claim. */
+const HOLD = {
+  name: 'hold a document in training',
+  text: `
+    select id from mentor_documents
+     where platform_id = $1 and id = $2 and training_status = 'training' and date_trunc('milliseconds', training_until) = $3 for update`,
+};
+
+const FIRST_PAUSE_S = 2;
+const LONGEST_PAUSE_S = 300;
+
+const POSTPONE: ChangingStatement = {
+  changes: true,
+  name: 'postpone training of a document',
+  // As long again as it has failed already, so that pauses double.
+  text: `
+    update mentor_documents
+       set training_error = $3, training_deaths = 0, training_failing_since = coalesce(training_failing_since, now()),
+           training_unexpected_failures = training_unexpected_failures + case when $4::boolean then 1 else 0 end,
+           training_until = now() + least(interval '${LONGEST_PAUSE_S} seconds', greatest(interval '${FIRST_PAUSE_S} seconds', now() - training_failing_since))
+     where platform_id = $1 and id = $2`,
+};
+
+/** Stores why the document could not be read now: it waits, and is read again. */
+export async function postponeTraining(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id, until }: DocumentInTraining,
+  { message, isUnexpected }: { message: string; isUnexpected: boolean },
+): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0) await runNumbered(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
+  });
+}
+
+const FORGET_PASSAGES: ChangingStatement = {
+  changes: true,
+  name: 'forget passages of a document',
+  text: 'delete from mentor_passages where platform_id = $1 and document_id = $2',
+};
+
+const SAVE_PASSAGES: ChangingStatement = {
+  changes: true,
+  name: 'save passages of a document',
+  text: `
+    insert into mentor_passages (platform_id, mentor_id, document_id, ordinal, heading, text)
+    select $1, $2, $3, place, heading, text
+      from rows from (jsonb_to_recordset(cast($4 as jsonb)) as (heading text, text text)) with ordinality as passage (heading, text, place)`,
+};
+
+const END: ChangingStatement = {
+  changes: true,
+  name: 'end training of a document',
+  text: `
+    update mentor_documents set training_status = $3, training_error = $4, training_until = null, training_failing_since = null, modified_at = now()
+     where platform_id = $1 and id = $2`,
+};
+
+const MOST_ERROR = 500;
+
+/** Replaces the document's passages, which makes it trained. Returns false, and nothing changes, when the claim is not the caller's any more. */
+export async function savePassages(db: Pick<Database, 'transaction'>, actor: Actor, document: DocumentInTraining, passages: readonly Passage[]): Promise<boolean> {
+  const { platformId, id, mentorId, until } = document;
+  const list = await inSlices(jsonOfList(passages), 100);
+  return db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return false;
+    await runNumbered(trx, FORGET_PASSAGES, [platformId, id]);
+    await runNumbered(trx, SAVE_PASSAGES, [platformId, mentorId, id, list]);
+    await runNumbered(trx, END, [platformId, id, 'trained', null]);
+    return true;
+  });
+}
+
+/** Stores why a document could not be read. Passages of before stay: they are better than none. */
+export async function failTraining(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id, until }: DocumentInTraining, reason: string): Promise<void> {
+  await db.transaction(actor, async (trx) => {
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return;
+    await runNumbered(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);
+  });
+}

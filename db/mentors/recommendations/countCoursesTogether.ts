@@ -1,0 +1,49 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+
+/** Fewer learners than this would reveal single people. */
+const FEWEST_LEARNERS = 3;
+
+/**
+ * Counts anew, for one platform or for all, how many learners took and passed each course and passed each two courses. Readers see the
+ * old counts until the new ones are whole. Pairs of fewer than three learners are not kept.
+ */
+export async function countCoursesTogether(
+  db: Database,
+  actor: Actor,
+  platformId: number | null = null,
+): Promise<void> {
+  const platforms = await db.read<{ id: number }>(
+    { text: 'select id from platforms where cast($1 as integer) is null or id = $1 order by id' },
+    [platformId],
+  );
+  for (const { id } of platforms) await countOfPlatform(db, actor, id);
+}
+
+function countOfPlatform(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
+  return db.transaction(actor, async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtextextended('courses together', ?))`, [platformId]);
+    await trx.raw(`delete from course_pairs where platform_id = ?`, [platformId]);
+    await trx.raw(
+      `insert into course_pairs (platform_id, course_id, other_id, learners)
+       select one.platform_id, one.course_id, other.course_id, count(*)
+         from course_results one
+         join course_results other on other.platform_id = one.platform_id and other.user_id = one.user_id
+                                  and other.course_id <> one.course_id and other.finished
+        where one.platform_id = ? and one.finished
+        group by one.platform_id, one.course_id, other.course_id
+       having count(*) >= ?`,
+      [platformId, FEWEST_LEARNERS],
+    );
+    await trx.raw(`delete from course_popularity where platform_id = ?`, [platformId]);
+    await trx.raw(
+      `insert into course_popularity (platform_id, course_id, enrolled, passed)
+       select cast(? as integer), course_id, count(distinct user_id), count(distinct user_id) filter (where is_passed)
+         from (select course_id, user_id, false as is_passed from course_enrollments where platform_id = ?
+               union all
+               select course_id, user_id, finished from course_results where platform_id = ? and completed_at is not null) taken
+        group by course_id`,
+      [platformId, platformId, platformId],
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../core/connect.js';
+
+/** The text that guides recommendations of courses in a tenant: that of the SPA, else the tenant's own; null when there is none. */
+export async function findActivePrompt(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  spaUrl: string | null,
+): Promise<string | null> {
+  const [prompt] = await db.read<{ text: string }>(
+    {
+      name: 'find active recommendation prompt',
+      text: `
+        select prompt_text as text
+          from recommendation_prompts
+         where platform_id = $1 and active and recommendation_type = 'catalog' and (spa_url = $2 or spa_url is null)
+         order by spa_url is null
+         limit 1`,
+    },
+    [platformId, spaUrl],
+  );
+  return prompt?.text ?? null;
+}

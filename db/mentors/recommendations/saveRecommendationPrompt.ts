@@ -1,0 +1,64 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { GuidingPrompt } from './guidingPrompt.js';
+
+export interface IncomingRecommendationPrompt {
+  prompt_text?: string;
+  recommendation_type?: 'mentors' | 'catalog';
+  spa_url?: string | null;
+  active?: boolean;
+}
+
+/** The tenant has another active prompt for the same SPA and type. */
+export class ActivePromptExists extends Error {
+  override readonly name = 'ActivePromptExists';
+
+  constructor() {
+    super('The platform has another active prompt for this SPA and type.');
+  }
+}
+
+async function refusingSecond<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    throw code === '23505' && constraint === 'recommendation_prompts_one_active' ? new ActivePromptExists() : error;
+  }
+}
+
+/** Adds a prompt and returns its id. Throws ActivePromptExists. */
+export async function createRecommendationPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  prompt: IncomingRecommendationPrompt & { prompt_text: string },
+  createdById: number | null,
+): Promise<number> {
+  const row = { platform_id: platformId, created_by_id: createdById, ...prompt };
+  const insert = db.transaction(actor, async (trx) => await GuidingPrompt.query(trx).insert(row));
+  return (await refusingSecond(insert)).id;
+}
+
+/** Changes the fields of a tenant's prompt that are present. Returns whether there is one. Throws ActivePromptExists. */
+export async function updateRecommendationPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  id: number,
+  prompt: IncomingRecommendationPrompt,
+): Promise<boolean> {
+  const update = db.transaction(
+    actor,
+    async (trx) =>
+      await GuidingPrompt.query(trx)
+        .patch({ ...prompt, modified_at: trx.fn.now() })
+        .where({ platform_id: platformId, id }),
+  );
+  return (await refusingSecond(update)) > 0;
+}
+
+/** Removes a tenant's prompt for good. Returns whether there was one. */
+export async function deleteRecommendationPrompt(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+  return db.transaction(actor, async (trx) => (await GuidingPrompt.query(trx).delete().where({ platform_id: platformId, id })) > 0);
+}

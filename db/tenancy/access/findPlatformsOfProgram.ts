@@ -1,0 +1,26 @@
+import type { Database } from '../../core/connect.js';
+import { type Visibility, scopeColumns } from './visibility.js';
+
+const MOST = 10;
+
+const statement = {
+  name: 'find_platforms_of_program',
+  text: `
+    select platforms.id, platforms.key
+    from programs
+    join platforms on platforms.id = programs.platform_id
+    where programs.program_key = $1 and programs.deleted_at is null
+      and (cast($2 as integer[]) is null
+           or (programs.platform_id, programs.visibility) in (select * from unnest(cast($2 as integer[]), cast($3 as text[]))))
+    order by platforms.key
+    limit ${MOST}`,
+};
+
+/** The platforms that have a program with this `program_id` of the contract, by key, of what may be seen; the first ten. */
+export function findPlatformsOfProgram(
+  db: Pick<Database, 'read'>,
+  programKey: string,
+  visibility: Visibility,
+): Promise<{ id: number; key: string }[]> {
+  return db.read(statement, [programKey, ...scopeColumns(visibility)]);
+}

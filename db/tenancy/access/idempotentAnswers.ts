@@ -1,0 +1,117 @@
+import type { Actor } from '../../core/actor.js';
+import type { ChangingStatement, Database } from '../../core/connect.js';
+import { type Transaction, change, runNumbered } from '../../core/transaction.js';
+
+/** One use of an Idempotency-Key: whose, for which operation, and what was requested. */
+export interface KeyUse {
+  caller: string;
+  operationId: string;
+  key: string;
+  requestSha256: Buffer;
+}
+
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** `claimed`: the caller has the key, until its transaction or its lease ends. The others say why not. */
+export type KeyClaim =
+  | { kind: 'claimed' }
+  | { kind: 'other-request' }
+  | { kind: 'running' }
+  | { kind: 'answered'; answer: StoredAnswer };
+
+const STORED_FOR_HOURS = 24;
+
+/** Postgres releases the lock with the transaction, however that ends: a process that dies holds no key. */
+const lockStatement = {
+  name: 'lock_idempotency_key',
+  text: `select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array($1::text, $2::text, $3::text)::text, 0)) as "isLocked"`,
+};
+
+const findStatement = {
+  name: 'find_idempotent_answer',
+  text: `
+    select request_sha256, status, headers, body
+    from idempotent_answers
+    where caller = $1 and operation_id = $2 and key = $3 and created_at > now() - make_interval(hours => $4)`,
+};
+
+interface Row {
+  request_sha256: Buffer;
+  /** Null while the request that has the lease runs. */
+  status: number | null;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Takes the key for the request of this transaction, or says what became of the request that had it before. */
+export async function claimKey(trx: Transaction, { caller, operationId, key, requestSha256 }: KeyUse): Promise<KeyClaim> {
+  const name = [caller, operationId, key];
+  const [lock] = await runNumbered<{ isLocked: boolean }>(trx, lockStatement, name);
+  if (!lock!.isLocked) return { kind: 'running' };
+  const [row] = await runNumbered<Row>(trx, findStatement, [...name, STORED_FOR_HOURS]);
+  if (!row) return { kind: 'claimed' };
+  if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
+  if (row.status === null) return { kind: 'running' };
+  return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
+}
+
+/** Longer than any answer takes: every call outside ends earlier. */
+const LEASE_S = 120;
+
+const leaseStatement: ChangingStatement = {
+  changes: true,
+  name: 'lease_idempotency_key',
+  text: `
+    insert into idempotent_answers as known (caller, operation_id, key, request_sha256, locked_until)
+    values ($1, $2, $3, $4, now() + make_interval(secs => ${LEASE_S}))
+    on conflict (caller, operation_id, key) do update
+       set request_sha256 = excluded.request_sha256, locked_until = excluded.locked_until, status = null, headers = null, body = null, created_at = now()
+     where (known.status is null and known.locked_until < now()) or known.created_at <= now() - make_interval(hours => $5)
+    returning 1 as leased`,
+};
+
+/** Takes the key for a request that runs outside of any transaction, or says what became of the request that had it before. */
+export async function leaseKey(db: Database, actor: Actor, { caller, operationId, key, requestSha256 }: KeyUse): Promise<KeyClaim> {
+  const name = [caller, operationId, key];
+  if ((await change(db, actor, leaseStatement, [...name, requestSha256, STORED_FOR_HOURS])).length > 0) return { kind: 'claimed' };
+  const [row] = await db.read<Row>(findStatement, [...name, STORED_FOR_HOURS]);
+  if (!row) return { kind: 'running' };
+  if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
+  if (row.status === null) return { kind: 'running' };
+  return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
+}
+
+const releaseStatement: ChangingStatement = {
+  changes: true,
+  name: 'release_idempotency_key',
+  text: 'delete from idempotent_answers where caller = $1 and operation_id = $2 and key = $3 and status is null',
+};
+
+/** Gives a leased key back, unanswered: the request may be sent again. */
+export async function releaseKey(db: Database, actor: Actor, { caller, operationId, key }: KeyUse): Promise<void> {
+  await change(db, actor, releaseStatement, [caller, operationId, key]);
+}
+
+const storeStatement: ChangingStatement = {
+  changes: true,
+  name: 'store_idempotent_answer',
+  text: `
+    insert into idempotent_answers (caller, operation_id, key, request_sha256, status, headers, body)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (caller, operation_id, key) do update
+    set request_sha256 = excluded.request_sha256, status = excluded.status, headers = excluded.headers, body = excluded.body,
+        locked_until = null, created_at = now()`,
+};
+
+/** Stores the answer for the key that the caller has; in the transaction of the effect, with it or not at all. */
+export async function storeAnswer(
+  trx: Transaction,
+  { caller, operationId, key, requestSha256 }: KeyUse,
+  { status, headers, body }: StoredAnswer,
+): Promise<void> {
+  await runNumbered(trx, storeStatement, [caller, operationId, key, requestSha256, status, JSON.stringify(headers), body]);
+}

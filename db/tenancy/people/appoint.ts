@@ -1,0 +1,31 @@
+import type { Transaction } from '../../core/transaction.js';
+import { ProgramAdmin } from './programAdmin.js';
+
+/** Puts a member into a department, as its administrator or not. An administrator stays one. */
+export async function joinDepartment(
+  trx: Transaction,
+  {
+    platformId,
+    departmentId,
+    userId,
+    isAdmin,
+  }: { platformId: number; departmentId: number; userId: number; isAdmin: boolean },
+): Promise<void> {
+  await trx.raw(
+    `insert into department_members (platform_id, department_id, user_id, is_admin) values (?, ?, ?, ?)
+     on conflict (platform_id, department_id, user_id) do update set is_admin = true
+     where excluded.is_admin and not department_members.is_admin`,
+    [platformId, departmentId, userId, isAdmin],
+  );
+}
+
+/** Makes a member an administrator of a program. */
+export async function appointProgramAdmin(
+  trx: Transaction,
+  { platformId, programId, userId }: { platformId: number; programId: number; userId: number },
+): Promise<void> {
+  await ProgramAdmin.query(trx)
+    .insert({ platform_id: platformId, program_id: programId, user_id: userId })
+    .onConflict(['platform_id', 'program_id', 'user_id'])
+    .ignore();
+}

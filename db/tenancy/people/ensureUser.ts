@@ -1,0 +1,61 @@
+import type { Transaction } from '../../core/transaction.js';
+import { User } from './user.js';
+import { convertInvitations } from '../../enrollment/invitations/convertInvitations.js';
+import { PersonRefused } from '../platforms/recordRefused.js';
+
+export interface UserInput {
+  username: string;
+  /** Needed for a new person. */
+  email?: string;
+  name?: string;
+  /** True makes the person a DM admin; absent leaves them as they are. */
+  isDmAdmin?: true;
+}
+
+/**
+ * Creates a person, for whom what they were invited to takes effect, or returns the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
+ * address is another person's or missing.
+ */
+export async function ensureUser(
+  trx: Transaction,
+  { username, email, name = '', isDmAdmin }: UserInput,
+): Promise<{ user: User; created: boolean }> {
+  const existing = await byUsername(trx, username);
+  if (existing) return { user: await updateExisting(trx, existing, { email, isDmAdmin }), created: false };
+  if (email === undefined)
+    throw new PersonRefused('email', `There is no user '${username}' yet; a new one needs an address.`);
+  const isAdmin = isDmAdmin ?? false;
+  const user = await User.query(trx)
+    .insert({ username, email, name, is_dm_admin: isAdmin })
+    .onConflict()
+    .ignore()
+    .returning('*');
+  if (user.id !== undefined) {
+    await convertInvitations(trx, user.id);
+    return { user, created: true };
+  }
+  // Either somebody has just created the person, or the address is another one's.
+  const other = await byUsername(trx, username);
+  if (!other) throw await takenBy(trx, email);
+  return { user: await updateExisting(trx, other, { email, isDmAdmin }), created: false };
+}
+
+const byUsername = (trx: Transaction, username: string) =>
+  User.query(trx).whereRaw('lower(username) = lower(?)', [username]).first();
+
+async function updateExisting(
+  trx: Transaction,
+  user: User,
+  { email, isDmAdmin }: Pick<UserInput, 'email' | 'isDmAdmin'>,
+): Promise<User> {
+  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) {
+    throw new PersonRefused('email', `'${user.username}' exists already and has the address ${user.email}.`);
+  }
+  if (!isDmAdmin || user.is_dm_admin) return user;
+  return user.$query(trx).patchAndFetch({ is_dm_admin: true });
+}
+
+async function takenBy(trx: Transaction, email: string): Promise<PersonRefused> {
+  const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first();
+  return new PersonRefused('email', `${email} is the address of the user '${owner?.username}'.`);
+}

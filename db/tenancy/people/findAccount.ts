@@ -1,0 +1,32 @@
+import type { Database } from '../../core/connect.js';
+import { MEANT_BY_ALL_NAMES, NAMED, type PersonNames } from './findPerson.js';
+
+/** An account that is open. */
+export interface Account {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+  active: boolean;
+}
+
+const statement = {
+  name: 'find account',
+  text: `
+    with ${NAMED}
+    select users.id, users.username, users.email, users.name, users.active
+      from named
+      join users on users.id = named.id
+     where ${MEANT_BY_ALL_NAMES}
+       and ($4::integer is null or exists (select from memberships where memberships.platform_id = $4 and memberships.user_id = users.id))`,
+};
+
+/** The open account that all the names mean, among those who are or were members of a platform, or among all (null); null when there is none. */
+export async function findAccount(
+  db: Pick<Database, 'read'>,
+  { userId, username, email }: PersonNames,
+  memberOf: number | null,
+): Promise<Account | null> {
+  const [account] = await db.read<Account>(statement, [userId ?? null, username ?? null, email ?? null, memberOf]);
+  return account ?? null;
+}

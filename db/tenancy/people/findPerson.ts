@@ -1,0 +1,54 @@
+import { type Rows, wholePlatformIds } from '../access/rows.js';
+import type { Database } from '../../core/connect.js';
+
+export interface PersonNames {
+  userId?: number;
+  username?: string;
+  email?: string;
+}
+
+/** Among whom to look: the members of the platforms whose rows are all the caller's, and one user. */
+export interface PersonSearchScope {
+  rows: Rows;
+  andUser: number | null;
+}
+
+/** SQL: the table `named` has whom any of the names $1 (id), $2 (user name) and $3 (e-mail) means, each by its index; null means nobody. */
+export const NAMED = `named as (
+      select id from users where id = $1
+      union
+      select id from users where lower(username) = lower($2)
+      union
+      select id from users where lower(email) = lower($3)
+    )`;
+
+/** SQL: the row of `users` is open, and all names of `NAMED` that are not null mean it. */
+export const MEANT_BY_ALL_NAMES = `users.active
+      and ($1::bigint is null or users.id = $1)
+      and ($2::text is null or lower(users.username) = lower($2))
+      and ($3::text is null or lower(users.email) = lower($3))`;
+
+const statement = {
+  name: 'find_person',
+  text: `
+    with ${NAMED}
+    select users.id, users.username
+    from named
+    join users on users.id = named.id
+    where ${MEANT_BY_ALL_NAMES}
+      and ($4::boolean or users.id = $6::bigint or exists (
+            select from memberships
+            where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,
+};
+
+/** The person whom all passed names mean, if their account is open and they are in the scope. */
+export async function findPerson(
+  db: Pick<Database, 'read'>,
+  { userId, username, email }: PersonNames,
+  { rows, andUser }: PersonSearchScope,
+): Promise<{ id: number; username: string } | null> {
+  const names = [userId ?? null, username ?? null, email ?? null];
+  const values = rows === 'all' ? [true, [], null] : [false, wholePlatformIds(rows), andUser];
+  const [row] = await db.read<{ id: number; username: string }>(statement, [...names, ...values]);
+  return row ?? null;
+}

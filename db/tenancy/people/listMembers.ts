@@ -1,0 +1,129 @@
+import type { BindValue } from '../access/rows.js';
+import type { Database } from '../../core/connect.js';
+import { hasNameText } from './textPattern.js';
+import { utcTime } from '../../core/utcTime.js';
+
+export type MemberSort = 'id' | 'username' | 'name' | 'created';
+
+/** Times are in the form of `utcTime`. */
+export interface ListedGroupMember {
+  user_id: number;
+  username: string;
+  name: string;
+  email: string;
+  /** Still a member of the platform, with an open account. */
+  active: boolean;
+  created: string;
+}
+
+export interface ListedDepartmentMember extends ListedGroupMember {
+  /** Of this very department. */
+  is_admin: boolean;
+  /** Of this very department, and not only of one below. */
+  is_direct: boolean;
+  /** This one and those below that they are in. */
+  department_ids: number[];
+}
+
+export interface MemberFilter {
+  platformId: number;
+  /** A part of the user name, the name or the address. */
+  text?: string;
+  sort: { field: MemberSort; descending: boolean };
+  limit: number;
+  offset: number;
+}
+
+interface MemberPage<Member> {
+  count: number;
+  members: Member[];
+}
+
+const COLUMNS: Record<MemberSort, string> = {
+  id: 'users.id',
+  username: 'lower(users.username)',
+  name: 'fold(users.name)',
+  created: 'place.created_at',
+};
+
+/** The people of a department and of all below it, each once; one page of them and how many there are in all. */
+export function listDepartmentMembers(
+  db: Pick<Database, 'read'>,
+  filter: MemberFilter & { departmentId: number; isDirect: boolean; isAdmin?: boolean },
+): Promise<MemberPage<ListedDepartmentMember>> {
+  return readPage(db, filter, (bind, tenant) => {
+    const department = bind(filter.departmentId, 'bigint');
+    const isOwn = `department_id = ${department}`;
+    return {
+      recursive: `
+        below as (
+          select ${department} as id
+          union all
+          select lower.id from below join departments lower on lower.platform_id = ${tenant} and lower.parent_id = below.id
+           where ${bind(!filter.isDirect, 'boolean')}
+        ),`,
+      places: `
+        select user_id, min(created_at) as created_at, bool_or(is_admin and ${isOwn}) as is_admin, bool_or(${isOwn}) as is_direct,
+               json_agg(department_id order by department_id) as department_ids
+          from below join department_members on platform_id = ${tenant} and department_id = below.id
+         group by user_id`,
+      conditions: filter.isAdmin === undefined ? [] : [`place.is_admin = ${bind(filter.isAdmin, 'boolean')}`],
+      fields: `'is_admin', page.is_admin, 'is_direct', page.is_direct, 'department_ids', page.department_ids,`,
+    };
+  });
+}
+
+/** The people of a group, one page of them and how many there are in all. */
+export function listGroupMembers(
+  db: Pick<Database, 'read'>,
+  filter: MemberFilter & { groupId: number },
+): Promise<MemberPage<ListedGroupMember>> {
+  return readPage(db, filter, (bind, tenant) => ({
+    recursive: '',
+    places: `select user_id, created_at from group_members where platform_id = ${tenant} and group_id = ${bind(filter.groupId, 'bigint')}`,
+    conditions: [],
+    fields: '',
+  }));
+}
+
+/** SQL of who is where. */
+interface Places {
+  /** Further common table expressions. */
+  recursive: string;
+  /** A row a person: user_id, created_at, and what `fields` uses. */
+  places: string;
+  conditions: string[];
+  fields: string;
+}
+
+async function readPage<Member>(
+  db: Pick<Database, 'read'>,
+  { platformId, text, sort, limit, offset }: MemberFilter,
+  placesOf: (bind: BindValue, tenant: string) => Places,
+): Promise<MemberPage<Member>> {
+  const values: unknown[] = [];
+  const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
+  const tenant = bind(platformId, 'integer');
+  const { recursive, places, conditions, fields } = placesOf(bind, tenant);
+  const holds = [
+    ...conditions,
+    ...(text === undefined ? [] : [hasNameText(text, bind(text, 'text'))]),
+  ];
+  const matching = `from place join users on users.id = place.user_id ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''}`;
+  const direction = sort.descending ? 'desc' : 'asc';
+  const statement = `
+    with recursive ${recursive} place as materialized (${places}), page as materialized (
+      select place.*, users.username, users.name, users.email, users.active, ${COLUMNS[sort.field]} as sort_key ${matching}
+       order by ${COLUMNS[sort.field]} ${direction}, users.id ${direction}
+       limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
+    )
+    select (select count(*) ${matching}) as count,
+           (select coalesce(json_agg(json_build_object(
+                     'user_id', page.user_id, 'username', page.username, 'name', page.name, 'email', page.email,
+                     'active', page.active and membership.active, ${fields} 'created', ${utcTime('page.created_at')})
+                     order by page.sort_key ${direction}, page.user_id ${direction}), '[]')
+              from page
+              join memberships membership on membership.platform_id = ${tenant} and membership.user_id = page.user_id) as members`;
+  const [row] = await db.read<MemberPage<Member>>({ text: statement }, values);
+  return row!;
+}

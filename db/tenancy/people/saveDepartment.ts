@@ -1,0 +1,150 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type Transaction, run } from '../../core/transaction.js';
+import { Department, MOST_DEPARTMENT_LEVELS } from './department.js';
+import { lockDepartments } from './lockDepartments.js';
+import { OrganizationRefused } from './organizationRefused.js';
+
+export interface IncomingDepartment {
+  name: string;
+  /** Null: at the top. */
+  parentId: number | null;
+}
+
+/** Adds a department and returns its id. Throws OrganizationRefused. */
+export function createDepartment(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { name, parentId }: IncomingDepartment,
+): Promise<number> {
+  return db.transaction(actor, async (trx) => {
+    await lockDepartments(trx, platformId);
+    await refusePlace(trx, { platformId, id: null, parentId });
+    await refuseName(trx, { platformId, id: null, parentId, name });
+    const { id } = await Department.query(trx)
+      .insert({ platform_id: platformId, parent_id: parentId, name })
+      .returning('id');
+    return id;
+  });
+}
+
+/** Renames or moves a department; what is undefined stays. Returns whether there is one. Throws OrganizationRefused. */
+export function changeDepartment(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: { platformId: number; id: number },
+  change: Partial<IncomingDepartment>,
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    await lockDepartments(trx, platformId);
+    const stored = await Department.query(trx).findById([platformId, id]);
+    if (!stored) return false;
+    const { name = stored.name, parentId = stored.parent_id } = change;
+    if (name === stored.name && parentId === stored.parent_id) return true;
+    if (parentId !== stored.parent_id) await refusePlace(trx, { platformId, id, parentId });
+    await refuseName(trx, { platformId, id, parentId, name });
+    await Department.query(trx)
+      .findById([platformId, id])
+      .patch({ name, parent_id: parentId, modified_at: new Date() });
+    return true;
+  });
+}
+
+/** Removes an empty department. Returns whether there was one. Throws OrganizationRefused. */
+export function deleteDepartment(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: { platformId: number; id: number },
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    await lockDepartments(trx, platformId);
+    // Whoever puts somebody in waits for the row, or is waited for.
+    const stored = await Department.query(trx).findById([platformId, id]).forUpdate();
+    if (!stored) return false;
+    await refuseWhatIsUsed(trx, stored);
+    await releaseInvalidKeys(trx, stored);
+    await Department.query(trx).deleteById([platformId, id]);
+    return true;
+  });
+}
+
+interface Place {
+  platformId: number;
+  /** Null: of a department that does not exist yet. */
+  id: number | null;
+  parentId: number | null;
+}
+
+const placeStatement = {
+  name: 'place_of_department',
+  text: `
+    with recursive above as (
+      select id, parent_id, 1 as depth from departments where platform_id = :platformId and id = :parentId
+      union all
+      select upper.id, upper.parent_id, depth + 1
+      from above join departments upper on upper.platform_id = :platformId and upper.id = above.parent_id
+    ), below as (
+      select id, 1 as height from departments where platform_id = :platformId and id = cast(:id as bigint)
+      union all
+      select lower.id, height + 1
+      from below join departments lower on lower.platform_id = :platformId and lower.parent_id = below.id
+    )
+    select coalesce((select max(depth) from above), 0) as depth, coalesce((select max(height) from below), 1) as height,
+           exists (select from above where id = cast(:id as bigint)) as "isBelowItself"`,
+};
+
+async function refusePlace(trx: Transaction, { platformId, id, parentId }: Place): Promise<void> {
+  if (parentId === null) return;
+  const [place] = await run<{ depth: number; height: number; isBelowItself: boolean }>(trx, placeStatement, {
+    platformId,
+    id,
+    parentId,
+  });
+  const { depth, height, isBelowItself } = place!;
+  if (depth === 0) throw new OrganizationRefused('unknown_parent', 'is no department of the platform');
+  if (isBelowItself) throw new OrganizationRefused('own_descendant', 'is the department itself or below it');
+  if (depth + height > MOST_DEPARTMENT_LEVELS)
+    throw new OrganizationRefused('too_deep', `leads to more than ${MOST_DEPARTMENT_LEVELS} levels of departments`);
+}
+
+async function refuseName(trx: Transaction, { platformId, id, parentId, name }: Place & { name: string }): Promise<void> {
+  const sibling = await Department.query(trx)
+    .where({ platform_id: platformId, parent_id: parentId })
+    .whereRaw('lower(name) = lower(?)', [name])
+    .first();
+  if (sibling && sibling.id !== id)
+    throw new OrganizationRefused('name_taken', `There is a department '${sibling.name}' in the same place.`);
+}
+
+async function refuseWhatIsUsed(trx: Transaction, department: Department): Promise<void> {
+  const { id, platform_id: platformId } = department;
+  if (await department.$relatedQuery('children', trx).first())
+    throw new OrganizationRefused('has_departments', `There are departments below the department '${id}'.`);
+  if (await department.$relatedQuery('members', trx).first())
+    throw new OrganizationRefused('has_members', `The department '${id}' has members.`);
+  const [key] = await run(
+    trx,
+    {
+      name: 'key_of_department',
+      text: `select from credentials where platform_id = ? and department_id = ? and revoked_at is null
+                and (expires_at is null or expires_at > now()) limit 1`,
+    },
+    [platformId, id],
+  );
+  if (key) throw new OrganizationRefused('has_keys', `A key acts for the department '${id}'.`);
+}
+
+/** Revoked and expired keys still name their department. Without it they must stay invalid. */
+async function releaseInvalidKeys(trx: Transaction, { platform_id: platformId, id }: Department): Promise<void> {
+  await run(
+    trx,
+    {
+      name: 'release_invalid_keys',
+      text: `update credentials set department_id = null, revoked_at = coalesce(revoked_at, now())
+              where platform_id = ? and department_id = ? and (revoked_at is not null or expires_at <= now())`,
+      changes: true,
+    },
+    [platformId, id],
+  );
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '../../core/actor.js';
+import type { Database } from '../../core/connect.js';
+import { type Transaction, run } from '../../core/transaction.js';
+import { Group } from './group.js';
+import { OrganizationRefused } from './organizationRefused.js';
+
+/** Adds a group without members and returns its id. Throws OrganizationRefused when another one has the name. */
+export function createGroup(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  name: string,
+): Promise<number> {
+  return db.transaction(actor, async (trx) => {
+    await refuseName(trx, { platformId, id: null, name });
+    const { id } = await Group.query(trx).insert({ platform_id: platformId, name }).returning('id');
+    return id;
+  });
+}
+
+/** Renames a group. Returns whether there is one. Throws OrganizationRefused when another one has the name. */
+export function renameGroup(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: { platformId: number; id: number },
+  name: string,
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    await refuseName(trx, { platformId, id, name });
+    const stored = await Group.query(trx).findById([platformId, id]).forUpdate();
+    if (stored && stored.name !== name)
+      await Group.query(trx).findById([platformId, id]).patch({ name, modified_at: new Date() });
+    return stored !== undefined;
+  });
+}
+
+/** Removes a group with its memberships. Returns whether there was one. Throws OrganizationRefused while something is suggested to it. */
+export function deleteGroup(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: { platformId: number; id: number },
+): Promise<boolean> {
+  return db.transaction(actor, async (trx) => {
+    // A suggestion to the group locks its row, too.
+    const stored = await Group.query(trx).findById([platformId, id]).forUpdate();
+    if (!stored) return false;
+    const [suggestion] = await run(
+      trx,
+      { name: 'suggestion_to_group', text: 'select from suggestions where platform_id = ? and group_id = ? limit 1' },
+      [platformId, id],
+    );
+    if (suggestion) throw new OrganizationRefused('has_suggestions', `Something is suggested to the group '${id}'.`);
+    await Group.query(trx).deleteById([platformId, id]);
+    return true;
+  });
+}
+
+/** One name at a time, so that the second of two in parallel is refused by name instead of by the database. */
+async function refuseName(
+  trx: Transaction,
+  { platformId, id, name }: { platformId: number; id: number | null; name: string },
+): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtextextended('group name ' || lower(?), ?))`, [name, platformId]);
+  const other = await Group.query(trx)
+    .where({ platform_id: platformId })
+    .whereRaw('lower(name) = lower(?)', [name])
+    .first();
+  if (other && other.id !== id) throw new OrganizationRefused('name_taken', `There is a group '${other.name}'.`);
+}

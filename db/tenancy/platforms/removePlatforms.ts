@@ -1,0 +1,91 @@
+import type { Transaction } from '../../core/transaction.js';
+
+interface ForeignKey {
+  child: string;
+  parent: string;
+}
+
+/** Triggers write to queues and counters while others are deleted: the last round finds nothing left. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Removes platforms, by id, with every row of theirs. The order comes from the foreign keys of the database itself, so it also holds for
+ * tables that are newer than this. The audit log stays, and gets an entry for each row. Returns the removed rows by table.
+ */
+export async function removePlatforms(trx: Transaction, platformIds: number[]): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  const tables = childrenFirst(await tenantTables(trx), await foreignKeys(trx));
+  // What is append-only lets go of rows in this transaction; see refuse_change().
+  await trx.raw(`select set_config('acting.removes', 'expired', true)`);
+  for (let round = 1; ; round += 1) {
+    let inRound = 0;
+    for (const table of tables) {
+      const rows = await trx(table).whereIn('platform_id', platformIds).delete();
+      if (rows > 0) removed[table] = (removed[table] ?? 0) + rows;
+      inRound += rows;
+    }
+    if (inRound === 0) break;
+    if (round === MOST_ROUNDS) throw new Error('Rows of the platform come back while it is removed.');
+  }
+  removed.platforms = await trx('platforms').whereIn('id', platformIds).delete();
+  return removed;
+}
+
+/**
+ * Removes people, by id, to whom no row of any table refers any more; their credentials go with them. The others stay. Returns the ids of
+ * those removed.
+ */
+export async function removeUnreferencedUsers(trx: Transaction, userIds: number[]): Promise<number[]> {
+  const { rows: references } = await trx.raw<{ rows: { child: string; column: string }[] }>(`
+    select cast(cast(conrelid as regclass) as text) as child, quote_ident(attname) as column
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = cast('users' as regclass) and conrelid <> cast('credentials' as regclass)
+    union
+    -- Record tables have no foreign keys.
+    select quote_ident(relname), 'user_id'
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'user_id' and not attisdropped
+     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'credentials'`);
+  const isFree = references.map(({ child, column }) => `not exists (select from ${child} where ${child}.${column} = users.id)`);
+  const free = await trx('users')
+    .whereIn('id', userIds)
+    .whereRaw([...isFree, 'true'].join(' and '))
+    .pluck<number[]>('id');
+  await trx('credentials').whereIn('user_id', free).delete();
+  await trx('users').whereIn('id', free).delete();
+  return free;
+}
+
+async function tenantTables(trx: Transaction): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(`
+    select relname as name
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'platform_id' and not attisdropped
+     where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'audit_log'
+     order by relname`);
+  return rows.map(({ name }) => name);
+}
+
+async function foreignKeys(trx: Transaction): Promise<ForeignKey[]> {
+  const { rows } = await trx.raw<{ rows: ForeignKey[] }>(`
+    select child.relname as child, parent.relname as parent
+      from pg_constraint
+      join pg_class child on child.oid = conrelid
+      join pg_class parent on parent.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid`);
+  return rows;
+}
+
+/** Tables before those that they refer to. */
+function childrenFirst(tables: string[], keys: ForeignKey[]): string[] {
+  const ordered: string[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const free = left.filter((table) => !keys.some(({ child, parent }) => parent === table && left.includes(child)));
+    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.join(', ')}.`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

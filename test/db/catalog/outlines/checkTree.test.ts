@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { atOnce } from '../../../../db/core/slices.js';
+import { checkTree } from '../../../../db/catalog/outlines/checkTree.js';
+import type { IncomingBlock } from '../../../../db/catalog/outlines/incomingBlock.js';
+import { generateOutline } from '../../../../scripts/bench/generateOutline.js';
+
+const faultsOf = (blocks: IncomingBlock[]) => atOnce(checkTree(blocks)).map(({ index, code }) => [index, code]);
+
+describe('checkTree', () => {
+  it('finds nothing in an outline, in whatever order it is sent', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(generateOutline(300), { minLength: 300 }), (blocks) => {
+        expect(atOnce(checkTree(blocks))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('reports each cycle once, however long it is, and not what hangs on it', () => {
+    const ring = Array.from({ length: 20_000 }, (_, n) => ({ block_id: `b${n}`, parent_id: `b${(n + 1) % 20_000}`, type: 'unit' as const, name: 'Unit' }));
+    const [fault, ...others] = atOnce(checkTree(ring));
+    expect(others).toEqual([]);
+    expect(fault!.message).toBe(`the block 'b0' is below itself: 'b0' in 'b1' in 'b2' in 'b3' in 'b4' in 19995 more in 'b0'`);
+    const hanging = [{ block_id: 'x', parent_id: 'x', type: 'unit' as const, name: 'X' }, { block_id: 'y', parent_id: 'x', type: 'html' as const, name: 'Y' }];
+    expect(faultsOf(hanging)).toEqual([[0, 'cycle']]);
+  });
+
+  it('finds the block that was moved, whichever it is and wherever it goes', () => {
+    const blocks = generateOutline(200);
+    const level = ({ type }: IncomingBlock) => ['section', 'subsection', 'unit', 'leaf'].indexOf(/section|unit/.test(type) ? type : 'leaf');
+    fc.assert(
+      fc.property(fc.nat(199), fc.nat(199), (from, to) => {
+        const moved = blocks.with(from, { ...blocks[from]!, parent_id: blocks[to]!.block_id });
+        const levels = [level(blocks[from]!), level(blocks[to]!)];
+        const isSound = levels[0] !== 0 && levels[1]! === levels[0]! - 1;
+        expect(atOnce(checkTree(moved)).length > 0).toBe(!isSound);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

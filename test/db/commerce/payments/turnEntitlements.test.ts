@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { turnEntitlements } from '../../../../db/commerce/payments/turnEntitlements.js';
+import { listEvents } from '../../../../db/events/feed/listEvents.js';
+import { HOUR, commerceWorld, disputeAt } from './commerceWorld.js';
+
+const world = commerceWorld();
+const { db, pay, subscribe } = world;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+/** What events say of entitlements until now. */
+async function announced(): Promise<[string, Record<string, unknown>][]> {
+  const platform = { id: world.platformIds[0]!, key: 'north' };
+  const types = ['entitlement.opened', 'entitlement.ended'];
+  return (await listEvents(db, platform, { after: { series: '0', place: '0' }, types, limit: 100 })).map(({ type, data }) => [type, data]);
+}
+const namesOf = async () => (await announced()).map(([type]) => type.replace('entitlement.', ''));
+
+/** As time passes: nobody writes the row. */
+async function letPass(sets: string): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    await client.query(`begin; set local session_replication_role = replica; update entitlements set ${sets}; commit`);
+  } finally {
+    client.release();
+  }
+}
+
+describe('events of entitlements', () => {
+  it('say what a payment opens, once, and that it ends when all is refunded', async () => {
+    await pay({ state: 'pending', cause: 'waits' });
+    expect(await announced()).toEqual([]);
+    await pay();
+    await pay({ refunded: 1_000 });
+    const data = { user_id: world.userIds[0], kind: 'course', sku: 'course', course_id: 'C0', quantity: 1, subscription_id: null, live: false };
+    expect(await announced()).toMatchObject([['entitlement.opened', { ...data, ends: null }]]);
+    await pay({ refunded: 4_900 });
+    expect(await announced()).toMatchObject([['entitlement.opened', data], ['entitlement.ended', { ...data, ends: expect.any(String) }]]);
+  });
+
+  it('say again that it holds when a dispute is won', async () => {
+    await pay();
+    await pay(disputeAt(1, 'open'));
+    await pay(disputeAt(2, 'won'));
+    expect(await namesOf()).toEqual(['opened', 'ended', 'opened']);
+  });
+
+  it('say nothing of another period, and that a subscription ended and came back', async () => {
+    await subscribe();
+    await subscribe({ currentPeriodEnd: inHours(1_440), occurredAt: new Date('2026-11-20T10:01:00Z') });
+    expect(await namesOf()).toEqual(['opened']);
+    await subscribe({ state: 'cancelled', occurredAt: new Date('2026-11-20T10:02:00Z') });
+    await subscribe({ occurredAt: new Date('2026-11-20T10:03:00Z') });
+    expect(await namesOf()).toEqual(['opened', 'ended', 'opened']);
+  });
+
+  it('name nobody where the platform itself has seats', async () => {
+    await pay({ userId: null, productId: world.products.seats! });
+    await subscribe({ userId: null, productId: world.products.seats!, quantity: 2 });
+    expect(await announced()).toMatchObject([['entitlement.opened', { user_id: null, username: null, kind: 'seats', course_id: null, quantity: 50, payment_id: null }]]);
+  });
+
+  it('say nothing of credits, which the ledger holds', async () => {
+    await pay({ productId: world.products.credits! });
+    expect(await announced()).toEqual([]);
+  });
+});
+
+describe('turnEntitlements', () => {
+  it('has events say that the time of an entitlement is over, once', async () => {
+    await subscribe();
+    await pay();
+    expect(await turnEntitlements(db)).toBe(0);
+    await letPass(`ends_at = now() - interval '1 second' where subscription_id is not null`);
+    expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
+    expect(await namesOf()).toEqual(['opened', 'opened', 'ended']);
+    expect((await announced())[2]).toMatchObject(['entitlement.ended', { payment_id: null, ends: expect.any(String) }]);
+  });
+
+  it('has events say that one whose time is still to come has begun', async () => {
+    await subscribe({ startedAt: inHours(1) });
+    expect([await turnEntitlements(db), await announced()]).toEqual([0, []]);
+    await letPass(`starts_at = now() - interval '1 second'`);
+    expect([await turnEntitlements(db), await turnEntitlements(db)]).toEqual([1, 0]);
+    expect(await namesOf()).toEqual(['opened']);
+  });
+
+  it('says each once when several processes do it', async () => {
+    await subscribe();
+    await letPass(`ends_at = now() - interval '1 second'`);
+    const turned = await Promise.all(Array.from({ length: 4 }, () => turnEntitlements(db)));
+    expect(turned.reduce((sum, one) => sum + one)).toBe(1);
+    expect(await namesOf()).toEqual(['opened', 'ended']);
+  });
+});

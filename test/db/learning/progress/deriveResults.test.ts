@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Transaction } from '../../../../db/core/transaction.js';
+import { deriveResults } from '../../../../db/learning/progress/deriveResults.js';
+import { TESTER, testDatabase } from '../../../support/database.js';
+
+const db = testDatabase();
+
+interface Plan {
+  'Node Type': string;
+  'Join Filter'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How the statement that writes results is planned, in the transaction that runs it. */
+async function planOf(people: number): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  await db.transaction(TESTER, async (trx) => {
+    const explaining = new Proxy(trx, {
+      get: (target, key) =>
+        key !== 'raw' ? (Reflect.get(target, key) as unknown) : (text: string, values: never) => {
+          if (!text.includes('insert into course_results')) return trx.raw(text, values);
+          return trx.raw<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>(`explain (format json) ${text}`, values).then(({ rows }) => {
+            plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+            return { rows: [] };
+          });
+        },
+    }) as Transaction;
+    await deriveResults(explaining, 1, Array.from({ length: people }, (_, index) => ({ userId: index + 1, courseId: 1 + (index % 7) })));
+  });
+  return plans.flatMap(nodesOf);
+}
+
+describe('results of learners', () => {
+  // Of what is stored within the turn there are no statistics. Pairs of rows are a hundred thousand times a hundred; merges by one of several columns are pairs as well.
+  it.each([1, 500])('of %i at once are joined by hash, whatever the planner expects', async (people) => {
+    const nodes = await planOf(people);
+    expect(nodes.filter((node) => node['Node Type'] === 'Hash Join').length).toBeGreaterThan(8);
+    expect(nodes.filter((node) => node['Node Type'] === 'Merge Join')).toEqual([]);
+    expect(nodes.filter((node) => node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined)).toEqual([]);
+  });
+});
