@@ -1,8 +1,8 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
-import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
+import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
-import { presentPersonalizedMentor } from './mentors/present.js';
+import { presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, params);

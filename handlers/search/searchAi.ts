@@ -1,8 +1,8 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody, pagedSearch } from '../_shared/paging.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { presentMentor } from './mentors/present.js';
+import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
+import { presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = pagedSearch(query);

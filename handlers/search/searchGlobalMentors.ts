@@ -8,8 +8,8 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
-import { isOutsider, presentMentor } from './mentors/present.js';
+import { firstGenerationSearch, presentGlobalFacets } from '../mentors/mentors/mentorSearch.js';
+import { isOutsider, presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {
   if (query.username && access.caller && !query.platform_key) {

@@ -6,8 +6,8 @@ import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
-import { isOutsider, presentMentor, presentMentorDetail } from './mentors/present.js';
+import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
+import { isOutsider, presentMentor, presentMentorDetail } from '../mentors/mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
   const own = visibilityOfRows(access.rows);

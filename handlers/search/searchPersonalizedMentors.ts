@@ -1,9 +1,9 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { firstGenerationSearch, presentGlobalFacets } from './mentors/mentorSearch.js';
+import { firstGenerationSearch, presentGlobalFacets } from '../mentors/mentors/mentorSearch.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
-import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
+import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, { org: query.platform_key, username: query.username });

@@ -3,9 +3,9 @@ import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { notFound } from '../_shared/problems.js';
-import { presentMentorFacets, secondGenerationSearch } from './mentors/mentorSearch.js';
+import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';
-import { presentPersonalizedDetail, presentPersonalizedMentor } from './mentors/present.js';
+import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await memberOfOrg(access, services, params);

@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 /** Every file that seals, and the columns that its texts go to. A new one needs a line here, and its columns one in db/sealedColumns.ts. */
 const SEALERS: Record<string, string[]> = {
   'db/accounts/credentials/saveCredential.ts': ['service_credentials.sealed'],
-  'handlers/search/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
+  'handlers/mentors/mentors/upsertMcpServer.ts': ['mcp_servers.credentials', 'mcp_servers.extra_headers'],
   'db/bots/saveConfig.ts': ['bot_configs.secrets'],
   'handlers/bots/webhooks/openAccount.ts': ['bot_configs.channel_facts'],
   'handlers/bots/webhooks/sealedConversation.ts': ['bot_events.reply_to', 'bot_deliveries.sealed_text'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mentorServer } from '../handlers/search/mentors/mentorServer.js';
+import { mentorServer } from '../handlers/mentors/mentors/mentorServer.js';
 import { pngOf } from '../support/sampleFiles.js';
 import { type ScriptedModel, scriptedModel } from '../support/scriptedModel.js';
 import { type GeneratedClients, generateClients } from './generatedClients/generateClients.js';

@@ -4,7 +4,7 @@ import { type ContractOperation, type OpenApiDocument, readOperations } from '..
 import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
-import { UNKNOWN, mentorServer } from './search/mentors/mentorServer.js';
+import { UNKNOWN, mentorServer } from './mentors/mentors/mentorServer.js';
 
 /** What all operations answer in the same way, requested with the examples of the contract. */
 const contract = document as unknown as OpenApiDocument;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
 import { exampleRequests } from '../support/exampleRequests.js';
-import { mentorServer } from './search/mentors/mentorServer.js';
+import { mentorServer } from './mentors/mentors/mentorServer.js';
 
 const contract = document as unknown as OpenApiDocument;
 const server = mentorServer();

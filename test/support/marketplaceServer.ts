@@ -7,7 +7,7 @@ import { marketplaceB } from '../../scripts/sandbox/parties/marketplaceB.js';
 import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
 import { readConfig } from '../../server/config.js';
 import { SANDBOX_MARKETPLACES, marketplacesOf, signupPagesOf } from '../../server/marketplacesOf.js';
-import { type MentorServer, mentorServer } from '../handlers/search/mentors/mentorServer.js';
+import { type MentorServer, mentorServer } from '../handlers/mentors/mentors/mentorServer.js';
 import type { TestAnswer } from './server.js';
 
 export interface MarketplaceServer extends MentorServer {

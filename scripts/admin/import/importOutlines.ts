@@ -5,7 +5,7 @@ import type { IncomingBlock } from '../../../db/catalog/outlines/incomingBlock.j
 import { OutlineRefused } from '../../../db/catalog/outlines/outlineRefused.js';
 import { type ReplacedOutline, replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { invalid } from '../../../handlers/_shared/problems.js';
-import { errorsOfBlocks } from '../../../handlers/records/checkBlocks.js';
+import { errorsOfBlocks } from '../../../handlers/learning/records/checkBlocks.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';

@@ -15,7 +15,7 @@ import { Problem } from '../../../handlers/_shared/problems.js';
 import { channelAccountOf } from '../../../handlers/bots/webhooks/channelAccountOf.js';
 import { openAccount } from '../../../handlers/bots/webhooks/openAccount.js';
 import { openConversation, sealReply } from '../../../handlers/bots/webhooks/sealedConversation.js';
-import { answerQuestion } from '../../../handlers/conversations/answering/answerQuestion.js';
+import { answerQuestion } from '../../../handlers/mentors/conversations/answering/answerQuestion.js';
 import { ChannelFailure, type CompleteMessage } from '../../../providers/channels/channel.js';
 import type { BotWorkServices } from './botWorkServices.js';
 import { workFailureOf } from '../workFailure.js';

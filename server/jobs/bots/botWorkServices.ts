@@ -1,4 +1,4 @@
-import type { AnsweringServices } from '../../../handlers/conversations/answering/answerQuestion.js';
+import type { AnsweringServices } from '../../../handlers/mentors/conversations/answering/answerQuestion.js';
 import type { Services } from '../../../handlers/_shared/context.js';
 
 /** What the answers of bots need. */

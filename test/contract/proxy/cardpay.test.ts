@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { HOOK, SUCCESS, cardpayServer } from '../../handlers/commerce/cardpay/cardpayServer.js';
-import { UNKNOWN } from '../../handlers/search/mentors/mentorServer.js';
+import { UNKNOWN } from '../../handlers/mentors/mentors/mentorServer.js';
 import { type PrismProxy, startProxy } from '../../support/prismProxy.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { itPassesPrism } from './proxiedWorld.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
-import { mentorServer } from '../../handlers/search/mentors/mentorServer.js';
-import { MULTIPART, attachment, multipartBody } from '../../handlers/xapi/multipartBody.js';
-import { statement } from '../../handlers/xapi/statements.js';
-import { NORTH, basic } from '../../handlers/xapi/xapiServer.js';
+import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
+import { MULTIPART, attachment, multipartBody } from '../../handlers/learning/xapi/multipartBody.js';
+import { statement } from '../../handlers/learning/xapi/statements.js';
+import { NORTH, basic } from '../../handlers/learning/xapi/xapiServer.js';
 import { TESTER } from '../../support/database.js';
 import { type FilePart, formOf } from '../../support/forms.js';
 import { type PrismProxy, type ProxyAnswer, startProxy } from '../../support/prismProxy.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Role } from '../../handlers/search/mentors/mentorServer.js';
+import { type Role } from '../../handlers/mentors/mentors/mentorServer.js';
 import { storeWorld } from '../../handlers/commerce/stores/storeWorld.js';
 import { type PrismProxy, startProxy } from '../../support/prismProxy.js';
 import { itPassesPrism } from './proxiedWorld.js';

@@ -6,7 +6,7 @@ import { createSecretBox } from '../../../db/core/secretBox.js';
 import { findServiceCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import type { TestServer } from '../../support/server.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Credential = components['schemas']['ServiceCredential'];
 type Problem = components['schemas']['Problem'];

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.js';
 import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Week = components['schemas']['WeeklyTokenUsage'];
 const PATH = '/api/ai-account/orgs/north/tokens/';

@@ -4,7 +4,7 @@ import { createSecretBox } from '../../../db/core/secretBox.js';
 import { saveCredential } from '../../../db/accounts/credentials/saveCredential.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Metadata = components['schemas']['PlatformMetadata'];
 type Answer = Metadata & { errors?: { path: string }[] };

@@ -8,7 +8,7 @@ import { UNLIMITED } from '../../../db/accounts/llm/llmBudget.js';
 import { reserveUsage } from '../../../db/accounts/llm/reserveUsage.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
 const ORG = '/api/ai-account/orgs/north/';

@@ -7,7 +7,7 @@ import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Who, coreServer } from '../core/coreServer.js';
+import { type Who, coreServer } from '../tenancy/coreServer.js';
 
 type Schemas = components['schemas'];
 export type RecordInput = Schemas['LearningRecord'];

@@ -5,7 +5,7 @@ import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js'
 import { type JsonObject, readOperations } from '../../../server/contract.js';
 import { contract } from '../../support/areas.js';
 import { TESTER } from '../../support/database.js';
-import type { Who } from '../core/coreServer.js';
+import type { Who } from '../tenancy/coreServer.js';
 import { did } from './analyticsServer.js';
 import { learnerServer } from './learnerServer.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { BlockInput } from '../records/recordServer.js';
-import { unitOf } from '../records/recordServer.js';
+import type { BlockInput } from '../learning/records/recordServer.js';
+import { unitOf } from '../learning/records/recordServer.js';
 import { analyticsServer } from './analyticsServer.js';
 
 /** As analyticsServer, with outlines, and with what all operations about one person have in common. */

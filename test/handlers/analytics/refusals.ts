@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Who } from '../core/coreServer.js';
+import type { Who } from '../tenancy/coreServer.js';
 import type { analyticsServer } from './analyticsServer.js';
 
 type Read = ReturnType<typeof analyticsServer>['read'];

@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { insertMentorOf } from '../../support/bots.js';
 import type { TestAnswer, TestRequest } from '../../support/server.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Problem = components['schemas']['Problem'];
 export type Who = Role | null;

@@ -4,7 +4,7 @@ import { endExpired } from '../../../db/enrollment/enrollments/endExpired.js';
 import type { components } from '../../../generated/types.js';
 import { contract, mistakes } from '../../contract/contractDocument.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { mentorServer } from '../search/mentors/mentorServer.js';
+import { mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type List = components['schemas']['EventList'];
 const server = mentorServer();

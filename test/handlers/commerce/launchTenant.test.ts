@@ -5,7 +5,7 @@ import type { PaymentProof } from '../../../providers/payments/launchPayments.js
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'] & components['schemas']['Problem'];
 const PATH = '/api/service/launch/tenant/';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Managed = components['schemas']['ManagedUser'] & components['schemas']['Problem'];
 type Site = components['schemas']['SiteToken'] & components['schemas']['Problem'];

@@ -4,7 +4,7 @@ import { saveFeatureConfig, saveSharedFeatureConfig } from '../../../db/features
 import type { components } from '../../../generated/types.js';
 import { TESTER } from '../../support/database.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
 type Problem = Schemas['Problem'];

@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.js';
 import { type FilePart, formOf } from '../../support/forms.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { pngOf } from '../../support/sampleFiles.js';
-import { type Role, mentorServer } from '../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Answer = components['schemas']['MediaResource'] & components['schemas']['Problem'];
 

@@ -1,7 +1,7 @@
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { type Role, UNKNOWN, mentorServer } from './mentors/mentorServer.js';
+import { type Role, UNKNOWN, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Page = components['schemas']['UserMentorPage'];
 type Detail = components['schemas']['PersonalizedMentorDetail'];

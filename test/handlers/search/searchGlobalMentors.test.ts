@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { type Role, mentorServer } from './mentors/mentorServer.js';
+import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Page = components['schemas']['GlobalMentorSearchPage'];
 interface Problem {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
-import { UNKNOWN, mentorServer } from './mentors/mentorServer.js';
+import { UNKNOWN, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Page = components['schemas']['MentorSearchPage'];
 type Detail = components['schemas']['MentorDetail'];

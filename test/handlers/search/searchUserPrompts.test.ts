@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { UNKNOWN, mentorServer } from './mentors/mentorServer.js';
+import { UNKNOWN, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Page = components['schemas']['PromptPage'];
 type Prompt = components['schemas']['Prompt'];

@@ -27,7 +27,7 @@ describe('npm run new', () => {
     const folders = [...stdout.matchAll(/\b((?:db|spec|handlers|test)\/[\w/]*)[/<]/g)].map(([, name]) => name!);
     expect(folders.filter((name) => !existsSync(name) && !existsSync(path.join(folder, name)))).toEqual([]);
     expect(stdout).toContain('db.transaction(actor');
-    const spec = parse(await readFile(path.join(folder, 'spec/catalog/enrollment/getProgramEnrollments.yaml'), 'utf8')) as object;
+    const spec = parse(await readFile(path.join(folder, 'spec/enrollment/enrollments/getProgramEnrollments.yaml'), 'utf8')) as object;
     expect(spec).toMatchObject({
       operationId: 'getProgramEnrollments',
       'x-permissions': ['IsDMAdmin', 'IsLmsUserReadOnly', 'IsPlatformAdminOfUserReadOnly'],

@@ -9,7 +9,7 @@ import { trainNext } from '../../../server/jobs/trainMentors.js';
 import { TESTER } from '../../support/database.js';
 import { testFiles } from '../../support/files.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';
-import { mentorServer } from '../../handlers/search/mentors/mentorServer.js';
+import { mentorServer } from '../../handlers/mentors/mentors/mentorServer.js';
 
 type Document = components['schemas']['MentorDocument'];
 

@@ -8,7 +8,7 @@ import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
 import { numberOf } from '../../../scripts/sandbox/parties/numberOf.js';
-import { LIMITS, talkWorld } from '../../handlers/conversations/talkWorld.js';
+import { LIMITS, talkWorld } from '../../handlers/mentors/conversations/talkWorld.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { channelsAt } from './channelsAt.js';
 

@@ -7,7 +7,7 @@ import { SESSION_NAME } from '../../../../db/core/replica/replicaSession.js';
 import { withReplica } from '../../../../db/core/replica/withReplica.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';
-import getRecordStoreAbout from '../../../../handlers/xapi/getRecordStoreAbout.js';
+import getRecordStoreAbout from '../../../../handlers/learning/xapi/getRecordStoreAbout.js';
 import { openDatabase } from '../../../../scripts/runtime/openDatabase.js';
 import { readConfig } from '../../../../server/config.js';
 import { TESTER } from '../../../support/database.js';

@@ -5,7 +5,7 @@ import { replaceOutline } from '../../../../db/catalog/outlines/replaceOutline.j
 import { regradeTurn } from '../../../../db/learning/progress/regrade.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { GAP_SECONDS, activityWorld, mailbox, statementOf, voidingOf } from '../activity/activityWorld.js';
-import { unitOf } from '../../../handlers/records/recordServer.js';
+import { unitOf } from '../../../handlers/learning/records/recordServer.js';
 
 const db = testDatabase();
 const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWorld(db);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { StatementRefused } from '../../../../db/learning/records/rules/refused.js';
 import { type Family, checkStatement } from '../../../../db/learning/records/rules/statement.js';
 import { utcTime } from '../../../../db/learning/records/rules/values.js';
-import { AMINA, COURSE, type Json, statement, verb } from '../../../handlers/xapi/statements.js';
+import { AMINA, COURSE, type Json, statement, verb } from '../../../handlers/learning/xapi/statements.js';
 
 /** Where the statement is refused; null when it is not. */
 function refusedAt(change: Json, family: Family = '1.0'): string | null {

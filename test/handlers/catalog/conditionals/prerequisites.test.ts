@@ -7,8 +7,8 @@ import { saveCourseResults } from '../../../../db/mentors/recommendations/saveCo
 import type { components } from '../../../../generated/types.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { unitOf } from '../../records/recordServer.js';
-import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
+import { unitOf } from '../../learning/records/recordServer.js';
+import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
 const server = mentorServer();

@@ -6,7 +6,7 @@ import { saveCourseResults } from '../../../../db/mentors/recommendations/saveCo
 import type { components } from '../../../../generated/types.js';
 import { insertUser } from '../../../support/people.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 type Schemas = components['schemas'];
 const server = mentorServer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { mentorServer } from '../../search/mentors/mentorServer.js';
+import { mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 const server = mentorServer();
 const PATH = '/api/catalog/increment/';

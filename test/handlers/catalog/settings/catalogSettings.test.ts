@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import type { Role } from '../../search/mentors/mentorServer.js';
-import { itemEnrollmentServer } from '../enrollment/itemEnrollmentServer.js';
+import type { Role } from '../../mentors/mentors/mentorServer.js';
+import { itemEnrollmentServer } from '../../enrollment/enrollments/itemEnrollmentServer.js';
 
 const { server } = itemEnrollmentServer();
 restoreBeforeEach(server.db);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Role, UNKNOWN } from '../../search/mentors/mentorServer.js';
+import { type Role, UNKNOWN } from '../../mentors/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
 
 const world = cardpayServer();

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSan
 import { cardpay as cardpayParty } from '../../../../scripts/sandbox/parties/cardpay.js';
 import { readConfig } from '../../../../server/config.js';
 import type { TestAnswer } from '../../../support/server.js';
-import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 export const HOOK = '/api/service/cardpay/hook/';
 export const SUCCESS = 'https://learn.north.example/thanks?from=shop';

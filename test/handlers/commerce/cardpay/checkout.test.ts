@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rawRequest } from '../../../support/rawRequest.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Role, UNKNOWN } from '../../search/mentors/mentorServer.js';
+import { type Role, UNKNOWN } from '../../mentors/mentors/mentorServer.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';
 
 const world = cardpayServer();

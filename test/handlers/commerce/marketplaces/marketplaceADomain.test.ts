@@ -4,7 +4,7 @@ import { openCnameLookup } from '../../../../providers/marketplace-a/lookUpCname
 import { type DnsServer, startDnsServer } from '../../../support/dnsServer.js';
 import { exampleMarketplaces } from '../../../support/exampleMarketplaces.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
-import { type Role, mentorServer } from '../../search/mentors/mentorServer.js';
+import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 type Records = components['schemas']['MarketplaceADomainRecords'];
 

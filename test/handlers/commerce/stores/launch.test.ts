@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import type { Role } from '../../search/mentors/mentorServer.js';
+import type { Role } from '../../mentors/mentors/mentorServer.js';
 import { storeWorld } from './storeWorld.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'];

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../../../db/core/connect.js';
 import { TESTER } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { appstoreAt, mobilepayAt, sandboxStores } from '../../../support/sandboxStores.js';
-import { mentorServer } from '../../search/mentors/mentorServer.js';
+import { mentorServer } from '../../mentors/mentors/mentorServer.js';
 
 const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 

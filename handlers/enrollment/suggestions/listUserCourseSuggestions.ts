@@ -1,0 +1,23 @@
+import { staffPlatformIds } from '../../../db/tenancy/access/rows.js';
+import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { requestedPerson } from '../../catalog/eligibility/scopedPerson.js';
+import { presentUserCourseSuggestion } from './present.js';
+import { suggestionSort } from './suggestionOperations.js';
+
+export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
+  const page = pageOf(query);
+  const { user, scopes } = await requestedPerson({ access, services, query: { username: query.user } });
+  const platformIds = scopes.map(({ platformId }) => platformId);
+  const { count, suggestions } = await listOwnSuggestions(services.db, {
+    userId: user.id,
+    platformIds,
+    staffPlatformIds: staffPlatformIds(access.rows, platformIds),
+    seesHidden: user.id !== access.caller?.user?.id,
+    sort: suggestionSort(query.sort ?? '-id') as OwnSuggestionFilter['sort'],
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(200, pageBody(request, page, count, suggestions.map(presentUserCourseSuggestion)));
+});

@@ -1,0 +1,28 @@
+import { type EventPlace, listEvents } from '../../db/events/feed/listEvents.js';
+import type { components } from '../../generated/types.js';
+import { operation } from '../_shared/operation.js';
+import { requirePlatform } from '../_shared/platform.js';
+import { invalidField } from '../_shared/problems.js';
+
+type Event = components['schemas']['EventList']['results'][number];
+
+const LARGEST = 9_223_372_036_854_775_807n;
+
+export default operation('listEvents', async ({ query, access, services: { db }, request, reply }) => {
+  const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
+  const limit = query.limit ?? 100;
+  const types = query.type && query.type.length > 0 ? query.type : null;
+  const events = await listEvents(db, platform, { after: placeOf(query.after), types, limit });
+  const lastId = events.at(-1)?.id ?? query.after ?? null;
+  const next = new URL(request.url);
+  next.searchParams.set('after', lastId ?? '');
+  // What a trigger wrote has the form of its type.
+  return reply(200, { results: events as unknown as Event[], last_id: lastId, next: events.length === limit ? next.href : null });
+});
+
+function placeOf(id: string | undefined): EventPlace {
+  const [series = '0', place = '0'] = id?.split('.') ?? [];
+  if ([series, place].some((part) => BigInt(part) > LARGEST))
+    throw invalidField('query', 'after', 'is the id of no event', 'event');
+  return { series, place };
+}

@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { addedDataset } from './addedDataset.js';
-
-export default operation('createDataset', async (context) => context.reply(201, await addedDataset(context)));

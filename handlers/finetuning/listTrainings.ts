@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { trainingPage } from './trainingPage.js';
-
-export default operation('listTrainings', async (context) => context.reply(200, await trainingPage(context)));

@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { savedDataset } from './savedDataset.js';
-
-export default operation('replaceDatasetFile', async (context) => context.reply(200, await savedDataset(context, { source_url: null })));

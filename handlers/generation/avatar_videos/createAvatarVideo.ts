@@ -1,0 +1,19 @@
+import { findAvatarVideo } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
+import { createAvatarVideo } from '../../../db/generation/avatar-videos/saveAvatarVideo.js';
+import { operation } from '../../_shared/operation.js';
+import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { personOfOrg } from './personOfOrg.js';
+import { presentAvatarVideo } from './present.js';
+
+export default operation('createAvatarVideo', async ({ params, body, access, services, reply }) => {
+  const { platform, user } = await personOfOrg(access, services, params);
+  const { name, data = null } = body;
+  // What is spoken is not read with a video: one that is sent back as it was read has none.
+  const script = body.script ?? data?.script ?? (await findAvatarVideo(services.db, platform.id, name))?.script ?? undefined;
+  if (script === undefined) throw invalidField('body', '/script', 'is needed, here or in data', 'required');
+  const outcome = await createAvatarVideo(services.db, access.actor, platform.id, { name, script, data }, user.id);
+  if (outcome === 'other') throw conflict(`Another video of the platform has the name '${name}'.`);
+  const video = await findAvatarVideo(services.db, platform.id, name);
+  if (!video) throw notFound('video', name);
+  return reply(200, presentAvatarVideo(video));
+});

@@ -1,0 +1,18 @@
+import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
+import { createTraining } from '../../../db/generation/finetuning/saveTraining.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentCreatedTraining } from './present.js';
+import { savingFineTuning } from './savingFineTuning.js';
+import { trainingParametersOf } from './trainingParameters.js';
+
+export default operation('createTraining', async ({ params, body, access, services, reply }) => {
+  const { platform, user } = await memberOfOrg(access, services, params);
+  const { project_name, dataset, base_model_name, metadata = null } = body;
+  const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
+  const uniqueId = await savingFineTuning(createTraining(services.db, access.actor, platform.id, sent, user.id));
+  const training = await findTraining(services.db, platform.id, uniqueId);
+  if (!training) throw notFound('training', uniqueId);
+  return reply(201, presentCreatedTraining(training));
+});

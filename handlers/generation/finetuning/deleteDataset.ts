@@ -1,0 +1,12 @@
+import { deleteDataset } from '../../../db/generation/finetuning/saveDataset.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { savingFineTuning } from './savingFineTuning.js';
+
+export default operation('deleteDataset', async ({ params, access, services, reply }) => {
+  const { platform } = await memberOfOrg(access, services, params);
+  const wasThere = await savingFineTuning(deleteDataset(services.db, access.actor, platform.id, params.id));
+  if (!wasThere) throw notFound('dataset', params.id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,10 @@
+import { deleteTraining } from '../../../db/generation/finetuning/saveTraining.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+
+export default operation('deleteTraining', async ({ params, access, services, reply }) => {
+  const { platform } = await memberOfOrg(access, services, params);
+  if (!(await deleteTraining(services.db, access.actor, platform.id, params.id))) throw notFound('training', params.id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,12 @@
+import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentDataset } from './present.js';
+
+export default operation('getDataset', async ({ params, access, services, request, reply }) => {
+  const { platform } = await memberOfOrg(access, services, params);
+  const dataset = await findDataset(services.db, platform.id, params.id);
+  if (!dataset) throw notFound('dataset', params.id);
+  return reply(200, presentDataset(services, request, dataset));
+});

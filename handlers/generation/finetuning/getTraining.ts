@@ -1,0 +1,12 @@
+import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentTraining } from './present.js';
+
+export default operation('getTraining', async ({ params, access, services, request, reply }) => {
+  const { platform } = await memberOfOrg(access, services, params);
+  const training = await findTraining(services.db, platform.id, params.id);
+  if (!training) throw notFound('training', params.id);
+  return reply(200, presentTraining(services, request, training));
+});

@@ -1,0 +1,27 @@
+import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
+import { cancelTraining, changeTraining } from '../../../db/generation/finetuning/saveTraining.js';
+import type { Access, Services } from '../../_shared/context.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import type { BodyOf } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentCreatedTraining } from './present.js';
+import { savingFineTuning } from './savingFineTuning.js';
+import { trainingParametersOf } from './trainingParameters.js';
+
+interface Changing {
+  params: { org: string; username: string; id: string };
+  access: Access;
+  services: Services;
+}
+
+/** Changes a training, cancels it or begins it anew, and presents what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
+export async function savedTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
+  const { platform } = await memberOfOrg(access, services, params);
+  const { project_name, dataset, base_model_name, metadata, status } = body;
+  const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
+  const isThere = await savingFineTuning(changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }));
+  if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
+  const training = isThere && (await findTraining(services.db, platform.id, params.id));
+  if (!training) throw notFound('training', params.id);
+  return presentCreatedTraining(training);
+}

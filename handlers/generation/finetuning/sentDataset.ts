@@ -1,0 +1,43 @@
+import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
+import type { IncomingDataset } from '../../../db/generation/finetuning/saveDataset.js';
+import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import { fileOfAddress } from '../../_shared/fileAddress.js';
+import type { UploadedFile } from '../../_shared/operation.js';
+import { invalidField } from '../../_shared/problems.js';
+import { storeFile } from '../../_shared/storeFile.js';
+
+/** The fields of a dataset as a JSON body has them: `source_file` is a URI there. */
+export type SentDataset = Omit<IncomingDataset, 'source_file'> & { source_file?: string | null };
+
+interface Sending {
+  platform: PlatformRef;
+  uploads: { source_file?: UploadedFile };
+  /** The dataset that the request changes; null for a new one. */
+  dataset: DatasetDocument | null;
+}
+
+/**
+ * The fields that a request sets, with an uploaded file in the store. A URI in `source_file` becomes `source_url`; the address of the file that
+ * the dataset has changes nothing. Throws a Problem (400) for the address of another file of the service, and for two sources.
+ */
+export async function sentDataset<Body extends SentDataset>(
+  services: Services,
+  access: Access,
+  { source_file: uri, ...fields }: Body,
+  { platform, uploads: { source_file: file }, dataset }: Sending,
+): Promise<Omit<Body, 'source_file'> & IncomingDataset> {
+  if (file) return { ...fields, source_file: await storeFile(services, { platformId: platform.id, actor: access.actor, file }) };
+  if (uri === undefined) return fields;
+  if (uri === null) return { ...fields, source_file: null };
+  const meant = fileOfAddress(services, uri);
+  if (meant) {
+    if (dataset === null || meant.platformId !== platform.id || meant.fileId !== dataset.source_file_id) throw invalidField('body', '/source_file', OTHER_FILE, 'file');
+    return fields;
+  }
+  // A client that sends back what it read also sends the URL that the new one replaces.
+  const { source_url: url } = fields;
+  if (url != null && url !== uri && url !== dataset?.source_url) throw invalidField('body', '/source_file', 'can not be set together with source_url', 'two_sources');
+  return { ...fields, source_url: uri };
+}
+
+const OTHER_FILE = 'is the address of a file that does not belong to this dataset: a new file is sent as multipart/form-data';

@@ -1,0 +1,39 @@
+import { type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
+import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import type { PathOf, QueryOf } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { timeSpanOf } from '../../_shared/timeSpan.js';
+import { presentTraining } from './present.js';
+
+interface Listing {
+  params: PathOf<'listTrainings'>;
+  query: QueryOf<'listTrainings'>;
+  access: Access;
+  services: Services;
+  request: RequestInfo;
+}
+
+/** A page of the trainings that the query wants, narrowed further by `only`. Throws a Problem (400, 404). */
+export async function trainingPage({ params, query, access, services, request }: Listing, only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {}) {
+  const { platform } = await memberOfOrg(access, services, params);
+  const page = pageOf(query);
+  const { state, ...narrowed } = only;
+  const states = state === undefined ? query.status : [state].filter((one) => !query.status || query.status.some((wanted) => wanted === one));
+  const filter: TrainingFilter = {
+    states,
+    baseModel: query.base_model_name || undefined,
+    dataset: query.dataset,
+    fineTunedModel: query.fine_tuned_model || undefined,
+    provider: query.provider,
+    preprocessDataset: query.preprocess_dataset,
+    created: timeSpanOf('date_created', query.date_created),
+    modified: timeSpanOf('last_modified', query.last_modified),
+    search: query.search || undefined,
+    ...narrowed,
+  };
+  const order = sortOf<TrainingOrder>(query.ordering ?? '-date_created');
+  const { count, trainings } = await listTrainings(services.db, platform.id, filter, { ...order, limit: page.size, offset: page.offset });
+  return pageBody(request, page, count, trainings.map((training) => presentTraining(services, request, training)));
+}

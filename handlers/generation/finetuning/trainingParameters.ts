@@ -1,0 +1,38 @@
+import type { TrainingParameters } from '../../../db/generation/finetuning/training.js';
+
+const NAMES = [
+  'text_column',
+  'prompt_column',
+  'response_column',
+  'prompt_prefix',
+  'prompt_suffix',
+  'response_prefix',
+  'response_suffix',
+  'learning_rate',
+  'warmup_ratio',
+  'lora_dropout',
+  'weight_decay',
+  'batch_size',
+  'num_epochs',
+  'block_size',
+  'lora_r',
+  'lora_alpha',
+  'gradient_accumulation',
+  'use_peft',
+  'use_fp16',
+  'use_int4',
+  'push_to_hub',
+  'preprocess_dataset',
+  'repo_id',
+] as const satisfies readonly (keyof TrainingParameters)[];
+
+type Shown = { [Name in keyof Required<TrainingParameters>]: Required<TrainingParameters>[Name] | null };
+type Sent = { [Name in keyof TrainingParameters]?: TrainingParameters[Name] | null };
+
+/** All of them; null for what is not set. */
+export const presentParameters = (stored: TrainingParameters): Shown => Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? null])) as Shown;
+
+/** What was sent. Null is not set: undefined here, which a change clears. */
+export function trainingParametersOf(sent: Sent): TrainingParameters {
+  return Object.fromEntries(NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? undefined]));
+}

@@ -1,0 +1,12 @@
+import { findGradingPolicy } from '../../../db/catalog/outlines/findGradingPolicy.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentGradingPolicy } from './present.js';
+
+export default operation('getCourseGradingPolicy', async ({ params, access, services, reply }) => {
+  const { rows } = organizationOf(access, params.org);
+  const policy = await findGradingPolicy(services.db, { rows, courseKey: params.course_id });
+  if (!policy) throw notFound('course', params.course_id);
+  return reply(200, presentGradingPolicy(params.course_id, policy));
+});

@@ -1,0 +1,15 @@
+import { MOST_LEVELS, addThreshold } from '../../../db/learning/skills/saveThreshold.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { invalidField } from '../../_shared/problems.js';
+import { presentThreshold } from './present.js';
+import { refuseOtherPlatform } from './refuseOtherPlatform.js';
+
+export default operation('createSkillThreshold', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  refuseOtherPlatform(platform, body.platform);
+  const level = await addThreshold(services.db, access.actor, platform.id, { name: body.name, threshold: body.threshold });
+  if (level === 'taken') throw invalidField('body', '/name', 'is the name of a level already', 'unique');
+  if (level === 'full') throw invalidField('body', '/name', `would be one of more than ${MOST_LEVELS} levels`, 'maxItems');
+  return reply(201, presentThreshold(level, platform));
+});

@@ -1,0 +1,17 @@
+import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
+import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { figureOperation } from '../../analytics/figureOperation.js';
+import { presentDistribution } from './present.js';
+
+export default figureOperation('getSkillsPercentile', async ({ params, access, services }) => {
+  const { platform } = organizationOf(access, params.org);
+  const user = access.caller?.user ?? null;
+  const standing = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user?.id ?? null);
+  return {
+    range: null,
+    filters: {},
+    counted: () => ({ people: peopleCount(standing.counts), records: null }),
+    body: presentDistribution(standing, user?.username ?? ''),
+  };
+});

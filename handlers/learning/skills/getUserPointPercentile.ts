@@ -1,0 +1,15 @@
+import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
+import { peopleCount, percentileRank, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { figureOperation } from '../../analytics/figureOperation.js';
+
+export default figureOperation('getUserPointPercentile', async ({ params, access, services }) => {
+  const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { counts, points } = await readPointsStanding(services.db, platform.id, ALL_SKILLS, user.id);
+  return {
+    range: null,
+    filters: { user_id: user.username },
+    counted: () => ({ people: peopleCount(counts), records: null }),
+    body: { username: user.username, total_points: points, percentile: percentileRank(counts, points) },
+  };
+});

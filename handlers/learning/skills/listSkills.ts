@@ -1,0 +1,14 @@
+import { listSkillFigures } from '../../../db/learning/skills/listSkillFigures.js';
+import { sortOf } from '../../_shared/sortOf.js';
+import { bareListOperation } from '../../analytics/bareListOperation.js';
+import { skillScopeOf } from './requestedSkill.js';
+
+export default bareListOperation(
+  'listSkills',
+  ['id', 'name', 'course_count', 'user_count', 'total_points', 'average_points'],
+  async ({ params, query, access, services }) => {
+    const { scope } = skillScopeOf(access, params.org);
+    const rows = await listSkillFigures(services.db, scope, sortOf(query.sort ?? 'name'));
+    return { range: null, filters: {}, counted: () => ({ people: null, records: rows.length }), rows };
+  },
+);

@@ -1,0 +1,20 @@
+import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
+import type { Access, Services } from '../../_shared/context.js';
+import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+
+interface Path {
+  org: string;
+  /** A username. */
+  user_id: string;
+}
+
+/** Replaces one of the two lists of skills, and returns it as it is now. */
+export async function replaceSkills(
+  relation: 'desired' | 'reported',
+  { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: Services },
+): Promise<{ user_id: number; username: string; skills: string[] }> {
+  const { platform, user, visibility } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const learner = { platformId: platform.id, userId: user.id, levels: visibility.scopes[0]!.levels };
+  const skills = await replaceLearnerSkills(services.db, access.actor, learner, relation, body.skills);
+  return { user_id: user.id, username: user.username, skills };
+}

@@ -1,0 +1,17 @@
+import { type SkillScope, type VisibleSkill, findVisibleSkill } from '../../../db/learning/skills/findVisibleSkill.js';
+import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+
+/** The platform of the path, and what of its skills the caller sees. Throws a Problem (404) when it is unknown. */
+export function skillScopeOf(access: Access, org: string): { platform: PlatformRef; scope: SkillScope } {
+  const { platform, rows } = organizationOf(access, org);
+  return { platform, scope: { platformId: platform.id, levels: rows.levels } };
+}
+
+/** The skill that the request names. Throws a Problem (404) when the caller sees none. */
+export async function requestedSkill({ db }: Services, scope: SkillScope, nameOrId: string | number): Promise<VisibleSkill> {
+  const skill = await findVisibleSkill(db, scope, nameOrId);
+  if (!skill) throw notFound('skill', nameOrId);
+  return skill;
+}

@@ -1,0 +1,14 @@
+import { changeThreshold } from '../../../db/learning/skills/saveThreshold.js';
+import { operation } from '../../_shared/operation.js';
+import { organizationOf } from '../../_shared/platform.js';
+import { notFound } from '../../_shared/problems.js';
+import { presentThreshold } from './present.js';
+import { refuseOtherPlatform } from './refuseOtherPlatform.js';
+
+export default operation('updateSkillThreshold', async ({ params, body, access, services, reply }) => {
+  const { platform } = organizationOf(access, params.org);
+  refuseOtherPlatform(platform, body.platform);
+  const level = await changeThreshold(services.db, access.actor, platform.id, { name: body.name, threshold: body.threshold });
+  if (!level) throw notFound('level', body.name);
+  return reply(200, presentThreshold(level, platform));
+});

@@ -1,0 +1,63 @@
+import { type Term, termOf } from '../../../db/learning/records/incomingStatement.js';
+import { agent, agentOrGroup, nameOfAgent } from '../../../db/learning/records/rules/agents.js';
+import { type JsonRecord, StatementRefused, isRecord } from '../../../db/learning/records/rules/refused.js';
+import { isIri, isUuid, utcTime } from '../../../db/learning/records/rules/values.js';
+import { invalidField } from '../../_shared/problems.js';
+
+/** An agent or a group with an identifier, sent as JSON. Throws a Problem (400). */
+export function agentOrGroupOf(text: string, rule: string): Term {
+  return termOfAgent(agentWith(agentOrGroup, text, rule), rule);
+}
+
+/** An agent, sent as JSON, and what it is stored by. Throws a Problem (400). */
+export function agentOf(text: string, rule: string): { value: JsonRecord; term: Term } {
+  const value = agentWith(agent, text, rule);
+  return { value, term: termOfAgent(value, rule) };
+}
+
+function agentWith(check: typeof agent, text: string, rule: string): JsonRecord {
+  const value = jsonOf(text, rule);
+  try {
+    check(value, '');
+  } catch (error) {
+    if (error instanceof StatementRefused) throw invalidField('query', 'agent', `${error.path} ${error.message}`.trim(), error.rule);
+    throw error;
+  }
+  return value as JsonRecord;
+}
+
+function termOfAgent(value: JsonRecord, rule: string): Term {
+  const name = isRecord(value) ? nameOfAgent(value) : null;
+  if (name === null) throw invalidField('query', 'agent', 'must have an identifier', rule);
+  return termOf('agent', name);
+}
+
+/** Escapes can hold what the database can't. */
+function jsonOf(text: string, rule: string): unknown {
+  if (/\\u0000/i.test(text)) throw invalidField('query', 'agent', 'must not hold NUL characters', 'characters');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('query', 'agent', 'must be JSON', rule);
+  }
+}
+
+/** Throws a Problem (400). */
+export function iriOf(kind: 'verb' | 'activity', parameter: string, text: string, rule: string): Term {
+  if (!isIri(text)) throw invalidField('query', parameter, 'must be an IRI', rule);
+  return termOf(kind, text);
+}
+
+/** In lower case. Throws a Problem (400). */
+export function registrationOf(text: string | undefined, rule: string): string | undefined {
+  if (text !== undefined && !isUuid(text)) throw invalidField('query', 'registration', 'must be a UUID', rule);
+  return text?.toLowerCase();
+}
+
+/** UTC. Throws a Problem (400). */
+export function parseQueryTime(parameter: string, text: string | undefined, rule: string): string | undefined {
+  if (text === undefined) return undefined;
+  const time = utcTime(text);
+  if (time === null) throw invalidField('query', parameter, 'must be a time of ISO 8601', rule);
+  return time;
+}

@@ -1,0 +1,18 @@
+import { removeDocument, removeDocuments } from '../../../db/learning/records/documents.js';
+import { operation } from '../../_shared/operation.js';
+import { holdToTags, requireOwn } from './documents.js';
+import { recordStoreOf } from './recordStore.js';
+import { statesOf } from './stateQuery.js';
+
+export default operation('deleteActivityState', async ({ params, query, headers, access, services, request, reply }) => {
+  const store = recordStoreOf(access, params.org, request);
+  const { owner, registration } = statesOf(store, query);
+  requireOwn(store, owner.agent);
+  const { stateId: id } = query;
+  if (id === undefined) await removeDocuments(services.db, access.actor, owner, registration);
+  else {
+    const key = { ...owner, registration: registration ?? null, id };
+    await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
+  }
+  return reply(204, undefined);
+});

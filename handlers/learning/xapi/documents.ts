@@ -1,0 +1,87 @@
+import type { Database } from '../../../db/core/connect.js';
+import { type DocumentOwner, type StoredDocument, findDocument, listDocuments } from '../../../db/learning/records/documents.js';
+import type { Term } from '../../../db/learning/records/incomingStatement.js';
+import { isMediaType } from '../../../db/learning/records/rules/values.js';
+import { OtherBody, type Reply, type SentBytes } from '../../_shared/operation.js';
+import { conflict, forbidden, invalidField, notFound, preconditionFailed } from '../../_shared/problems.js';
+import { parseQueryTime } from './agentQuery.js';
+import type { RecordStore } from './recordStore.js';
+
+const RULE = 'Communication 2.2';
+
+/** Whether the caller may use documents of this agent. */
+export function mayUse({ onlyOf }: RecordStore, agent: Term): boolean {
+  return onlyOf === null || onlyOf.some(({ digest }) => digest === agent.digest);
+}
+
+/** Throws a Problem (403) for documents of somebody else. */
+export function requireOwn(store: RecordStore, agent: Term): void {
+  if (!mayUse(store, agent)) throw forbidden('Learners change documents whose agent is themselves.');
+}
+
+export interface DocumentHeaders {
+  'If-Match'?: string;
+  'If-None-Match'?: string;
+}
+
+/**
+ * Holds a change to what its client knows of the document (Communication 3.1). Throws a Problem: 412 for another document than the client
+ * knows, 409 when it says nothing of one that it must know, and 400 when it must say that there is none.
+ */
+export function holdToTags(headers: DocumentHeaders, stored: StoredDocument | null, { mustKnow = false, mustSay = false } = {}): void {
+  const { 'If-Match': known, 'If-None-Match': unwanted } = headers;
+  if (known !== undefined && !names(known, stored))
+    throw preconditionFailed('The document has changed since. Read it again, and send its ETag in If-Match.');
+  if (unwanted !== undefined && names(unwanted, stored)) throw preconditionFailed('There is such a document already.');
+  if (known !== undefined || unwanted !== undefined) return;
+  if (mustSay && !stored) throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
+  if (mustKnow && stored)
+    throw conflict('There is such a document already. Read it, and send its ETag in If-Match to replace it.');
+}
+
+/** Whether a list of tags names the document; weak ones name none. */
+function names(tags: string, stored: StoredDocument | null): boolean {
+  if (stored === null) return false;
+  return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^"(.*)"$/, '$1').toLowerCase() === stored.sha1);
+}
+
+/** Throws a Problem (400) for a type that is none. */
+export function contentOf({ contentType, bytes }: SentBytes): { contentType: string; content: Buffer } {
+  if (!isMediaType(contentType)) throw invalidField('header', 'Content-Type', 'must be a media type', RULE);
+  return { contentType, content: bytes };
+}
+
+export interface RequestedDocuments {
+  /** Of one document; all without it. */
+  id?: string;
+  registration?: string;
+  since?: string;
+  /** The caller sees none. */
+  isHidden?: boolean;
+}
+
+interface Replies {
+  reply(status: 200, body: string[], headers: Record<string, string>): Reply;
+  replyOther(status: 200, body: OtherBody, headers: Record<string, string>): Reply;
+}
+
+/** Answers the document of this id, whenever it was stored, or the ids of all. Throws a Problem: 404 for none, 400 for no time. */
+export async function answerDocuments(
+  { reply, replyOther }: Replies,
+  db: Pick<Database, 'read'>,
+  owner: DocumentOwner,
+  { id, registration, since, isHidden = false }: RequestedDocuments,
+): Promise<Reply> {
+  const stored = parseQueryTime('since', since, RULE);
+  if (id === undefined) {
+    const documents = isHidden ? [] : await listDocuments(db, owner, { registration, since: stored });
+    const newest = documents.map(({ updatedAt }) => updatedAt.getTime()).sort((a, b) => b - a)[0];
+    return reply(200, documents.map((one) => one.id), newest === undefined ? {} : lastModified(new Date(newest)));
+  }
+  const document = isHidden ? null : await findDocument(db, { ...owner, registration: registration ?? null, id });
+  if (!document) throw notFound('document', id);
+  const { contentType, content, sha1, updatedAt } = document;
+  return replyOther(200, new OtherBody(contentType, content), { ETag: `"${sha1}"`, ...lastModified(updatedAt) });
+}
+
+const lastModified = (at: Date) => ({ 'Last-Modified': at.toUTCString() });

@@ -1,0 +1,23 @@
+import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
+import { type ReplyBodyOf, operation } from '../../_shared/operation.js';
+import { agentOf } from './agentQuery.js';
+import { mayUse } from './documents.js';
+import { recordStoreOf } from './recordStore.js';
+
+type Person = ReplyBodyOf<'getRecordPerson', 200>;
+
+export default operation('getRecordPerson', async ({ params, query, access, services, request, reply }) => {
+  const store = recordStoreOf(access, params.org, request);
+  const { value, term } = agentOf(query.agent, 'Communication 2.4');
+  const { name, mbox, mbox_sha1sum, openid, account } = value as { [Key in keyof Person]?: NonNullable<Person[Key]>[0] };
+  const known = mayUse(store, term) ? await namesOfAgent(services.db, store.platform.id, term) : [];
+  const names = [...new Set([...known, ...(name === undefined ? [] : [name])])];
+  return reply(200, {
+    objectType: 'Person',
+    ...(names.length > 0 && { name: names }),
+    ...(mbox !== undefined && { mbox: [mbox] }),
+    ...(mbox_sha1sum !== undefined && { mbox_sha1sum: [mbox_sha1sum] }),
+    ...(openid !== undefined && { openid: [openid] }),
+    ...(account !== undefined && { account: [account] }),
+  });
+});

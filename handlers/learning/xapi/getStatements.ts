@@ -1,0 +1,76 @@
+import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { JsonText } from '../../../db/core/jsonText.js';
+import { findDefinitions, findStatement, findStatements } from '../../../db/learning/records/findStatements.js';
+import type { Term } from '../../../db/learning/records/incomingStatement.js';
+import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
+import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../../db/learning/records/statementFormats.js';
+import { type StatementRow, statementTexts } from '../../../db/learning/records/statementRow.js';
+import type { RequestInfo, Services } from '../../_shared/context.js';
+import { type ReplyBodyOf, operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { filesOf, multipartAnswer } from './multipartAnswer.js';
+import { recordStoreOf } from './recordStore.js';
+import { filterOf, requestedId } from './statementQuery.js';
+
+type Body = ReplyBodyOf<'getStatements', 200>;
+
+export default operation('getStatements', async ({ params, query, headers, access, services, request, replyText, replyOther }) => {
+  const { platform, onlyOf } = recordStoreOf(access, params.org, request);
+  const single = requestedId(query, request.url.searchParams);
+  const filter = single ? null : filterOf(query, onlyOf);
+  const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
+  const page = single ? [await oneOf(services, platform.id, single, onlyOf)] : await findStatements(services.db, platform.id, filter!);
+  const limited = filter ? page.slice(0, filter.limit) : page;
+  const { files, count } = query.attachments ? await filesOf(services.db, platform.id, limited) : { files: [], count: limited.length };
+  const rows = limited.slice(0, count);
+  const texts = await textsOf(services, platform.id, rows, form);
+  const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
+  const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
+  const sent = lastModified(rows);
+  if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
+  const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
+  return replyOther(200, body, { ...sent, ETag: tag });
+});
+
+async function oneOf({ db }: Services, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
+  const row = await findStatement(db, platformId, id, onlyOf);
+  if (!row || row.voided !== isVoided) throw notFound('statement', id);
+  return row;
+}
+
+interface Form {
+  format: StatementFormat;
+  languages: string[];
+}
+
+const STATEMENTS_A_SLICE = 10;
+
+async function textsOf({ db }: Services, platformId: number, rows: StatementRow[], { format, languages }: Form): Promise<string[]> {
+  const texts = await statementTexts(db, platformId, rows);
+  if (format === 'exact') return texts;
+  const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
+  if (format === 'ids') return inSlices(eachText(statements, (statement) => onlyIds(statement)), STATEMENTS_A_SLICE);
+  const definitions = await findDefinitions(db, platformId, activitiesOf(statements));
+  return inSlices(eachText(statements, (statement) => canonicalForm(statement, definitions, languages)), STATEMENTS_A_SLICE);
+}
+
+function* eachText(statements: JsonRecord[], formOf: (statement: JsonRecord) => unknown): Steps<string[]> {
+  const texts: string[] = [];
+  for (const statement of statements) {
+    texts.push(JSON.stringify(formOf(statement)));
+    yield;
+  }
+  return texts;
+}
+
+/** The same request from the next statement on, without the host (Data 2.5). */
+function addressAfter({ url }: RequestInfo, { stored }: StatementRow): string {
+  const next = new URL(url);
+  next.searchParams.set('after', stored);
+  return `${next.pathname}${next.search}`;
+}
+
+function lastModified(rows: StatementRow[]): Record<string, string> {
+  const newest = rows.map(({ stored }) => stored).sort().at(-1);
+  return newest === undefined ? {} : { 'Last-Modified': new Date(newest).toUTCString() };
+}

@@ -1,0 +1,18 @@
+import { changeDocument } from '../../../db/learning/records/documents.js';
+import { operation } from '../../_shared/operation.js';
+import { contentOf, holdToTags, requireOwn } from './documents.js';
+import { merged, parseDocument } from './mergeDocuments.js';
+import { recordStoreOf } from './recordStore.js';
+import { statesOf } from './stateQuery.js';
+
+export default operation('mergeActivityState', async ({ params, query, headers, body, access, services, request, reply }) => {
+  const store = recordStoreOf(access, params.org, request);
+  const { owner, registration = null } = statesOf(store, query);
+  requireOwn(store, owner.agent);
+  const posted = parseDocument(contentOf(body));
+  await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
+    holdToTags(headers, stored);
+    return stored ? merged(stored, posted) : posted;
+  });
+  return reply(204, undefined);
+});

@@ -1,0 +1,95 @@
+import { type IncomingStatement, type Part, type Term, partOf, takeApart, termsOf } from '../../../db/learning/records/incomingStatement.js';
+import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
+import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
+import { type Steps, inSlices } from '../../../db/core/slices.js';
+import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
+import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
+import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
+import type { BodyPart } from '../../_shared/operation.js';
+import { requirePlatform } from '../../_shared/platform.js';
+import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
+import { orStatementProblem } from './orStatementProblem.js';
+import { attachSentFiles } from './sentFiles.js';
+
+/** The record store that a request addresses, as its caller may use it. */
+export interface RecordStore {
+  platform: PlatformRef;
+  /** Its address, which is the home page of the accounts of this service. */
+  home: string;
+  /** The actors of all statements that the caller may store and read; null: of anybody. */
+  onlyOf: Term[] | null;
+}
+
+/** Throws a Problem (404) for a platform that is none of the caller's. */
+export function recordStoreOf(access: Access, org: string, request: RequestInfo): RecordStore {
+  const platform = requirePlatform(access, org);
+  const home = homeOfStore(request.url, platform.key);
+  const isWhole = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
+  const { caller } = access;
+  return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };
+}
+
+/** Who says what a credential sends: the person, or the key by its number. */
+export function authorityOf({ caller }: Access, home: string): Part {
+  const name = caller?.user ? caller.user.username : `key:${caller?.credentialId ?? 0}`;
+  const authority = { objectType: 'Agent', account: { homePage: home, name } };
+  return partOf(JSON.stringify(authority), termsOf(authority));
+}
+
+/** The family of versions that the client speaks. */
+export function familyOf(headers: { 'X-Experience-API-Version': string }): Family {
+  return headers['X-Experience-API-Version'].startsWith('2') ? '2.0' : '1.0';
+}
+
+/** Milliseconds of checking, at a few statements each. */
+const STATEMENTS_A_SLICE = 8;
+/** What a statement is said to keep that says nothing. */
+const VERSION_OF_FAMILY: Record<Family, string> = { '1.0': '1.0.0', '2.0': '2.0.0' };
+
+/** Checks all statements, then takes them apart, with the files that came along. Throws a Problem (400) with the first rule that is broken. */
+export async function takeStatements(
+  values: unknown[],
+  { family, isList, parts }: { family: Family; isList: boolean; parts: BodyPart[] },
+): Promise<IncomingStatement[]> {
+  const statements = await inSlices(takeEach(values, family, isList), STATEMENTS_A_SLICE);
+  await attachSentFiles(statements, parts, isList);
+  return statements;
+}
+
+function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<IncomingStatement[]> {
+  const statements: IncomingStatement[] = [];
+  const ids = new Set<string>();
+  for (const [index, value] of values.entries()) {
+    const path = isList ? `/${index}` : '';
+    const statement = orStatementProblem(() => {
+      checkStatement(value, family, path);
+      return takeApart(value, VERSION_OF_FAMILY[family]);
+    });
+    if (ids.has(statement.id)) throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');
+    ids.add(statement.id);
+    statements.push(statement);
+    yield;
+  }
+  return statements;
+}
+
+/** Stores them as the caller's. Throws a Problem: 403 for an actor who is somebody else, 409 for an id with other content. */
+export async function saveStatements(
+  { db }: Services,
+  access: Access,
+  { platform, home, onlyOf }: RecordStore,
+  statements: IncomingStatement[],
+): Promise<void> {
+  const own = onlyOf && new Set(onlyOf.map(({ digest }) => digest));
+  if (own && !statements.every(({ actor }) => actor && own.has(actor.digest)))
+    throw forbidden('Learners store statements whose actor is themselves.');
+  try {
+    const authority = authorityOf(access, home);
+    await storeStatements(db, access.actor, { platformId: platform.id, statements, authority, onlyOf });
+  } catch (error) {
+    if (error instanceof StatementConflict) throw conflict(error.message);
+    throw error;
+  }
+}
+

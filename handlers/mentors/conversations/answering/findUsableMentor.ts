@@ -1,0 +1,30 @@
+import { type Rows, staffPlatformIds, visibilityOfPerson } from '../../../../db/tenancy/access/rows.js';
+import { withPublicRecordsOf } from '../../../../db/tenancy/access/visibility.js';
+import { type NamedMentor, findMentor } from '../../../../db/mentors/mentors/findMentor.js';
+import { findMembership } from '../../../../db/tenancy/people/findMembership.js';
+import { findMainPlatform } from '../../../../db/tenancy/platforms/findMainPlatform.js';
+import type { Services } from '../../../_shared/context.js';
+import { notFound } from '../../../_shared/problems.js';
+
+export interface UsableMentor {
+  mentor: NamedMentor;
+  /** Whether the person may read the mentor's private documents. */
+  seesPrivate: boolean;
+}
+
+/**
+ * A mentor that a person may talk to: one of their platform that both they and the caller may see, or a public one of the main platform.
+ * Throws a Problem (404).
+ */
+export async function findUsableMentor(
+  { db }: Pick<Services, 'db'>,
+  { platform, user, mentorId, rows }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number; rows: Rows },
+): Promise<UsableMentor> {
+  const [membership, mainPlatform] = await Promise.all([findMembership(db, platform.id, user.id), findMainPlatform(db)]);
+  if (!membership) throw notFound('user', user.username);
+  const own = visibilityOfPerson(rows, platform.id, membership.role);
+  const mentor = await findMentor(db, { id: mentorId }, withPublicRecordsOf(mainPlatform, own));
+  if (!mentor) throw notFound('mentor', mentorId);
+  const isAdmin = membership.role === 'platform_admin' && staffPlatformIds(rows, [platform.id]).length > 0;
+  return { mentor, seesPrivate: isAdmin && mentor.platformId === platform.id };
+}

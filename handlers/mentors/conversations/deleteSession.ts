@@ -1,0 +1,10 @@
+import { forgetSession } from '../../../db/mentors/conversations/forgetSession.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { sessionOfPerson } from './sessionOfPerson.js';
+
+export default operation('deleteSession', async ({ params, access, services, reply }) => {
+  const { platform, session } = await sessionOfPerson(access, services, params);
+  if (!(await forgetSession(services.db, access.actor, platform.id, session.id))) throw notFound('session', params.session_id);
+  return reply(204, undefined);
+});

@@ -1,0 +1,11 @@
+import { findSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
+import { operation } from '../../_shared/operation.js';
+import { notFound } from '../../_shared/problems.js';
+import { sessionOfPerson } from './sessionOfPerson.js';
+
+export default operation('getMessage', async ({ params, access, services, reply }) => {
+  const { platform, session } = await sessionOfPerson(access, services, params);
+  const [message] = await findSessionMessages(services.db, platform.id, session.id, [params.message_id]);
+  if (!message) throw notFound('message', params.message_id);
+  return reply(200, message);
+});

@@ -1,0 +1,11 @@
+import { listSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
+import { operation } from '../../_shared/operation.js';
+import { pageBody, pageOf } from '../../_shared/paging.js';
+import { sessionOfPerson } from './sessionOfPerson.js';
+
+export default operation('listMessages', async ({ params, query, access, services, request, reply }) => {
+  const page = pageOf(query);
+  const { platform, session } = await sessionOfPerson(access, services, params);
+  const { count, messages } = await listSessionMessages(services.db, platform.id, session.id, { limit: page.size, offset: page.offset });
+  return reply(200, pageBody(request, page, count, messages));
+});

@@ -1,0 +1,31 @@
+import { LEVELS_OF_ROLE } from '../../../db/tenancy/access/visibility.js';
+import { findListedSession } from '../../../db/mentors/conversations/listSessions.js';
+import { findGreeting } from '../../../db/mentors/conversations/readMessages.js';
+import type { Session } from '../../../db/mentors/conversations/session.js';
+import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
+import { listSuggestedPrompts } from '../../../db/mentors/mentors/listSuggestedPrompts.js';
+import type { components } from '../../../generated/types.js';
+import type { Services } from '../../_shared/context.js';
+import type { MemberOfOrg } from '../../_shared/memberOfOrg.js';
+import { notFound } from '../../_shared/problems.js';
+import { settingsOf } from '../mentors/presentSettings.js';
+
+/** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
+export async function presentSession(services: Services, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {
+  const { db } = services;
+  const [session, greeting, prompts] = await Promise.all([
+    findListedSession(db, member.platform.id, id),
+    findGreeting(db, member.platform.id, id),
+    suggestedPrompts(services, member, mentorId),
+  ]);
+  if (!session) throw notFound('session', sessionKey);
+  return { ...session, greeting, suggested_prompts: prompts };
+}
+
+async function suggestedPrompts({ db }: Services, { platform, visibility }: MemberOfOrg, mentorId: number) {
+  const mentor = await findMentor(db, { id: mentorId }, { everything: true });
+  if (!mentor || !settingsOf(mentor.document.settings).enable_suggested_prompts) return [];
+  const own = visibility.scopes.find(({ platformId }) => platformId === mentor.platformId);
+  const levels = mentor.platformId === platform.id && own ? own.levels : LEVELS_OF_ROLE.learner.slice(0, 1);
+  return listSuggestedPrompts(db, { platformId: mentor.platformId, mentorId, levels });
+}

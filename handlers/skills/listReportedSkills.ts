@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { readList } from './learnerSkillList.js';
-
-export default operation('listReportedSkills', async ({ reply, ...context }) => reply(200, await readList('reported', context)));

@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { replaceSkills } from './replaceLearnerSkills.js';
-
-export default operation('replaceDesiredSkills', async ({ reply, ...context }) => reply(200, await replaceSkills('desired', context)));

@@ -1,4 +1,0 @@
-import { operation } from '../_shared/operation.js';
-import { replaceSkills } from './replaceLearnerSkills.js';
-
-export default operation('replaceReportedSkills', async ({ reply, ...context }) => reply(200, await replaceSkills('reported', context)));
