@@ -10,8 +10,8 @@ const houseRules = {
   '@typescript-eslint/ban-ts-comment': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-  // The configuration is read once, in server/config.ts, and handed on.
-  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in server/config.ts.' }],
+  // The configuration is read once, in server/config/config.ts, and handed on.
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in server/config/config.ts.' }],
 };
 
 const onlyInDb = {
@@ -43,7 +43,7 @@ export default tseslint.config(
   },
   {
     files: ['db/**', 'server/**', 'providers/**', 'scripts/**'],
-    ignores: ['db/core/**', 'server/startServer.ts', 'scripts/runtime/openDatabase.ts', 'scripts/bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
+    ignores: ['db/core/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'scripts/bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },
   { files: ['handlers/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, handlersOpenNoTransaction] } },
@@ -53,5 +53,5 @@ export default tseslint.config(
     languageOptions: { globals: { module: 'writable', require: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['scripts/**', 'test/**', 'server/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  { files: ['scripts/**', 'test/**', 'server/config/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
 );

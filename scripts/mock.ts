@@ -1,7 +1,7 @@
 import process from 'node:process';
 import document from '../generated/openapi.json' with { type: 'json' };
-import type { OpenApiDocument } from '../server/contract.js';
-import { closeAtStop, listeningCommand, refuseToListen } from './runtime/listeningCommand.js';
+import type { OpenApiDocument } from '../server/contract/contract.js';
+import { closeAtStop, listeningCommand, refuseToListen } from '../server/runtime/listeningCommand.js';
 
 const HELP = `
 Prism answers every operation by the example 'typical' of its contract. Lists have the pages that the example counts. The header Prefer

@@ -1,4 +1,4 @@
-import { closeAtStop, listeningCommand, refuseToListen } from './runtime/listeningCommand.js';
+import { closeAtStop, listeningCommand, refuseToListen } from '../server/runtime/listeningCommand.js';
 import { startSandbox } from './sandbox/startSandbox.js';
 
 const HELP = `

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import process from 'node:process';
-import { runPrimary } from './runtime/primary.js';
-import { runWorker } from './runtime/worker.js';
+import { runPrimary } from '../server/runtime/primary.js';
+import { runWorker } from '../server/runtime/worker.js';
 import { version } from './version.js';
 
 const words = process.argv.slice(2);

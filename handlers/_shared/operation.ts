@@ -73,7 +73,7 @@ export class StreamedBody {
   ) {}
 }
 
-/** What `server/api` writes to the client. Made only by `reply`. */
+/** What `server/contract/api` writes to the client. Made only by `reply`. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;

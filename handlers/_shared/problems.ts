@@ -6,7 +6,7 @@ export interface FieldError {
   keyword: string;
 }
 
-/** An answer that is an error: `server/api` writes it as application/problem+json (RFC 9457). */
+/** An answer that is an error: `server/contract/api` writes it as application/problem+json (RFC 9457). */
 export class Problem extends Error {
   constructor(
     readonly status: number,

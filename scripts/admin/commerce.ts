@@ -112,7 +112,7 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 
 /** What talks to cardpay is loaded by the commands that do. */
 async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
-  const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../runtime/cardpayOf.js'), import('../runtime/openSecrets.js')]);
+  const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../../server/runtime/cardpayOf.js'), import('../../server/runtime/openSecrets.js')]);
   // Beside the demo the server runs a sandbox of its own, which no variable names.
   const sandboxUrl = config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
   const cardpay = cardpayOf(database, await openSecrets(config), { ...config, sandboxUrl });

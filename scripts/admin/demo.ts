@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { typesenseOf } from '../../server/config.js';
+import { typesenseOf } from '../../server/config/config.js';
 import { issueDemoCredentials } from '../demo/demoCredentials.js';
 import { removeDemo } from '../demo/removeDemo.js';
-import { forgetDemoCredentials } from '../runtime/demo.js';
-import { helpText } from '../runtime/helpText.js';
+import { forgetDemoCredentials } from '../../server/runtime/demo.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { withSession } from './session.js';

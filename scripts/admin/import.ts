@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
-import { helpText } from '../runtime/helpText.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { type ImportReport, Importer } from './import/importFile.js';
 import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
 import { importConversations } from './import/importConversations.js';
@@ -17,8 +17,8 @@ import { importResults } from './import/importResults.js';
 import { explained, progressBar, sizeOf } from './import/progress.js';
 import { itemReader } from './import/readItem.js';
 import { readLines } from './import/readLines.js';
-import type { Config } from '../../server/config.js';
-import { StopRequested } from '../runtime/stopRequest.js';
+import type { Config } from '../../server/config/config.js';
+import { StopRequested } from '../../server/runtime/stopRequest.js';
 import { platformByKey, withSession } from './session.js';
 
 interface Options {

@@ -14,7 +14,7 @@ import { ensureMembership } from '../../db/tenancy/people/ensureMembership.js';
 import type { Database } from '../../db/core/connect.js';
 import { findDepartment } from '../../db/tenancy/people/findDepartment.js';
 import { findProgram } from '../../db/tenancy/people/findProgram.js';
-import { helpText } from '../runtime/helpText.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { expiryOf } from './expiry.js';
 import { departmentPath } from './named.js';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../../db/accounts/llm/llmBudget.js';
-import { llmBudgetOf } from '../../server/config.js';
-import { helpText } from '../runtime/helpText.js';
+import { llmBudgetOf } from '../../server/config/config.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';
 import { platformByKey, withSession } from './session.js';

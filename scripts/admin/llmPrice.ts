@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { type Price, listLlmPrices, saveLlmPrices } from '../../db/accounts/llm/llmPrices.js';
-import { helpText } from '../runtime/helpText.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { AdminError } from './adminError.js';
 import { adminActor } from './operator.js';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSearchStatus } from '../../db/search/readSearchStatus.js';
 import { openSearch } from '../../db/search/openSearch.js';
-import { typesenseOf } from '../../server/config.js';
+import { typesenseOf } from '../../server/config/config.js';
 import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';
 

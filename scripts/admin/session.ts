@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { type Database, TIMEOUTS } from '../../db/core/connect.js';
-import { type Config, readConfig } from '../../server/config.js';
-import { type RunningDatabase, openDatabase } from '../runtime/openDatabase.js';
-import { listenForStop, stopRequested } from '../runtime/stopRequest.js';
+import { type Config, readConfig } from '../../server/config/config.js';
+import { type RunningDatabase, openDatabase } from '../../server/runtime/openDatabase.js';
+import { listenForStop, stopRequested } from '../../server/runtime/stopRequest.js';
 import { AdminError } from './adminError.js';
 import { calledAs } from './calledAs.js';
 import { identifyOperator } from './operator.js';

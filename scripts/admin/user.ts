@@ -9,7 +9,7 @@ import { type Person, readPerson } from '../../db/compliance/privacy/person.js';
 import { findProgram } from '../../db/tenancy/people/findProgram.js';
 import { type ListedUser, listUsers } from '../../db/tenancy/people/listUsers.js';
 import { setActive } from '../../db/tenancy/people/setActive.js';
-import { helpText } from '../runtime/helpText.js';
+import { helpText } from '../../server/runtime/helpText.js';
 import { calledAs } from './calledAs.js';
 import { departmentPath, named } from './named.js';
 import { printAll } from './output.js';

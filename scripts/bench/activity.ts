@@ -5,7 +5,7 @@ import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { partOf, takeApart, termsOf } from '../../db/learning/records/incomingStatement.js';
 import { storeStatements } from '../../db/learning/records/storeStatements.js';
-import { watchEventLoop } from '../../server/watchEventLoop.js';
+import { watchEventLoop } from '../../server/observability/watchEventLoop.js';
 import { BENCH, type BenchDatabase } from './benchDatabase.js';
 import type { Figure } from './report.js';
 import type { Suite } from './suite.js';

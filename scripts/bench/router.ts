@@ -1,9 +1,9 @@
 import { type Document, OpenAPIRouter } from 'openapi-backend';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
-import { readQuery } from '../../server/readQuery.js';
-import { ContractRouter } from '../../server/router.js';
-import { createValidation } from '../../server/validation.js';
+import { type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import { readQuery } from '../../server/http/readQuery.js';
+import { ContractRouter } from '../../server/contract/router.js';
+import { createValidation } from '../../server/contract/validation.js';
 import type { Figure } from './report.js';
 
 const SIZES = [10, 100, 300];

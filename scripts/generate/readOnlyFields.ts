@@ -14,7 +14,7 @@ const READ_ONLY_FIELD = {
  * A copy of the contract in which the body of a request takes its whole resource, as it was read. A request schema names the resource
  * (`x-resource: Course`); what only the resource has is added to it at any depth: fields as ReadOnlyField; null and values of enums, which
  * are listed in `x-read-only-values` as well; and objects where the request names them by one of their fields (`x-read-as: name`). The
- * server ignores the former and reads the latter as that field (server/settleBody.ts). Throws for an unknown resource.
+ * server ignores the former and reads the latter as that field (server/contract/settleBody.ts). Throws for an unknown resource.
  */
 export function withReadOnlyFields(document: ContractDocument): ContractDocument {
   const copy = structuredClone(document);

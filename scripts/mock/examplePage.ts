@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../server/contract.js';
+import type { Json, JsonObject } from '../../server/contract/contract.js';
 
 /** Sizes of pages where the request names none. */
 export interface PageSizes {

@@ -1,12 +1,12 @@
 import { serialize } from '@stoplight/prism-http-server/dist/serialize.js';
 import { type FieldError, type Problem, invalid } from '../../handlers/_shared/problems.js';
-import type { Answer } from '../../server/answer.js';
-import type { Api } from '../../server/api.js';
-import { type ContractOperation, type Json, type OpenApiDocument, readOperations } from '../../server/contract.js';
-import type { Exchange } from '../../server/exchange.js';
-import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/problems.js';
-import { requestUrl } from '../../server/requestUrl.js';
-import { ContractRouter, routingDocument } from '../../server/router.js';
+import type { Answer } from '../../server/http/answer.js';
+import type { Api } from '../../server/contract/api.js';
+import { type ContractOperation, type Json, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import type { Exchange } from '../../server/http/exchange.js';
+import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/http/problems.js';
+import { requestUrl } from '../../server/http/requestUrl.js';
+import { ContractRouter, routingDocument } from '../../server/contract/router.js';
 import { type PageSizes, examplePage } from './examplePage.js';
 import type { Prism, PrismAnswer, PrismRequest, PrismViolation } from './openPrism.js';
 

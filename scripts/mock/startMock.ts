@@ -2,12 +2,12 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Problem } from '../../handlers/_shared/problems.js';
-import { createApp, createHttpServer } from '../../server/app.js';
-import type { OpenApiDocument } from '../../server/contract.js';
-import { docsRoutes } from '../../server/docs.js';
-import type { Exchange } from '../../server/exchange.js';
-import { crossOrigin, securityHeaders } from '../../server/shield.js';
-import { createValidation } from '../../server/validation.js';
+import { createApp, createHttpServer } from '../../server/http/app.js';
+import type { OpenApiDocument } from '../../server/contract/contract.js';
+import { docsRoutes } from '../../server/reference/docs.js';
+import type { Exchange } from '../../server/http/exchange.js';
+import { crossOrigin, securityHeaders } from '../../server/http/shield.js';
+import { createValidation } from '../../server/contract/validation.js';
 import { mockApi } from './mockApi.js';
 import { openPrism } from './openPrism.js';
 

@@ -1,4 +1,4 @@
-import type { PaymentDifference } from '../metrics.js';
+import type { PaymentDifference } from '../observability/metrics.js';
 
 /** Where subscriptions are compared with what their provider says. */
 export type ComparedParty = 'appstore' | 'mobilepay' | 'marketplace_a' | 'marketplace_b';

@@ -9,7 +9,7 @@ import type { PaymentServices } from '../../handlers/commerce/cardpay/cardpaySer
 import { completeCheckout } from '../../handlers/commerce/cardpay/completeCheckout.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
-import type { PaymentDifference } from '../metrics.js';
+import type { PaymentDifference } from '../observability/metrics.js';
 import { type ListedReversals, listReversals } from './listReversals.js';
 
 export interface Reconciliation {

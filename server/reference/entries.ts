@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, type Media, exampleOf, follow, mediaOf, textOf } from './entries.js';
 import { escaped, line, paragraphs, referencePageOf, sample } from './html.js';
 import { type SampleRequest, curlSample, parametersOf, sampleRequest, typescriptSample } from './samples.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, OpenApiDocument } from '../contract.js';
+import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, entriesOf, follow, textOf } from './entries.js';
 import { anchorOf } from './entryPage.js';
 import { escaped, line, paragraphs, referencePageOf } from './html.js';

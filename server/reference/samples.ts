@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { type Entry, exampleOf, follow, mediaOf, textOf } from './entries.js';
 
 /** Where examples send to; the page puts its own address there. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApiDocument } from '../contract.js';
+import type { Json, JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { componentName, follow, textOf } from './entries.js';
 import { escaped, line } from './html.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, OpenApiDocument } from '../contract.js';
+import type { JsonObject, OpenApiDocument } from '../contract/contract.js';
 import { textOf } from './entries.js';
 import { guideRows } from './guides.js';
 import { escaped, referencePageOf, sample } from './html.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Json, JsonObject } from '../../server/contract.js';
+import type { Json, JsonObject } from '../../server/contract/contract.js';
 import { type Entry, follow } from '../../server/reference/entries.js';
 import { testDatabase } from '../support/database.js';
 import { EMPTY_IN_DEMO } from './emptyInDemo.js';

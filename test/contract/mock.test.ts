@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { request as send } from 'undici';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
-import type { OpenApiDocument } from '../../server/contract.js';
+import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { eventually } from '../support/eventually.js';
 import { bundledScript } from '../support/shared/bundledScript.js';
 import { createClient } from '../../generated/client/index.js';

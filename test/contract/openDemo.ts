@@ -6,12 +6,12 @@ import { marketplacePayments } from '../../handlers/commerce/marketplaces/market
 import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
 import { issueDemoCredentials } from '../../scripts/demo/demoCredentials.js';
 import { loadDemo } from '../../scripts/demo/loadDemo.js';
-import { cardpayOf } from '../../scripts/runtime/cardpayOf.js';
-import { openDemoPayments } from '../../scripts/runtime/demoPayments.js';
-import { storesOf } from '../../scripts/runtime/storesOf.js';
-import { readConfig } from '../../server/config.js';
-import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
-import { marketplacesOf } from '../../server/marketplacesOf.js';
+import { cardpayOf } from '../../server/runtime/cardpayOf.js';
+import { openDemoPayments } from '../../server/runtime/demoPayments.js';
+import { storesOf } from '../../server/runtime/storesOf.js';
+import { readConfig } from '../../server/config/config.js';
+import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
+import { marketplacesOf } from '../../server/config/marketplacesOf.js';
 import { type Entry, entriesOf } from '../../server/reference/entries.js';
 import { type SampleRequest, sampleRequest } from '../../server/reference/samples.js';
 import type { TestDatabase } from '../support/database.js';

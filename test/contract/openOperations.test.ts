@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type OpenApiDocument, readOperations } from '../../server/contract.js';
+import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 
 const OPEN_CLASSES = ['anyone', 'anonymous-ok', 'signed'];
 const PAGE = 'docs/decisions/0115-operations-without-a-credential.md';

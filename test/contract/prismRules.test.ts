@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Prism, type PrismRequest, openPrism } from '../../scripts/mock/openPrism.js';
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
-import type { OpenApiDocument } from '../../server/contract.js';
+import type { OpenApiDocument } from '../../server/contract/contract.js';
 
 // Each rule that `npm run mock` adds to Prism: what Prism answers without it, and what the mock answers (docs/decisions/0110).
 

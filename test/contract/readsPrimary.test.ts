@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type OpenApiDocument, readOperations } from '../../server/contract.js';
+import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 
 const handlers = new Map(
   readdirSync('handlers', { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Json, JsonObject } from '../../server/contract.js';
+import type { Json, JsonObject } from '../../server/contract/contract.js';
 import { contract } from '../support/areas.js';
 import { exampleRequests, follow } from '../support/exampleRequests.js';
 import { type MockServer, startMock } from '../support/prismServer.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { ContractOperation, Json, JsonObject } from '../../server/contract.js';
+import type { ContractOperation, Json, JsonObject } from '../../server/contract/contract.js';
 import { boundRequests } from '../support/accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from '../support/accessWorld/callers.js';
 import { type World, plantWorld } from '../support/accessWorld/plant.js';

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { parse } from 'yaml';
-import { configVariables } from '../../server/config.js';
+import { configVariables } from '../../server/config/config.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const settings = new Set(configVariables.map(({ name }) => name));

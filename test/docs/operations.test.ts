@@ -6,7 +6,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSecretBox } from '../../db/core/secretBox.js';
-import { connectionsNeeded } from '../../scripts/runtime/connectionPlan.js';
+import { connectionsNeeded } from '../../server/runtime/connectionPlan.js';
 import { testDatabase } from '../support/database.js';
 import { startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';

@@ -21,7 +21,7 @@ const page = readFileSync('docs/operations/watching.md', 'utf8');
 /** Of Prometheus itself, of a service with several processes, and of one with a replica (test/docs/replica.test.ts). */
 const FROM_ELSEWHERE = new Set(['up', 'worker_up', ...REPLICA_METRICS]);
 
-/** Their series come from the jobs, which scripts/runtime/serve.ts starts: a server of a test has none. */
+/** Their series come from the jobs, which server/runtime/serve.ts starts: a server of a test has none. */
 const COUNTED_BY_JOBS = { 'background_failures_total part': ['jobs', 'search', 'llm', 'mcp'], 'commerce_differences_total provider': ['cardpay', 'appstore', 'mobilepay', 'marketplace_a', 'marketplace_b'] };
 
 const db = testDatabase();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
-import { connectionsNeeded } from '../../scripts/runtime/connectionPlan.js';
+import { connectionsNeeded } from '../../server/runtime/connectionPlan.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { launchProduct, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
-import type { OpenApiDocument } from '../../server/contract.js';
+import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { browserProgram, openBrowser } from '../support/browser.js';
 
 /** A front end in development: a page of another origin that calls the mock. */

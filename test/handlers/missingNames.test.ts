@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
+import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { mentorServer } from './mentors/mentors/mentorServer.js';
 

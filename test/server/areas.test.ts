@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { readOperations } from '../../server/contract.js';
+import { readOperations } from '../../server/contract/contract.js';
 import { AREAS, contract, tagOf } from '../support/areas.js';
 
 describe('the areas of the contract', () => {

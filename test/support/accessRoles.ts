@@ -1,5 +1,5 @@
 import { createCredential, revokeCredential } from '../../db/tenancy/access/credentials.js';
-import type { ContractOperation } from '../../server/contract.js';
+import type { ContractOperation } from '../../server/contract/contract.js';
 import { TESTER, type TestDatabase } from './database.js';
 import type { ExampleRequest } from './exampleRequests.js';
 import { insertDepartment, insertPlatform, insertProgram, insertUser } from './people.js';

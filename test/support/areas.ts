@@ -1,5 +1,5 @@
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract.js';
+import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 
 export const contract = document as unknown as OpenApiDocument;
 

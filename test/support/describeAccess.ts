@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ContractOperation } from '../../server/contract.js';
+import type { ContractOperation } from '../../server/contract/contract.js';
 import { changedRows, faultsOfAudit, readAudit } from './accessWorld/auditOfWrites.js';
 import { type BoundRequest, boundRequests } from './accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from './accessWorld/callers.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContractOperation } from '../../server/contract.js';
+import type { ContractOperation } from '../../server/contract/contract.js';
 import { FIXTURES, ROLES, expected, insertAccessWorld } from './accessRoles.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { testDatabase } from './database.js';

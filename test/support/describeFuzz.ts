@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
-import type { ContractOperation, ContractParameter, Json, JsonObject } from '../../server/contract.js';
+import type { ContractOperation, ContractParameter, Json, JsonObject } from '../../server/contract/contract.js';
 import { type Area, contract, operationsOf } from './areas.js';
 import { TESTER, testDatabase } from './database.js';
 import { exampleRequests, follow } from './exampleRequests.js';

@@ -1,4 +1,4 @@
-import type { ContractOperation, Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
+import type { ContractOperation, Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 
 /** One request made of the contract's own examples. */
 export interface ExampleRequest {

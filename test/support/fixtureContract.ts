@@ -1,8 +1,8 @@
 import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
 import type { OtherBody, Reply, StreamedBody, UploadedFile } from '../../handlers/_shared/operation.js';
 import type { ProvenRequest, SignatureCheck } from '../../handlers/_shared/signed.js';
-import type { Contract } from '../../server/api.js';
-import type { Json, JsonObject, OpenApiDocument } from '../../server/contract.js';
+import type { Contract } from '../../server/contract/api.js';
+import type { Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 
 export interface FixtureContext {
   params: Record<string, unknown>;

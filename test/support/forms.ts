@@ -1,4 +1,4 @@
-import type { FormFields } from '../../server/contract.js';
+import type { FormFields } from '../../server/contract/contract.js';
 
 /** A body of an operation that takes forms alone, as such a form: the fields that the contract calls binary are files. */
 export function formOfBody({ files }: FormFields, body: unknown): ReturnType<typeof formOf> {

@@ -5,8 +5,8 @@ import { openMarketplaceA } from '../../providers/marketplace-a/openMarketplaceA
 import { marketplaceA } from '../../scripts/sandbox/parties/marketplaceA.js';
 import { marketplaceB } from '../../scripts/sandbox/parties/marketplaceB.js';
 import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
-import { readConfig } from '../../server/config.js';
-import { SANDBOX_MARKETPLACES, marketplacesOf, signupPagesOf } from '../../server/marketplacesOf.js';
+import { readConfig } from '../../server/config/config.js';
+import { SANDBOX_MARKETPLACES, marketplacesOf, signupPagesOf } from '../../server/config/marketplacesOf.js';
 import { type MentorServer, mentorServer } from '../handlers/mentors/mentors/mentorServer.js';
 import type { TestAnswer } from './server.js';
 

@@ -1,7 +1,7 @@
 import type { Document } from 'openapi-backend';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract.js';
-import { ContractRouter } from '../../server/router.js';
+import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import { ContractRouter } from '../../server/contract/router.js';
 
 let router: ContractRouter | undefined;
 const byId = new Map<string, ContractOperation>();

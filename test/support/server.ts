@@ -7,11 +7,11 @@ import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
 import type { Services, ServiceSettings } from '../../handlers/_shared/context.js';
-import type { Contract, RunnableHandler } from '../../server/api.js';
-import type { JsonObject, OpenApiDocument } from '../../server/contract.js';
-import { readConfig } from '../../server/config.js';
-import { signatures } from '../../server/signatures.js';
-import { type ServerConfig, type StartOptions, startServer } from '../../server/startServer.js';
+import type { Contract, RunnableHandler } from '../../server/contract/api.js';
+import type { JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
+import { readConfig } from '../../server/config/config.js';
+import { signatures } from '../../server/access/signatures.js';
+import { type ServerConfig, type StartOptions, startServer } from '../../server/http/startServer.js';
 import { exampleCardpay, exampleCardpayLaunches } from './exampleCardpay.js';
 import { exampleMarketplaces } from './exampleMarketplaces.js';
 import { recordAnswer } from './answeredStatuses.js';
@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 }
 
 async function published(): Promise<Contract> {
-  return (await import('../../server/publishedContract.js')).publishedContract;
+  return (await import('../../server/contract/publishedContract.js')).publishedContract;
 }
 
 /** The contract, cut down to the operations of these handlers. */

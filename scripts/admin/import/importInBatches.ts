@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Problem } from '../../../handlers/_shared/problems.js';
-import { parseJson } from '../../../server/parseJson.js';
+import { parseJson } from '../../../server/http/parseJson.js';
 import { LinesById } from './linesById.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { BadLine } from './readBody.js';

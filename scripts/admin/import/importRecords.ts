@@ -7,11 +7,11 @@ import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeRe
 import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { type BulkRules, checkItems } from '../../../handlers/_shared/bulkItems.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
-import type { Config } from '../../../server/config.js';
-import type { OpenApiDocument } from '../../../server/contract.js';
-import { parseJson } from '../../../server/parseJson.js';
-import { createValidation } from '../../../server/validation.js';
-import { serviceAddress } from '../../runtime/serviceAddress.js';
+import type { Config } from '../../../server/config/config.js';
+import type { OpenApiDocument } from '../../../server/contract/contract.js';
+import { parseJson } from '../../../server/http/parseJson.js';
+import { createValidation } from '../../../server/contract/validation.js';
+import { serviceAddress } from '../../../server/runtime/serviceAddress.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';
 import { type ReadProgress, readLineSets } from './readLines.js';
 

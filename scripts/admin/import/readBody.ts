@@ -1,9 +1,9 @@
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { ErrorsOfSchema } from '../../../handlers/_shared/bulkItems.js';
 import { Problem } from '../../../handlers/_shared/problems.js';
-import { type OpenApiDocument, readOperations } from '../../../server/contract.js';
-import { parseJson } from '../../../server/parseJson.js';
-import { createValidation } from '../../../server/validation.js';
+import { type OpenApiDocument, readOperations } from '../../../server/contract/contract.js';
+import { parseJson } from '../../../server/http/parseJson.js';
+import { createValidation } from '../../../server/contract/validation.js';
 
 /** A rule of several forms breaks each of them in several ways. */
 const MOST_FAULTS_LISTED = 3;

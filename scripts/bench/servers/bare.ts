@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { connectDatabase } from '../../../db/core/connect.js';
-import { readConfig } from '../../../server/config.js';
+import { readConfig } from '../../../server/config/config.js';
 import { serveParent } from './child.js';
 import { courseReader } from './courseRead.js';
 

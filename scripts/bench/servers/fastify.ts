@@ -7,8 +7,8 @@ import { Histogram } from 'prom-client';
 import type { Visibility } from '../../../db/tenancy/access/visibility.js';
 import { connectDatabase } from '../../../db/core/connect.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
-import { readConfig } from '../../../server/config.js';
-import { HELMET_OPTIONS } from '../../../server/shield.js';
+import { readConfig } from '../../../server/config/config.js';
+import { HELMET_OPTIONS } from '../../../server/http/shield.js';
 import { serveParent } from './child.js';
 import { courseReader } from './courseRead.js';
 

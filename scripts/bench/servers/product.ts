@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { connectDatabase } from '../../../db/core/connect.js';
-import { readConfig } from '../../../server/config.js';
-import { closeInOrder } from '../../runtime/closeInOrder.js';
-import { createLogger } from '../../runtime/logger.js';
-import { serve } from '../../runtime/serve.js';
+import { readConfig } from '../../../server/config/config.js';
+import { closeInOrder } from '../../../server/runtime/closeInOrder.js';
+import { createLogger } from '../../../server/runtime/logger.js';
+import { serve } from '../../../server/runtime/serve.js';
 import { serveParent } from './child.js';
 
 const config = readConfig(process.env);

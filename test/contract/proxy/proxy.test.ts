@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ContractOperation, readOperations } from '../../../server/contract.js';
+import { type ContractOperation, readOperations } from '../../../server/contract/contract.js';
 import { type BoundRequest, boundRequests } from '../../support/accessWorld/boundRequests.js';
 import { CALLERS, type IssuedCredential, issueCredentials } from '../../support/accessWorld/callers.js';
 import { type World, plantWorld } from '../../support/accessWorld/plant.js';

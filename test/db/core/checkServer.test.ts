@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type ServerState, faultsOfServer, readServerState } from '../../../db/core/checkServer.js';
-import { openDatabase } from '../../../scripts/runtime/openDatabase.js';
-import { readConfig } from '../../../server/config.js';
+import { openDatabase } from '../../../server/runtime/openDatabase.js';
+import { readConfig } from '../../../server/config/config.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Json, type JsonObject, readOperations } from '../../../server/contract.js';
+import { type Json, type JsonObject, readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../../support/areas.js';
 import { analyticsServer, did } from './analyticsServer.js';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { classTurn } from '../../../db/analytics/followClasses.js';
 import { learnerTurn } from '../../../db/analytics/followLearners.js';
 import { saveMessages } from '../../../db/mentors/conversations/saveMessages.js';
-import { type JsonObject, readOperations } from '../../../server/contract.js';
+import { type JsonObject, readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../../support/areas.js';
 import { TESTER } from '../../support/database.js';
 import type { Who } from '../tenancy/coreServer.js';

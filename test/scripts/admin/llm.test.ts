@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../db/core/secretBox.js';
-import { advisersOf } from '../../../scripts/runtime/advisersOf.js';
+import { advisersOf } from '../../../server/runtime/advisersOf.js';
 import { type ModelStub, modelStub } from '../../providers/llm/modelStub.js';
 import { findServiceCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
 import { testDatabase } from '../../support/database.js';

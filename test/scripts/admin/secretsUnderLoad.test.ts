@@ -11,7 +11,7 @@ import { placeEvents } from '../../../db/events/feed/placeEvents.js';
 import { saveOwnModel } from '../../../db/accounts/llm/saveOwnModel.js';
 import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { guardedFetch } from '../../../providers/http/guardedFetch.js';
-import { mentorModelsOf } from '../../../scripts/runtime/mentorModelsOf.js';
+import { mentorModelsOf } from '../../../server/runtime/mentorModelsOf.js';
 import { startBotWork } from '../../../server/jobs/bots/startBotWork.js';
 import { startWebhookWork } from '../../../server/jobs/webhooks/startWebhookWork.js';
 import { writeEvents } from '../../db/events/feed/eventWriter.js';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { issueDemoCredentials } from '../../../scripts/demo/demoCredentials.js';
 import { loadDemo } from '../../../scripts/demo/loadDemo.js';
-import { closeDemo, prepareDemo } from '../../../scripts/runtime/demo.js';
+import { closeDemo, prepareDemo } from '../../../server/runtime/demo.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { startTestServer } from '../../support/server.js';
 import listCourses from '../../../handlers/catalog/courses/listCourses.js';

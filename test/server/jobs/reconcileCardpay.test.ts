@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createHmac } from 'node:crypto';
 import { serviceActor } from '../../../db/core/actor.js';
-import { readConfig } from '../../../server/config.js';
+import { readConfig } from '../../../server/config/config.js';
 import { cardpayJob, reconcileCardpay } from '../../../server/jobs/reconcileCardpay.js';
 import { HOOK, cardpayServer } from '../../handlers/commerce/cardpay/cardpayServer.js';
 import { restoreBeforeEach } from '../../support/restoreBeforeEach.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import MiniSearch from 'minisearch';
 import document from '../../../generated/openapi.json' with { type: 'json' };
-import type { OpenApiDocument } from '../../../server/contract.js';
+import type { OpenApiDocument } from '../../../server/contract/contract.js';
 import { searchEntries } from '../../../server/reference/firstPage.js';
 import { SEARCH_SCRIPT } from '../../../server/reference/searchScript.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readOperations } from '../../../server/contract.js';
+import { readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 import { testDatabase } from '../database.js';
 import { TENANTS, canariesIn, numberOf, textOf, uuidOf } from './canaries.js';

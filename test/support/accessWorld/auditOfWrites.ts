@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../../server/contract.js';
+import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { TestDatabase } from '../database.js';
 import type { CallerOfTest, IssuedCredential } from './callers.js';
 import { TENANTS, canariesIn, numberOf } from './canaries.js';

@@ -1,4 +1,4 @@
-import type { ContractOperation, Json } from '../../../server/contract.js';
+import type { ContractOperation, Json } from '../../../server/contract/contract.js';
 import { type CallerOfTest, homeOf } from './callers.js';
 import { type Tenant, canariesIn } from './canaries.js';
 import { ITEM_NAME, MAIN_NAME, PAGE_NAMES, PLATFORM_NAMES, type Parts, USER_NAMES, partsOf } from './partsOfOperation.js';

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../../server/contract.js';
+import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { BoundRequest } from './boundRequests.js';
 import { canariesIn } from './canaries.js';
 

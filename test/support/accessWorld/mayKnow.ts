@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../../../server/contract.js';
+import type { ContractOperation } from '../../../server/contract/contract.js';
 import type { CallerOfTest, Grant } from './callers.js';
 import type { Canary, Owner } from './canaries.js';
 import { partsOf } from './partsOfOperation.js';

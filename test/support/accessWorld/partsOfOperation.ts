@@ -1,4 +1,4 @@
-import type { ContractOperation, Json, JsonObject } from '../../../server/contract.js';
+import type { ContractOperation, Json, JsonObject } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 import { exampleOf, examplesOfBody, resolvedParameters } from '../exampleRequests.js';
 

@@ -1,4 +1,4 @@
-import type { ContractOperation, Json } from '../../../server/contract.js';
+import type { ContractOperation, Json } from '../../../server/contract/contract.js';
 import type { Owner, Tenant } from './canaries.js';
 import type { World, WorldRow } from './plant.js';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { CHANNELS, CHANNEL_FIELDS } from '../../../db/bots/channel.js';
-import type { JsonObject } from '../../../server/contract.js';
+import type { JsonObject } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 import { type Canary, type Owner, PEOPLE, textOf } from './canaries.js';
 import { ColumnOf, type Planned, type PlannedRow, RowOf, TextsOf } from './plannedRows.js';

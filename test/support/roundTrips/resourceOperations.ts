@@ -1,4 +1,4 @@
-import { type ContractOperation, type JsonObject, followPointer, readOperations } from '../../../server/contract.js';
+import { type ContractOperation, type JsonObject, followPointer, readOperations } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 
 /** An operation whose body is a resource, and one that reads it. */

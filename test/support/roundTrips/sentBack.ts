@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ContractOperation, type Json, type JsonObject, followPointer, isReadOnly } from '../../../server/contract.js';
+import { type ContractOperation, type Json, type JsonObject, followPointer, isReadOnly } from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 
 /** The fields of a body that a request sets, by name; what the service sets itself is not among them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardpayLaunchPayments } from '../../../../handlers/commerce/cardpay/launchPayments.js';
-import { readConfig } from '../../../../server/config.js';
+import { readConfig } from '../../../../server/config/config.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { SUCCESS, cardpayServer } from './cardpayServer.js';

@@ -6,7 +6,7 @@ import type { LaunchPayments } from '../../../../providers/payments/launchPaymen
 import { openCardpay } from '../../../../providers/cardpay/openCardpay.js';
 import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
 import { cardpay as cardpayParty } from '../../../../scripts/sandbox/parties/cardpay.js';
-import { readConfig } from '../../../../server/config.js';
+import { readConfig } from '../../../../server/config/config.js';
 import type { TestAnswer } from '../../../support/server.js';
 import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';
 

@@ -5,7 +5,7 @@ import { marketplacePayments } from '../../../../handlers/commerce/marketplaces/
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';
-import { SANDBOX_MARKETPLACES } from '../../../../server/marketplacesOf.js';
+import { SANDBOX_MARKETPLACES } from '../../../../server/config/marketplacesOf.js';
 import { LEDGER, marketplaceServer } from '../../../support/marketplaceServer.js';
 import { dyingDatabase } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { parseMultipart } from '../../../../server/multipart.js';
+import { parseMultipart } from '../../../../server/http/multipart.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
 import { type FilePart, MULTIPART, attachment, multipartBody, sha2Of } from './multipartBody.js';
 import { COURSE, type Json, statement, verb } from './statements.js';

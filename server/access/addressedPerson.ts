@@ -1,0 +1,95 @@
+import { findAddressedUser } from '../../db/tenancy/access/findAddressedUser.js';
+import type { Database } from '../../db/core/connect.js';
+import type { UserRef } from '../../handlers/_shared/context.js';
+import { placedValues } from './addressedNames.js';
+import type { RawInput } from '../contract/validation.js';
+
+/** How a text names a person. `number-first` and `name-first` may be a number, a user name or an e-mail address: this is tried first. */
+type NameKind = 'number' | 'username' | 'email' | 'number-first' | 'name-first';
+
+/** One name that a request gives. */
+interface PersonName {
+  kind: NameKind;
+  text: string;
+}
+
+/** All names that a request gives; each must mean the same person. */
+export type AddressedPerson = PersonName[];
+
+const PERSON_NAMES = ['user_id', 'learner_id', 'username', 'email', 'user'];
+/** No user name holds NUL; the database refuses it, so such a name is never sent there. */
+const NOBODY = '\0';
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** Null when the request names nobody. */
+export function readPersonNames(input: RawInput): AddressedPerson | null {
+  const names = placedValues(input, PERSON_NAMES)
+    .filter(({ value }) => value !== '' && value !== null)
+    .map(({ value, name, place }) => {
+      const text = typeof value === 'object' ? NOBODY : String(value);
+      return { kind: kindOf(name, place, text), text };
+    });
+  return names.length === 0 ? null : names;
+}
+
+/** In a path every name of a person may be any of the three; a filter or a field means what it is called. */
+function kindOf(name: string, place: 'path' | 'query' | 'body', text: string): NameKind {
+  if (name === 'user_id' || name === 'learner_id') return !isNumber(text) ? 'name-first' : place === 'path' ? 'number-first' : 'number';
+  if (name === 'user' || (name === 'username' && place === 'path')) return 'name-first';
+  return name === 'email' ? 'email' : 'username';
+}
+
+/** Whether every name is this user's. A text that could first mean somebody else is looked up. */
+export async function isPerson(db: Pick<Database, 'read'>, names: AddressedPerson, user: UserRef): Promise<boolean> {
+  if (!names.every((name) => isNameOf(name, user))) return false;
+  const isUncertain = names.some(
+    ({ kind, text }) => (kind === 'number-first' && parseId(text) !== user.id) || (kind === 'name-first' && isNumber(text) && !isSame(text, user.username)),
+  );
+  return !isUncertain || (await findPersonByNames(db, names, 'all'))?.id === user.id;
+}
+
+/** The user whom all names mean, among who is or was in these platforms, or null. */
+export async function findPersonByNames(db: Pick<Database, 'read'>, names: AddressedPerson, platformIds: readonly number[] | 'all'): Promise<UserRef | null> {
+  if (names.some(({ text }) => text.includes(NOBODY))) return null;
+  // One name leads to the row; the others are compared with it.
+  const record = await findAddressedUser(db, conditionOf(names[0]!), platformIds);
+  return record && names.every((name) => isNameOf(name, record)) ? record : null;
+}
+
+function conditionOf({ kind, text }: PersonName): Parameters<typeof findAddressedUser>[1] {
+  const none = { id: null, username: null, email: null, nameOrId: null, nameAsId: null };
+  switch (kind) {
+    case 'number':
+      return { ...none, id: parseId(text) };
+    case 'username':
+      return { ...none, username: text };
+    case 'email':
+      return { ...none, email: text };
+    case 'number-first':
+      return { ...none, id: parseId(text), nameOrId: text };
+    case 'name-first':
+      return { ...none, nameOrId: text, nameAsId: parseId(text) };
+  }
+}
+
+function isNameOf({ kind, text }: PersonName, { id, username, email }: UserRef): boolean {
+  switch (kind) {
+    case 'number':
+      return parseId(text) === id;
+    case 'username':
+      return isSame(text, username);
+    case 'email':
+      return isSame(text, email);
+    default:
+      return isSame(text, username) || isSame(text, email) || parseId(text) === id;
+  }
+}
+
+const isSame = (text: string, own: string) => text.toLowerCase() === own.toLowerCase();
+const isNumber = (text: string) => /^\d{1,16}$/.test(text);
+
+/** The id that a text stands for; -1, which nobody has, when it stands for none. */
+function parseId(text: string): number {
+  const id = isNumber(text) ? Number(text) : -1;
+  return id <= MAX_ID ? id : -1;
+}

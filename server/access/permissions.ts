@@ -1,0 +1,210 @@
+import { LRUCache } from 'lru-cache';
+import { administersProgram } from '../../db/tenancy/access/administersProgram.js';
+import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
+import { findPlatform } from '../../db/tenancy/platforms/findPlatform.js';
+import type { Database } from '../../db/core/connect.js';
+import { type Rows, visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { findPlatformsOfProgram } from '../../db/tenancy/access/findPlatformsOfProgram.js';
+import type { Access, PermissionClass, PlatformRef } from '../../handlers/_shared/context.js';
+import { forbidden, invalidField, notFound } from '../../handlers/_shared/problems.js';
+import { readPlatformKey, readProgramKey } from './addressedNames.js';
+import { findPersonByNames, isPerson, readPersonNames } from './addressedPerson.js';
+import type { ContractOperation } from '../contract/contract.js';
+import { unauthenticated } from '../http/problems.js';
+import { rowsOfCaller } from './rowsOfCaller.js';
+import type { RawInput } from '../contract/validation.js';
+
+export interface Permissions {
+  /**
+   * Evaluates the operation's `x-permissions`. Throws a Problem: 400 for two platforms, 401 without a needed
+   * credential, 403, or 404 for a platform that doesn't exist or isn't the caller's.
+   */
+  permit(operation: ContractOperation, caller: Caller | null, input: RawInput): Promise<Permit>;
+  forgetPlatforms(): void;
+}
+
+export interface Permit {
+  access: Omit<Access, 'actor'>;
+  /** What was sent as a platform's key but can't be one. When validation lets it pass, the platform is unknown. */
+  impossiblePlatform: string | null;
+}
+
+interface Question {
+  caller: Caller;
+  /** Grants of the addressed platform, or all of the caller's when none is addressed. */
+  grants: PlatformGrant[];
+  readsOnly: boolean;
+  /** Whom the request names: the caller, somebody else, or nobody. */
+  names: 'caller' | 'other' | 'nobody';
+  administersAddressedProgram(): Promise<boolean>;
+}
+
+type Rule = (question: Question) => boolean | Promise<boolean>;
+
+const isAdmin = ({ caller, grants }: Question) =>
+  caller.isDmAdmin || grants.some(({ role }) => role === 'platform_admin');
+const readsAsAdmin = (question: Question) =>
+  question.readsOnly && (isAdmin(question) || question.grants.some(({ role }) => role === 'platform_viewer'));
+/** A person belongs to themself; a key without a person sees what a learner sees, and owns nothing. */
+const belongs = ({ caller, grants }: Question) => caller.isDmAdmin || caller.user !== null || grants.length > 0;
+
+/** The classes in the order of their power; `Access.as` is the first that the caller satisfies. */
+const RULES: [PermissionClass, Rule][] = [
+  ['IsDMAdmin', ({ caller }) => caller.isDmAdmin],
+  ['IsPlatformAdmin', isAdmin],
+  ['IsPlatformAdminReadOnly', readsAsAdmin],
+  // Which of the named user's rows they get is the handler's narrowing: only those of platforms that they administer.
+  ['IsPlatformAdminOfUserReadOnly', readsAsAdmin],
+  ['IsPlatformAdminForProgram', (question) => question.administersAddressedProgram()],
+  ['IsDepartmentModeAdminInPlatform', ({ grants }) => grants.some(({ departmentIds }) => departmentIds.length > 0)],
+  ['IsRecordWriter', ({ caller, grants }) => caller.isRecordWriter && grants.length > 0],
+  ['IsAdminUserOrStudent', (question) => isAdmin(question) || (question.names !== 'other' && belongs(question))],
+  ['IsLmsUserReadOnly', (question) => question.readsOnly && question.names !== 'other' && belongs(question)],
+  ['authenticated', () => true],
+];
+
+/** Requests whose own signature says who sent them: server/contract/api checks it before anything else, by `x-signature`. */
+export const SIGNED: PermissionClass = 'signed';
+
+/** Classes that let callers in without a credential. */
+const OPEN_CLASSES: PermissionClass[] = ['anonymous-ok', 'anyone'];
+
+// A `max` would reserve room for all of them at the start.
+const PLATFORMS_CACHED = 10_000;
+const PLATFORM_CACHED_FOR_MS = 10_000;
+
+/** Names of `permissions` that the server can't evaluate: an operation with one of them must not be served. */
+export function unknownPermissions(permissions: string[]): string[] {
+  const known: string[] = [...RULES.map(([name]) => name), ...OPEN_CLASSES, SIGNED];
+  return permissions.filter((name) => !known.includes(name));
+}
+
+/** `mayCache` is false while changes of platforms could be missed. */
+export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => boolean): Permissions {
+  const platforms = new LRUCache<string, PlatformRef>({ maxSize: PLATFORMS_CACHED, sizeCalculation: () => 1, ttl: PLATFORM_CACHED_FOR_MS });
+  const platformOf = async (key: string): Promise<PlatformRef | null> => {
+    const known = mayCache() ? platforms.get(key) : undefined;
+    if (known) return known;
+    const record = await findPlatform(db, key);
+    if (record && mayCache()) platforms.set(key, record);
+    return record;
+  };
+
+  return {
+    permit: async (operation, sender, input) => {
+      const open = OPEN_CLASSES.find((name) => operation.permissions.includes(name)) ?? null;
+      // A record writer's key is a credential for records only; elsewhere it is like none.
+      const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
+      const caller = isForeign ? null : sender;
+      if (!caller && !open) throw unauthenticated(isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.');
+      const addressed = readPlatformKey(input, operation.platformNames);
+      const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
+      const person = readPersonNames(input);
+      const names = person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
+      const requestedKey = addressed.kind === 'key' ? addressed.key : null;
+      const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
+      const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
+      const rowsAnywhere = rowsOfCaller(caller, null, request);
+      const user = names === 'caller' ? caller!.user : person && (await findPersonByNames(db, person, caller ? platformsOfOthers(rowsAnywhere) : 'all'));
+      const decided = platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
+      return {
+        access: {
+          as,
+          caller,
+          platform,
+          decidedPlatform: decided,
+          user,
+          rows: platform ? rowsOfCaller(caller, platform, request) : rowsAnywhere,
+          rowsAnywhere,
+        },
+        impossiblePlatform:
+          addressed.kind === 'malformed' && !operation.looksUpPlatform && !operation.permissions.includes('anyone') ? addressed.text : null,
+      };
+    },
+    forgetPlatforms: () => platforms.clear(),
+  };
+}
+
+/**
+ * The platform that a request need not name: the only one in which the caller may do this; for a change also the only one that has the
+ * program that it names. Throws a Problem (400) when several have it.
+ */
+async function decidedPlatform(
+  db: Pick<Database, 'read'>,
+  { method, permissions }: ContractOperation,
+  rows: Rows,
+  input: RawInput,
+): Promise<PlatformRef | null> {
+  if (rows !== 'all' && rows.length <= 1) return rows[0] ? { id: rows[0].platformId, key: rows[0].platformKey } : null;
+  const programKey = method === 'get' || !permissions.includes('IsPlatformAdminForProgram') ? null : readProgramKey(input);
+  if (programKey === null || programKey.includes('\0')) return null;
+  const [only, ...others] = await findPlatformsOfProgram(db, programKey, visibilityOfRows(rows));
+  if (!only || others.length === 0) return only ?? null;
+  const keys = [only, ...others].map(({ key }) => key).join(', ');
+  throw invalidField('body', '/platform_key', `is needed: ${keys} have a program '${programKey}'`, 'required');
+}
+
+interface Situation {
+  caller: Caller | null;
+  platform: PlatformRef | null;
+  /** The key that the request names, whether or not there is such a platform. */
+  requestedKey: string | null;
+  names: Question['names'];
+  input: RawInput;
+  /** The class that needs no credential, when the operation has one. */
+  open: PermissionClass | null;
+}
+
+async function classOf(
+  db: Pick<Database, 'read'>,
+  { permissions, method, admitsOutsiders, looksUpPlatform }: ContractOperation,
+  { caller, platform, requestedKey, names, input, open }: Situation,
+): Promise<PermissionClass> {
+  const isHidden =
+    requestedKey !== null && (!platform || (caller !== null && !caller.isDmAdmin && !holdsIn(caller, platform)));
+  // The same answer for a platform that doesn't exist and for one that is none of the caller's business, unless a caller without a
+  // credential sees what is public there.
+  const isPublic = open === 'anonymous-ok';
+  const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
+  if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone')) throw notFound('platform', requestedKey);
+  if (caller) {
+    const question: Question = {
+      caller,
+      grants: platform ? caller.grants.filter(({ platformId }) => platformId === platform.id) : caller.grants,
+      readsOnly: method === 'get',
+      names,
+      administersAddressedProgram: async () => {
+        const programKey = readProgramKey(input);
+        if (programKey !== null)
+          return administersProgram(db, caller, { programKey, platformId: platform?.id ?? null });
+        return question.grants.some(({ programIds }) => programIds.length > 0);
+      },
+    };
+    const rules = caller.isRecordWriter ? RULES.filter(([name]) => name === 'IsRecordWriter') : RULES;
+    for (const [name, holds] of rules) if (permissions.includes(name) && (await holds(question))) return name;
+  }
+  if (open) return open;
+  throw forbidden(`This takes ${permissions.map((name) => NEEDS[name] ?? name).join(', or ')}.`);
+}
+
+const NEEDS: Partial<Record<PermissionClass, string>> = {
+  IsDMAdmin: 'a DM admin',
+  IsPlatformAdmin: 'an admin of the platform',
+  IsPlatformAdminReadOnly: 'an admin or viewer of the platform',
+  IsPlatformAdminOfUserReadOnly: "an admin or viewer of the user's platform",
+  IsPlatformAdminForProgram: 'an admin of the program',
+  IsDepartmentModeAdminInPlatform: 'a department admin of the platform',
+  IsRecordWriter: 'a record writer of the platform',
+  IsAdminUserOrStudent: 'an admin of the platform or the user themself',
+  IsLmsUserReadOnly: 'the user themself',
+};
+
+function holdsIn(caller: Caller, platform: PlatformRef): boolean {
+  return caller.grants.some(({ platformId }) => platformId === platform.id);
+}
+
+/** Ids of the platforms in which the caller may touch rows of others: only there may they learn who is known. */
+function platformsOfOthers(rows: Rows): number[] | 'all' {
+  if (rows === 'all') return 'all';
+  return rows.filter(({ part }) => part.kind !== 'person').map(({ platformId }) => platformId);
+}

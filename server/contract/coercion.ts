@@ -1,0 +1,109 @@
+import type { FieldError } from '../../handlers/_shared/problems.js';
+import type { ContractParameter, Json, JsonObject } from './contract.js';
+
+type Scalar = 'string' | 'integer' | 'number' | 'boolean';
+
+/** How one parameter's text becomes the value that its schema describes. */
+export interface ParameterReader {
+  name: string;
+  in: ContractParameter['in'];
+  /** The value; undefined when the parameter counts as absent (an empty text where text is not what is expected). */
+  read(texts: string[], errors: FieldError[]): unknown;
+  defaultValue: Json | undefined;
+}
+
+/** `resolve` follows a `$ref` of the document to its schema. With `takesPlainBooleans` a boolean is `true` or `false` alone. */
+export function parameterReader(
+  parameter: ContractParameter,
+  resolve: (reference: string) => JsonObject,
+  { takesPlainBooleans = false } = {},
+): ParameterReader {
+  const { name, in: place, schema } = parameter;
+  const items = arrayItems(schema, resolve);
+  const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
+  const read = items
+    ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
+    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS }, texts, errors);
+  return { name, in: place, read, defaultValue: schema.default };
+}
+
+function readScalar(
+  { name, in: place, scalar, booleans }: { name: string; in: ContractParameter['in']; scalar: Scalar; booleans: Map<string, boolean> },
+  texts: string[],
+  errors: FieldError[],
+): unknown {
+  if (texts.length > 1) errors.push({ in: place, path: name, message: 'must be sent once', keyword: 'duplicate' });
+  const text = texts[0] ?? '';
+  if (scalar === 'boolean') return readBoolean({ name, in: place, booleans }, text, errors);
+  return text === '' && scalar !== 'string' ? undefined : coerce(text, scalar);
+}
+
+/** Clients of this API have sent all of these for years. */
+const BOOLEANS = new Map([
+  ...['true', 'yes', 'y', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', 'n', '0'].map((text) => [text, false] as const),
+]);
+
+/** The specification of xAPI knows only these. */
+const PLAIN_BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+function readBoolean(
+  { name, in: place, booleans }: Pick<ParameterReader, 'name' | 'in'> & { booleans: Map<string, boolean> },
+  text: string,
+  errors: FieldError[],
+): boolean | undefined {
+  const value = booleans.get(text.toLowerCase());
+  if (value === undefined && text !== '') {
+    const others = booleans === BOOLEANS ? ' (y or n, yes or no, and 1 or 0 mean the same)' : '';
+    errors.push({ in: place, path: name, message: `must be true or false${others}`, keyword: 'type' });
+  }
+  return value;
+}
+
+/** The contract names a boolean of a query once, as this component, with every text that is accepted for it. */
+const isQueryBoolean = ({ schemaPointer }: ContractParameter) => schemaPointer === '#/components/schemas/QueryBoolean';
+
+/** Repeated names are a list already: only a single text is split, so that values with commas can be sent as they are. Empty items are nothing. */
+function itemsOf(texts: string[]): string[] {
+  const items = texts.length === 1 ? splitList(texts[0]!) : texts;
+  return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1')).filter((item) => item !== '');
+}
+
+/** `a,b` is two items; `"a, b"` is one, for values that hold a comma. */
+function splitList(text: string): string[] {
+  return text.includes(',') ? (text.match(/\s*"[^"]*"\s*(?=,|$)|[^,]+/g) ?? []) : [text];
+}
+
+/** Text that doesn't read as the expected type stays text: the schema then says what is wrong with it. */
+function coerce(text: string, scalar: Scalar): unknown {
+  switch (scalar) {
+    case 'integer':
+      return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : text;
+    case 'number':
+      return /^[+-]?(\d{1,300}(\.\d{0,300})?|\.\d{1,300})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
+    case 'boolean':
+    case 'string':
+      return text;
+  }
+}
+
+function arrayItems(schema: JsonObject, resolve: (reference: string) => JsonObject): JsonObject | null {
+  if (!typesOf(schema).includes('array')) return null;
+  const items = (schema.items ?? {}) as JsonObject;
+  return typeof items.$ref === 'string' ? resolve(items.$ref) : items;
+}
+
+/** Text wins wherever text is allowed: a person may be named by a number or by a name that looks like one. */
+function scalarType(schema: JsonObject, resolve: (reference: string) => JsonObject): Scalar {
+  if (typeof schema.$ref === 'string') return scalarType(resolve(schema.$ref), resolve);
+  const types = typesOf(schema);
+  if (types.includes('string')) return 'string';
+  return (['integer', 'number', 'boolean'] as const).find((type) => types.includes(type)) ?? 'string';
+}
+
+function typesOf(schema: JsonObject): Json[] {
+  return Array.isArray(schema.type) ? schema.type : [schema.type ?? null];
+}

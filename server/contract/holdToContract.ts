@@ -1,0 +1,17 @@
+import type { ContractOperation } from './contract.js';
+import type { Answer } from '../http/answer.js';
+import type { Validation } from './validation.js';
+
+/** The service was about to send what its contract doesn't allow. The message says where. */
+export class ContractBroken extends Error {
+  override readonly name = 'ContractBroken';
+}
+
+/** Throws ContractBroken when the contract doesn't declare the status, or the body isn't what it says. */
+export function holdToContract(validation: Validation, operation: ContractOperation, { status, headers, body }: Answer): void {
+  const isJson = (body === null || typeof body === 'string') && /[/+]json/.test(headers['Content-Type'] ?? 'application/json');
+  const fault = isJson
+    ? validation.answerFault(operation, status, body === null ? undefined : JSON.parse(body))
+    : validation.typeFault(operation, status, headers['Content-Type']!);
+  if (fault !== null) throw new ContractBroken(fault);
+}

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Problem } from '../../handlers/_shared/problems.js';
+import { compressQuickly, encodingFor } from './compression.js';
+import type { Exchange } from './exchange.js';
+
+/** Bytes. Less is not worth compressing: it fits into one packet. */
+const COMPRESSED_FROM = 1_024;
+const JSON_TEXT = 'application/json; charset=utf-8';
+const COMPRESSED_TYPES = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?!event-stream))/;
+
+/** An answer as it goes over the wire, and as it is kept for an Idempotency-Key. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON text, or what a handler has made of another type; pieces that are sent while they are made; null for no body. */
+  body: string | Buffer | AsyncIterable<string> | null;
+}
+
+/**
+ * A GET that found what it sought gets a weak ETag, unless it has one or is sent in pieces, and is 304 when the client has it already.
+ * Whole texts are compressed where the client takes it; pieces and files never are.
+ * Resolves when nothing is left to write. Throws what making a piece throws: then the connection is cut, so no client takes a part for the whole.
+ */
+export async function sendAnswer(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
+  const { request, response } = exchange;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // Names and values in turn: as an object they would be copied once more.
+  const sent: (string | number)[] = [];
+  for (const own of [exchange.headers, headers]) for (const name in own) sent.push(name, own[name]!);
+  if (!('Cache-Control' in headers)) sent.push('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
+  if (isRead && status === 200 && body !== null) {
+    const tag = headers.ETag ?? (isWhole(body) ? weakTag(body) : null);
+    if (headers.ETag === undefined && tag !== null) sent.push('ETag', tag);
+    sent.push('Vary', appended(response.getHeader('Vary'), 'Authorization, Accept-Encoding'));
+    if (tag !== null && matchesTag(request.headers['if-none-match'], tag)) {
+      response.writeHead(304, sent as string[]).end();
+      return;
+    }
+  }
+  if (body === null) {
+    response.writeHead(status, sent as string[]).end();
+    return;
+  }
+  if (!('Content-Type' in headers)) sent.push('Content-Type', JSON_TEXT);
+  if (isWhole(body)) {
+    const encoding = isCompressible(headers, body) ? encodingFor(request) : null;
+    if (encoding) sent.push('Content-Encoding', encoding);
+    const bytes = encoding ? await compressQuickly(Buffer.from(body as string), encoding) : body;
+    sent.push('Content-Length', Buffer.byteLength(bytes));
+    response.writeHead(status, sent as string[]).end(bytes);
+  } else if (request.method === 'HEAD') {
+    response.writeHead(status, sent as string[]).end();
+    await body[Symbol.asyncIterator]().return?.();
+  } else await sendPieces(response.writeHead(status, sent as string[]), body);
+}
+
+/** Texts from a size on that are whole. A strong tag is of one form of the bytes, so what has one is sent as it is. */
+function isCompressible(headers: Record<string, string>, body: Answer['body']): boolean {
+  if (typeof body !== 'string' || Buffer.byteLength(body) < COMPRESSED_FROM) return false;
+  return COMPRESSED_TYPES.test(headers['Content-Type'] ?? JSON_TEXT) && (headers.ETag ?? 'W/').startsWith('W/');
+}
+
+const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
+
+/** The client sets the pace, and whoever has gone ends it. */
+async function sendPieces(response: Exchange['response'], pieces: AsyncIterable<string>): Promise<void> {
+  await pipeline(pieces, response).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+export async function sendProblem(exchange: Exchange, problem: Problem): Promise<void> {
+  await sendAnswer(exchange, problemAnswer(exchange, problem));
+}
+
+/** An error as application/problem+json (RFC 9457). */
+export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, problem: Problem): Answer & { body: string } {
+  const { type, title, status, message: detail, errors } = problem;
+  return {
+    status,
+    headers: { ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify({
+      type,
+      title,
+      status,
+      detail,
+      instance: asUriReference(path),
+      request_id: id,
+      ...(errors && { errors }),
+    }),
+  };
+}
+
+/** Clients send paths that no URL may hold. */
+function asUriReference(path: string): string {
+  return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
+}
+
+export function weakTag(body: string | Buffer): string {
+  return `W/"${hash('sha1', body, 'base64url')}"`;
+}
+
+/** Whether an If-None-Match names this tag. */
+export function matchesTag(sent: string | undefined, tag: string): boolean {
+  if (sent === undefined) return false;
+  const strong = tag.replace(/^W\//, '');
+  return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === strong);
+}
+
+function appended(header: number | string | string[] | undefined, name: string): string {
+  return header === undefined ? name : `${[header].flat().join(', ')}, ${name}`;
+}

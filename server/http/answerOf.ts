@@ -1,0 +1,36 @@
+import { JsonText } from '../../db/core/jsonText.js';
+import { pause } from '../../db/core/slices.js';
+import { OtherBody, type Reply, StreamedBody } from '../../handlers/_shared/operation.js';
+import type { Answer } from './answer.js';
+
+/** What a handler replies, as it is sent. Reading, writing and sending a large answer take tens of milliseconds each: others are answered in between. */
+export async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
+  if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
+  if (isLongList(body)) await pause();
+  const content = body === undefined ? null : body instanceof JsonText ? body.text : body instanceof OtherBody ? body.content : JSON.stringify(body);
+  if (content !== null && content.length > LARGE_ANSWER) await pause();
+  return { status, headers, body: content };
+}
+
+/** The same pieces, of which the first is made already: what fails at the beginning is still answered as a problem. */
+async function begun(pieces: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let first: IteratorResult<string> | null = await iterator.next();
+  const next = () => {
+    const piece = first;
+    first = null;
+    return piece ? Promise.resolve(piece) : iterator.next();
+  };
+  const end = async () => ({ done: true as const, value: await iterator.return?.() });
+  // A generator that nobody has begun to read would not end the one behind it.
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+}
+
+const LONG_LIST = 50;
+/** Characters. */
+const LARGE_ANSWER = 500_000;
+
+function isLongList(body: unknown): boolean {
+  const { results } = (body ?? {}) as { results?: unknown };
+  return Array.isArray(results) && results.length >= LONG_LIST;
+}

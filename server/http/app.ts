@@ -1,0 +1,146 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import http from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { QuotaExceeded } from '../../db/media/files/storedContent.js';
+import { SecretUnreadable, SecretsLocked } from '../../db/core/secretBox.js';
+import { databaseTrouble, describeTrouble } from '../../db/core/databaseOutage.js';
+import { Problem, tooLarge } from '../../handlers/_shared/problems.js';
+import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
+import { FileTooLarge } from '../../providers/files/spool.js';
+import { problemAnswer, sendAnswer, sendProblem } from './answer.js';
+import type { Api } from '../contract/api.js';
+import { setBodyDeadline } from './bodyDeadline.js';
+import { type Exchange, beginExchange } from './exchange.js';
+import { ContractBroken, holdToContract } from '../contract/holdToContract.js';
+import { badRequest, internalError, noSuchPath, unavailable, uriTooLong } from './problems.js';
+import type { Validation } from '../contract/validation.js';
+
+const URL_LIMIT = 8_192;
+
+export interface AppParts {
+  api: Api;
+  validation: Validation;
+  logger: Logger;
+  /** Answers that break the contract become a 500. */
+  validateResponses: boolean;
+  /** Number of proxies, or their addresses, whose X-Forwarded-* is believed. */
+  trustProxy: number | string[];
+  /** What every answer has. */
+  headers: Record<string, string>;
+  /** A body has so long to arrive, or if it has files, to go on. */
+  bodyTimeoutMs: number;
+  /** What every request passes: CORS. */
+  before: express.RequestHandler[];
+  /** What is served beside the contract, whose paths all begin with `/api/`: health, metrics, documentation. */
+  beside: express.RequestHandler[];
+  /** Once true, answers say that the connection ends. */
+  isStopping(): boolean;
+  /** Called for every request when it has been answered or aborted. */
+  onEnd(exchange: Exchange): void;
+}
+
+/** The express application: begins an exchange, lets the API answer it, and writes the answer or the problem. */
+export function createApp(parts: AppParts): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', parts.trustProxy);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const exchange = beginExchange(request, response, { newId: randomUUID, headers: parts.headers });
+    response.locals.exchange = exchange;
+    response.once('close', () => parts.onEnd(exchange));
+    setBodyDeadline(request, response, parts.bodyTimeoutMs);
+    if (request.url.length > URL_LIMIT) throw uriTooLong(URL_LIMIT);
+    next();
+  });
+  for (const handler of parts.before) app.use(handler);
+  const beside = express.Router().use(...parts.beside);
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const { path, headers } = exchangeOf(response);
+    if (path.startsWith('/api/')) return next();
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    beside(request, response, next);
+  });
+  app.use(async (_: Request, response: Response) => {
+    const exchange = exchangeOf(response);
+    if (!exchange.path.startsWith('/')) throw noSuchPath(exchange.path);
+    const answer = await parts.api.handle(exchange);
+    if (parts.validateResponses && exchange.operation) holdToContract(parts.validation, exchange.operation, answer);
+    announceEnd(parts, exchange);
+    await sendAnswer(exchange, answer);
+  });
+  app.use(async (error: unknown, _: Request, response: Response, _next: NextFunction) => {
+    const exchange = exchangeOf(response);
+    if (response.headersSent) return cutOff(parts, exchange, error);
+    announceEnd(parts, exchange);
+    await sendProblem(exchange, declaredProblem(parts, exchange, problemOf(parts, exchange, error)));
+  });
+  return app;
+}
+
+/** What fails when a part of the answer has been sent: the connection ends before the body does. */
+function cutOff({ logger }: AppParts, exchange: Exchange, error: unknown): void {
+  exchange.error = error;
+  logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'answer cut off');
+  exchange.response.destroy();
+}
+
+function announceEnd({ isStopping }: AppParts, { headers }: Exchange): void {
+  if (isStopping()) headers.Connection = 'close';
+}
+
+/** The exchange that express carries along with its response. */
+export function exchangeOf(response: Response): Exchange {
+  return response.locals.exchange as Exchange;
+}
+
+/**
+ * Express sets the prototype of every request and response, which makes V8 forget what it learnt of them (60 us).
+ * Objects that are born with these prototypes are left alone. They must come from real subclasses: made by
+ * Reflect.construct they cost 100 us more.
+ */
+export function createHttpServer(app: express.Express, options: http.ServerOptions): http.Server {
+  class IncomingMessage extends http.IncomingMessage {}
+  class ServerResponse extends http.ServerResponse {}
+  Object.setPrototypeOf(IncomingMessage.prototype, app.request);
+  Object.setPrototypeOf(ServerResponse.prototype, app.response);
+  app.request = IncomingMessage.prototype as express.Request;
+  app.response = ServerResponse.prototype as express.Response;
+  return http.createServer({ ...options, IncomingMessage, ServerResponse } as http.ServerOptions, app);
+}
+
+/** Errors that nobody foresaw are logged whole and shown to the client by request id only. */
+function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
+  if (error instanceof SecretUnreadable) return unavailable('A stored secret can not be read with the present SECRETS_KEY.');
+  if (error instanceof SecretsLocked) return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
+  if (error instanceof QuotaExceeded) return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
+  if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);
+  const trouble = databaseTrouble(error);
+  exchange.error = error;
+  if (error instanceof StoreFull) return unavailable('There is no room for files at the moment.');
+  if (error instanceof StoreUnavailable) return unavailable('The store of files does not answer at the moment.');
+  if (trouble) return unavailable(describeTrouble(trouble, error));
+  logger.error({ err: error, requestId: exchange.id, operationId: exchange.operation?.operationId }, 'request failed');
+  return internalError(validateResponses && error instanceof ContractBroken ? error.message : undefined);
+}
+
+/** While responses are held to the contract, so are the statuses of problems. */
+function declaredProblem(
+  { validation, validateResponses, logger }: AppParts,
+  exchange: Exchange,
+  problem: Problem,
+): Problem {
+  if (!validateResponses || !exchange.operation || problem.status === 500) return problem;
+  try {
+    holdToContract(validation, exchange.operation, problemAnswer(exchange, problem));
+    return problem;
+  } catch (error) {
+    logger.error({ err: error, requestId: exchange.id }, 'problem is not in the contract');
+    return internalError((error as Error).message);
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../../handlers/_shared/problems.js';
+import { problemAnswer } from './answer.js';
+
+/** Returns what Node's parser refuses before there is a request: the same problem responses as everywhere. */
+export function answerBrokenRequests(server: http.Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const id = randomUUID();
+    const problem = problemOf(error.code);
+    const { status, headers, body } = problemAnswer({ path: '/', id }, problem);
+    const head = Object.entries({
+      ...headers,
+      'X-Request-Id': id,
+      Connection: 'close',
+      'Content-Length': Buffer.byteLength(body!),
+    });
+    const lines = [
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
+      ...head.map(([name, value]) => `${name}: ${value}`),
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  });
+}
+
+function problemOf(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem(
+        431,
+        'headers-too-large',
+        'Request header fields too large',
+        'The head of the request is larger than 16 KB.',
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem(408, 'request-timeout', 'Request timeout', 'The request did not arrive in time.');
+    default:
+      return new Problem(400, 'bad-request', 'Bad request', 'This is not HTTP that the service understands.');
+  }
+}

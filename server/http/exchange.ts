@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import type { Caller } from '../../db/tenancy/access/caller.js';
+import type { Access } from '../../handlers/_shared/context.js';
+import type { ContractOperation } from '../contract/contract.js';
+
+/** One request with its answer on the way through the server; what is known of it grows as it passes. */
+export interface Exchange {
+  request: Request;
+  response: Response;
+  id: string;
+  startedAtMs: number;
+  /** Path and query as they were sent, still percent-encoded. */
+  path: string;
+  queryText: string;
+  /** Of the answer, whatever it will be. They are written at once with it: setting them one by one costs as much as routing. */
+  headers: Record<string, string>;
+  operation: ContractOperation | null;
+  caller: Caller | null;
+  access: Access | null;
+  /** Names and versions of what went wrong inside, for the log only. */
+  error: unknown;
+}
+
+const SANE_REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/;
+
+/** Begins an exchange; a request id that the client sent is kept when it is short and plain. */
+export function beginExchange(
+  request: Request,
+  response: Response,
+  { newId, headers }: { newId: () => string; headers: Record<string, string> },
+): Exchange {
+  const clientId = request.headers['x-request-id'];
+  const url = (request.url || '/').replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = url.indexOf('?');
+  const id = typeof clientId === 'string' && SANE_REQUEST_ID.test(clientId) ? clientId : newId();
+  return {
+    request,
+    response,
+    id,
+    startedAtMs: performance.now(),
+    path: mark === -1 ? url || '/' : url.slice(0, mark) || '/',
+    queryText: mark === -1 ? '' : url.slice(mark + 1),
+    headers: { 'X-Request-Id': id, ...headers },
+    operation: null,
+    caller: null,
+    access: null,
+    error: null,
+  };
+}

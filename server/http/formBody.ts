@@ -1,0 +1,167 @@
+import busboy from 'busboy';
+import type { IncomingMessage } from 'node:http';
+import { type Readable } from 'node:stream';
+import type { FileServices } from '../../handlers/_shared/context.js';
+import type { UploadedFile } from '../../handlers/_shared/operation.js';
+import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../../handlers/_shared/problems.js';
+import { FileTooLarge, discardSpooled, spoolFile } from '../../providers/files/spool.js';
+import { allowPauses } from './bodyDeadline.js';
+import { FORM_DATA, type FormFields } from '../contract/contract.js';
+import { delimiterCounter } from './countDelimiters.js';
+import { readFormValues } from './formValues.js';
+import { boundaryOf } from './multipart.js';
+import { badRequest, unsupportedMediaType } from './problems.js';
+
+/** What came in a form. */
+export interface ReceivedForm {
+  /** The fields that are no files, as they would be in JSON. */
+  value: Record<string, unknown>;
+  uploads: Record<string, UploadedFile>;
+}
+
+/** Fields that are no files: count, and bytes of each and of its name. */
+const MOST_FIELDS = 200;
+const FIELD_BYTES = 262_144;
+const NAME_BYTES = 200;
+/** What a form has besides its files, in bytes. */
+const BESIDES_FILES = 1_048_576;
+/** Forms have no other codings (RFC 7578, 4.7). */
+const AS_IT_IS = new Set(['7bit', '8bit', 'binary']);
+
+export function isForm(contentType: string | undefined): boolean {
+  return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase() === FORM_DATA;
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578). Its files go to the spool folder while they arrive; whoever is passed the result discards
+ * them. Rejects with a Problem: 400 for what is malformed, broken off or unknown, 413 for a file over the limit; nothing is left then.
+ */
+export async function readForm(
+  request: IncomingMessage,
+  fields: FormFields,
+  { spoolFolder, uploadLimitBytes }: Pick<FileServices, 'spoolFolder' | 'uploadLimitBytes'>,
+): Promise<ReceivedForm> {
+  const mostBytes = fields.files.length * uploadLimitBytes + BESIDES_FILES;
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(uploadLimitBytes);
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
+  allowPauses(request);
+  const arriving = new Map<string, Promise<UploadedFile>>();
+  const unnamed = new Set<string>();
+  const texts = new Map<string, string[]>();
+  try {
+    await parse(request, {
+      onText: (name, text) => void texts.set(name, [...(texts.get(name) ?? []), text]),
+      onFile: (name, stream, fileName) => {
+        if (!fields.files.includes(name)) throw invalidField('body', `/${name}`, 'is no field for a file', 'form');
+        if (arriving.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+        if (fileName === '') unnamed.add(name);
+        const spooled = spoolFile(spoolFolder, stream, { name: fileName, limitBytes: uploadLimitBytes });
+        arriving.set(name, spooled);
+        return spooled;
+      },
+    });
+    for (const [name, file] of arriving) {
+      // What a browser sends where no file was chosen.
+      if (unnamed.has(name) && (await file).size === 0) {
+        arriving.delete(name);
+        await discardSpooled(await file);
+      }
+    }
+    const uploads = Object.fromEntries(await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const)));
+    refuseEmpty(uploads);
+    return { value: readFormValues(texts, fields), uploads };
+  } catch (error) {
+    for (const file of arriving.values()) await file.then(discardSpooled, () => {});
+    throw error instanceof FileTooLarge ? fileTooLarge(error.limitBytes) : error;
+  }
+}
+
+const fileTooLarge = (limitBytes: number) => tooLarge(`A file may have ${limitBytes} bytes at most.`);
+
+function refuseEmpty(uploads: Record<string, UploadedFile>): void {
+  const errors = Object.entries(uploads)
+    .filter(([, { size }]) => size === 0)
+    .map(([name]): FieldError => ({ in: 'body', path: `/${name}`, message: 'must not be empty', keyword: 'minLength' }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+interface FormParts {
+  onText(name: string, text: string): void;
+  /** Takes all of the stream, or rejects. */
+  onFile(name: string, stream: Readable, fileName: string): Promise<unknown>;
+}
+
+/** Resolves when all has been read; the promises of files may still be pending. What is left of a form that fails is read and dropped. */
+function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(request);
+    const delimiters = delimiterCounter(boundaryOf(request.headers['content-type'], FORM_DATA)!);
+    let parts = 0;
+    let hasFailed = false;
+    const fail = (error: Error) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      request.unpipe(parser);
+      request.resume();
+      // Ends the streams of files that are being read.
+      parser.destroy(error);
+      reject(error);
+    };
+    const attempt = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        fail(error as Error);
+      }
+    };
+    parser.on('field', (name, text: string | undefined, { nameTruncated, valueTruncated, encoding }) => {
+      parts++;
+      const fault = faultOf(name, encoding) ?? textFaultOf(name, text);
+      if (fault) fail(fault);
+      else if (nameTruncated || valueTruncated) fail(tooLarge(`A field of a form has ${FIELD_BYTES} bytes at most.`));
+      else attempt(() => onText(name, text!));
+    });
+    parser.on('file', (name, stream, { filename, encoding }) => {
+      parts++;
+      stream.on('error', () => {});
+      const fault = faultOf(name, encoding);
+      if (fault) fail(fault);
+      else attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
+    });
+    parser.on('partsLimit', () => fail(tooLarge('The form has too many fields.')));
+    parser.on('error', (error: Error) => fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)));
+    parser.on('close', () => {
+      // The parser passes over parts that it can't read, and what follows a line that only begins like a delimiter.
+      if (parts + 1 !== delimiters.count()) fail(badRequest(UNREADABLE));
+      resolve();
+    });
+    const breakOff = () => fail(badRequest('The request broke off before its end.'));
+    request.once('error', breakOff).once('aborted', breakOff);
+    request.on('data', delimiters.add);
+    request.pipe(parser);
+  });
+}
+
+const UNREADABLE =
+  'The form is malformed: each part begins with the boundary alone on its line, and has a header `Content-Disposition: form-data; name="..."`, with `filename="..."` for a file.';
+
+/** What is wrong with the text of a part. The parser puts U+FFFD where bytes are no characters; nobody means to send it. */
+function textFaultOf(name: string, text: string | undefined): Problem | null {
+  if (text === undefined) return invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'encoding');
+  return text.includes('\ufffd') ? invalidField('body', `/${name}`, 'is not valid UTF-8', 'encoding') : null;
+}
+
+/** What is wrong with the header of a part; null: nothing. */
+function faultOf(name: string | undefined, encoding: string): Problem | null {
+  if (name === undefined) return badRequest('A part of the form has no name.');
+  return AS_IT_IS.has(encoding) ? null : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
+}
+
+function parserOf(request: IncomingMessage): busboy.Busboy {
+  const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MOST_FIELDS };
+  try {
+    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8', preservePath: true, fileHwm: 256 * 1024 });
+  } catch {
+    throw badRequest('The form must name its boundary in Content-Type.');
+  }
+}

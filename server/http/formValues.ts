@@ -1,0 +1,44 @@
+import { type FieldError, invalid } from '../../handlers/_shared/problems.js';
+import { parameterReader } from '../contract/coercion.js';
+import type { FormFields, Json, JsonObject } from '../contract/contract.js';
+
+/**
+ * The fields of a form as they would be in a JSON body: numbers and booleans by the schema, lists repeated or separated by commas, objects as
+ * JSON, and an empty field is null where that is allowed. Fields that the contract does not name stay texts; validation refuses them. Throws
+ * a Problem (400) for a field that is sent twice and is no list.
+ */
+export function readFormValues(texts: Map<string, string[]>, { files, values }: FormFields): Record<string, unknown> {
+  const errors: FieldError[] = [];
+  const body: [string, unknown][] = [];
+  for (const [name, sent] of texts) {
+    // Some clients send an empty text where no file was chosen.
+    if (files.includes(name) && sent.every((text) => text === '')) continue;
+    const schema = values[name];
+    const value = schema ? valueOf(name, schema, sent, errors) : sent[0];
+    if (value !== undefined) body.push([name, value]);
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return Object.fromEntries(body);
+}
+
+function valueOf(name: string, schema: JsonObject, texts: string[], errors: FieldError[]): unknown {
+  const types = [schema.type ?? []].flat() as Json[];
+  if (types.includes('null') && texts.length === 1 && texts[0] === '') return null;
+  if (types.includes('object')) {
+    if (texts.length > 1) errors.push({ in: 'body', path: `/${name}`, message: 'must be sent once', keyword: 'duplicate' });
+    return parsed(texts[0]!);
+  }
+  const found: FieldError[] = [];
+  const value = parameterReader({ name, in: 'query', required: false, schema, schemaPointer: '' }, () => ({})).read(texts, found);
+  errors.push(...found.map((error) => ({ ...error, in: 'body' as const, path: `/${name}` })));
+  return value;
+}
+
+/** Text that is no JSON stays text: the schema then says what is wrong with it. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

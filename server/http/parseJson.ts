@@ -1,0 +1,91 @@
+import { type Steps, atOnce } from '../../db/core/slices.js';
+import { invalidField } from '../../handlers/_shared/problems.js';
+import { jsonFault } from './jsonFault.js';
+
+export const DEEPEST = 64;
+export const MOST_VALUES = 100_000;
+
+/** Characters that JSON is made of. */
+export const CODES = {
+  quote: 0x22,
+  backslash: 0x5c,
+  comma: 0x2c,
+  openBracket: 0x5b,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const;
+
+export const tooDeep = () => invalidField('body', '', `is nested deeper than ${DEEPEST} levels`, 'maxDepth');
+export const tooManyValues = (most: number) => invalidField('body', '', `holds more than ${most} values`, 'maxValues');
+
+/** The value of a JSON text: nested in at most 64 levels, and with at most so many values. Throws a Problem (400). */
+export function parseJson(text: string, maxValues = MOST_VALUES): unknown {
+  return atOnce(parseInSteps(text, maxValues));
+}
+
+/** The same; what takes longer than the parser itself is done in steps. */
+export function* parseInSteps(text: string, maxValues: number): Steps<unknown> {
+  limitNesting(text, maxValues);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidField('body', '', `is not JSON: ${jsonFault(text)}`, 'json');
+  }
+  // Only escapes can bring in what plain UTF-8 JSON can't hold, so most bodies need no walk.
+  if (mayBeUnstorable(text)) yield* refuseUnstorable(value);
+  return value;
+}
+
+export const mayBeUnstorable = (text: string) => text.includes('\\u') || text.includes('"__proto__"');
+
+/** Validators and serializers recurse, so depth is limited before anything is built. */
+function limitNesting(text: string, maxValues: number): void {
+  if (text.length <= maxValues && isFlat(text)) return;
+  let depth = 0;
+  let values = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === CODES.quote) index = endOfString(text, index) ?? text.length;
+    else if (code === CODES.openBracket || code === CODES.openBrace) depth += 1;
+    else if (code === CODES.closeBracket || code === CODES.closeBrace) depth -= 1;
+    else if (code === CODES.comma) values += 1;
+    if (depth > DEEPEST) throw tooDeep();
+  }
+  if (values > maxValues) throw tooManyValues(maxValues);
+}
+
+/** Whether nothing is nested in what the text begins with: most lines of a file are so. */
+const isFlat = (text: string) => !text.includes('{', 1) && !text.includes('[', 1);
+
+/** The place of the quote that ends the string which begins at `start`; null when the string is longer than `most`. */
+export function endOfString(text: string, start: number, most = Infinity): number | null {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    if (end - start > most) return null;
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === CODES.backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Throws a Problem (400) where a value, found in the body at `path`, holds what can't be stored. */
+export function* refuseUnstorable(root: unknown, at = ''): Steps<void> {
+  const waiting: [unknown, string][] = [[root, at]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield;
+    const [value, path] = next;
+    if (typeof value === 'string' && UNSTORABLE.test(value)) {
+      throw invalidField('body', path, 'must not hold NUL characters or unpaired surrogates', 'characters');
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, child] of Object.entries(value)) {
+      if (name === '__proto__' || UNSTORABLE.test(name))
+        throw invalidField('body', path, 'has a field name that is not allowed', 'propertyNames');
+      waiting.push([child, `${path}/${name}`]);
+    }
+  }
+}

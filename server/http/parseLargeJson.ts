@@ -1,0 +1,130 @@
+import { type Steps, atOnce } from '../../db/core/slices.js';
+import { invalidField } from '../../handlers/_shared/problems.js';
+import { jsonFault } from './jsonFault.js';
+import { CODES, DEEPEST, endOfString, mayBeUnstorable, refuseUnstorable, tooDeep, tooManyValues } from './parseJson.js';
+
+/** Characters from which on a text is parsed in pieces: about 2 ms at once. */
+export const LARGE_TEXT = 131_072;
+/** Characters of one item of a list, and of all that stands around the lists. */
+export const LARGEST_PIECE = 131_072;
+const SCANNED_A_STEP = 65_536;
+const PARSED_A_STEP = 65_536;
+
+/** What is between the brackets of a list of the body, cut between items. */
+interface ListPieces {
+  start: number;
+  end: number;
+  pieces: { start: number; end: number }[];
+}
+
+/**
+ * The value of a large JSON text: an object whose lists make it large, as those of operations that take many items are. Each step takes
+ * about a millisecond. Throws a Problem (400) as parseJson does, and for an item or a rest that is too large to be parsed at once.
+ */
+export function* parseLargeJson(text: string, mostValues: number): Steps<unknown> {
+  const lists = yield* findLists(text, mostValues);
+  const root = parsePiece(withoutLists(text, lists), 0);
+  if (typeof root !== 'object' || root === null) return root;
+  const isChecked = mayBeUnstorable(text);
+  if (isChecked) atOnce(refuseUnstorable(root));
+  for (const [name, value] of Object.entries(root)) {
+    if (!Array.isArray(value)) continue;
+    // Of lists of one name the last counts, as everywhere in JSON.
+    (root as Record<string, unknown>)[name] = yield* parseList(text, lists[value[0] as number]!, isChecked ? `/${name}` : null);
+  }
+  return root;
+}
+
+function* parseList(text: string, { pieces }: ListPieces, checkedPath: string | null): Steps<unknown[]> {
+  const items: unknown[] = [];
+  for (const { start, end } of pieces) {
+    yield;
+    const parsed = parsePiece(`[${text.slice(start, end)}]`, start) as unknown[];
+    // What is empty between two commas is no item, and alone in its piece it would parse.
+    if (parsed.length === 0) throw notJson(`an item is missing at character ${start + 1}`);
+    for (const item of parsed) {
+      if (checkedPath !== null) atOnce(refuseUnstorable(item, `${checkedPath}/${items.length}`));
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+/** The text with the number of the list in place of what is in it. */
+function withoutLists(text: string, lists: ListPieces[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [index, { start, end }] of lists.entries()) {
+    parts.push(text.slice(from, start), String(index));
+    from = end;
+  }
+  const rest = [...parts, text.slice(from)].join('');
+  if (rest.length > LARGEST_PIECE)
+    throw invalidField('body', '', `must not hold more than ${LARGEST_PIECE} characters outside of its lists`, 'maxLength');
+  return rest;
+}
+
+function parsePiece(piece: string, offset: number): unknown {
+  try {
+    return JSON.parse(piece);
+  } catch {
+    throw notJson(`${jsonFault(piece)} of the part from character ${offset + 1}`);
+  }
+}
+
+const notJson = (why: string) => invalidField('body', '', `is not JSON: ${why}`, 'json');
+
+/** The lists that are properties of the body. Nothing is built, so depth and size are limited before anything is. */
+function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
+  const lists: ListPieces[] = [];
+  let list: ListPieces | null = null;
+  let itemStart = 0;
+  let items = 0;
+  let [depth, values, pause] = [0, 1, SCANNED_A_STEP];
+  const endItem = (at: number) => {
+    if (at - itemStart > LARGEST_PIECE) throw tooLarge(items);
+    const piece = list!.pieces.at(-1);
+    if (piece && at - piece.start <= PARSED_A_STEP) piece.end = at;
+    else list!.pieces.push({ start: itemStart, end: at });
+    itemStart = at + 1;
+    items += 1;
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === CODES.quote) {
+      const end = endOfString(text, index, LARGEST_PIECE);
+      if (end === null) throw tooLarge(items);
+      index = end;
+    } else if (code === CODES.openBracket || code === CODES.openBrace) {
+      depth += 1;
+      if (depth === 2 && code === CODES.openBracket) {
+        list = { start: index + 1, end: index + 1, pieces: [] };
+        [itemStart, items] = [index + 1, 0];
+        lists.push(list);
+      }
+    } else if (code === CODES.closeBracket || code === CODES.closeBrace) {
+      depth -= 1;
+      if (depth === 1 && list) {
+        // A list of nothing but space has no item.
+        if (items > 0 || text.slice(itemStart, Math.min(index, itemStart + LARGEST_PIECE)).trim() !== '') endItem(index);
+        list.end = index;
+        list = null;
+      }
+    } else if (code === CODES.comma) {
+      values += 1;
+      if (depth === 2 && list) endItem(index);
+    }
+    if (depth > DEEPEST) throw tooDeep();
+    if (index > pause) {
+      if (values > mostValues) throw tooManyValues(mostValues);
+      pause = index + SCANNED_A_STEP;
+      yield;
+    }
+  }
+  if (list) throw notJson('it ends too early');
+  if (values > mostValues) throw tooManyValues(mostValues);
+  return lists;
+}
+
+const tooLarge = (item: number) =>
+  invalidField('body', '', `must not hold an item of more than ${LARGEST_PIECE} characters (number ${item} of its list, from 0)`, 'maxLength');

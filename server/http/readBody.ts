@@ -1,0 +1,190 @@
+import express from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inSlices } from '../../db/core/slices.js';
+import { type BodyPart, SentBytes } from '../../handlers/_shared/operation.js';
+import { invalidField } from '../../handlers/_shared/problems.js';
+import type { ContractOperation } from '../contract/contract.js';
+import { hasBody } from './hasBody.js';
+import { MULTIPART, boundaryOf, parseMultipart } from './multipart.js';
+import { MOST_VALUES, parseInSteps } from './parseJson.js';
+import { refuseRepeatedNames } from './repeatedNames.js';
+import { LARGE_TEXT, parseLargeJson } from './parseLargeJson.js';
+import { badRequest, payloadTooLarge, unsupportedMediaType } from './problems.js';
+
+/** How much a body may hold. */
+interface BodyLimits {
+  bytes: number;
+  values: number;
+  receive: express.RequestHandler;
+}
+
+const limitsOf = (bytes: number, values: number, { inflate } = { inflate: true }): BodyLimits => ({
+  bytes,
+  values,
+  receive: express.raw({ type: () => true, limit: bytes, inflate }),
+});
+
+const PLAIN = limitsOf(1_048_576, MOST_VALUES);
+/** Whose bytes are checked as they came. */
+const SIGNED = limitsOf(1_048_576, MOST_VALUES, { inflate: false });
+/** For operations that take many items. */
+const BULK = limitsOf(16_777_216, 1_000_000);
+
+const VALUES_A_SLICE = 10_000;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** What came as the body of a request. */
+export interface ReceivedBody {
+  /** Undefined when there is none. */
+  value: unknown;
+  /** Of multipart/mixed, what came after the JSON. */
+  parts: BodyPart[];
+}
+
+export const NO_BODY: ReceivedBody = { value: undefined, parts: [] };
+
+/**
+ * The parsed JSON body; undefined when there is none. Throws a Problem: 413 over 1 MB (inflated; 16 MB for many items), 415 for anything but
+ * JSON in UTF-8 (where JSON is one type of several, a body without a type or as text/plain is read as JSON), 400 for what isn't JSON, is nested deeper than 64 levels, or holds characters that can't be stored. Large bodies are parsed
+ * piece by piece, so that others are answered meanwhile. Where the contract takes forms of browsers, their fields are an object of texts. Where it
+ * takes any type, the body is SentBytes, empty when there is none.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isBulk, isXapi, body }: Pick<ContractOperation, 'isBulk' | 'isXapi' | 'body'>,
+): Promise<ReceivedBody> {
+  if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
+  if (!hasBody(request)) return NO_BODY;
+  const contentType = request.headers['content-type'];
+  if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS) return { value: await readFields(request, response), parts: [] };
+  const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
+  if (boundary === null) requireJson(contentType, isXapi, body?.mediaTypes);
+  const limits = isBulk || isXapi ? BULK : PLAIN;
+  const bytes = await receive(request, response, limits);
+  if (bytes.length === 0) return NO_BODY;
+  if (boundary !== null) return readParts(bytes, boundary);
+  const text = decodeUtf8(bytes);
+  if (isXapi) return { value: await parseStatements(text), parts: [] };
+  const isLarge = isBulk && text.length > LARGE_TEXT;
+  const value = await (isLarge ? inSlices(parseLargeJson(text, limits.values), 1) : inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
+  return { value, parts: [] };
+}
+
+/**
+ * The body of a signed request, as it came: what is signed are these bytes. Empty when there is none. Throws a Problem: 413 over 1 MB, 415 for a
+ * type that the contract does not name, another encoding of text than UTF-8, or a packed body.
+ */
+export async function readSignedBytes(request: IncomingMessage, response: ServerResponse, body: ContractOperation['body']): Promise<Buffer> {
+  if (!body || !hasBody(request)) return Buffer.alloc(0);
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!body.mediaTypes.includes(type.trim())) throw unsupportedMediaType(`Send the body as ${body.mediaTypes.join(' or ')}.`);
+  requireUtf8(parameters);
+  return receive(request, response, SIGNED);
+}
+
+/** What browsers send from a page without files. */
+const FIELDS = 'application/x-www-form-urlencoded';
+const MOST_FIELDS = 200;
+
+/** The fields of a form by name. Throws a Problem (400) for one that is sent twice, and for too many. */
+async function readFields(request: IncomingMessage, response: ServerResponse): Promise<Record<string, string>> {
+  const sent = [...new URLSearchParams(decodeUtf8(await receive(request, response, PLAIN)))];
+  if (sent.length > MOST_FIELDS) throw invalidField('body', '', `has more than ${MOST_FIELDS} fields`, 'form');
+  const names = new Set<string>();
+  for (const [name] of sent) {
+    if (names.has(name)) throw invalidField('body', `/${name}`, 'must be sent once', 'duplicate');
+    names.add(name);
+  }
+  return Object.fromEntries(sent);
+}
+
+const mediaTypeOf = (contentType = ''): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+
+/** The first part is the JSON. */
+async function readParts(bytes: Buffer, boundary: string): Promise<ReceivedBody> {
+  const [first, ...parts] = parseMultipart(bytes, boundary);
+  requireJson(first!.headers['content-type'], true);
+  return { value: await parseStatements(decodeUtf8(first!.content)), parts };
+}
+
+const UNNAMED_TYPE = 'application/octet-stream';
+
+async function readBytes(request: IncomingMessage, response: ServerResponse): Promise<SentBytes> {
+  const bytes = hasBody(request) ? await receive(request, response, PLAIN) : Buffer.alloc(0);
+  return new SentBytes(request.headers['content-type'] ?? UNNAMED_TYPE, bytes);
+}
+
+/** A statement, or a list of them, which is parsed in pieces like the lists of other bodies. */
+async function parseStatements(text: string): Promise<unknown> {
+  const isList = /^\s*\[/.test(text);
+  if (!isList && text.length > PLAIN.bytes) throw payloadTooLarge(PLAIN.bytes);
+  await inSlices(refuseRepeatedNames(text), 1);
+  if (!isList || text.length <= LARGE_TEXT) return inSlices(parseInSteps(text, PLAIN.values), VALUES_A_SLICE);
+  const { list } = (await inSlices(parseLargeJson(`{"list":${text}}`, BULK.values), 1)) as { list: unknown[] };
+  return list;
+}
+
+const JSON_TYPE = 'application/json';
+/** Generated clients name no type where an operation takes several; for a text, fetch then sends text/plain. */
+const NO_TYPE = ['', 'text/plain'];
+
+function requireJson(contentType: string | undefined, isXapi: boolean, takes = [JSON_TYPE]): void {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+  const read = !isXapi && takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
+  if (read !== JSON_TYPE || !takes.includes(JSON_TYPE)) {
+    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : `Send the body as ${takes.join(' or ')}.`;
+    // xAPI refuses other types with 400 (Communication 1.5).
+    throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
+  }
+  requireUtf8(parameters);
+}
+
+function requireUtf8(parameters: string[]): void {
+  const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean);
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw unsupportedMediaType('Text is sent in UTF-8.');
+}
+
+/** A form that stands for another request: its content is percent-encoded. */
+const FORM = limitsOf(4_194_304, 0);
+
+/** The text of a form. Throws a Problem: 400 for another type, 413 over 4 MB. */
+export async function receiveForm(request: IncomingMessage, response: ServerResponse): Promise<string> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw badRequest('With the parameter method, send the body as application/x-www-form-urlencoded.');
+  return decodeUtf8(await receive(request, response, FORM));
+}
+
+function receive(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): Promise<Buffer> {
+  const { body: received } = request as express.Request;
+  if (Buffer.isBuffer(received)) return received.length > limits.bytes ? Promise.reject(payloadTooLarge(limits.bytes)) : Promise.resolve(received);
+  return new Promise((resolve, reject) => {
+    void limits.receive(request as express.Request, response as express.Response, (error?: unknown) => {
+      if (error) reject(asProblem(error, limits.bytes));
+      else resolve(((request as express.Request).body as Buffer | undefined) ?? Buffer.alloc(0));
+    });
+  });
+}
+
+function asProblem(error: unknown, limitBytes: number): unknown {
+  switch ((error as { status?: number }).status) {
+    case 413:
+      return payloadTooLarge(limitBytes);
+    case 415:
+      return unsupportedMediaType('The Content-Encoding is not one that the service takes.');
+    case 400:
+      return badRequest('The body could not be received.');
+    default:
+      return error;
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw invalidField('body', '', 'is not valid UTF-8', 'encoding');
+  }
+}

@@ -1,0 +1,51 @@
+import type { Steps } from '../../db/core/slices.js';
+import { invalidField } from '../../handlers/_shared/problems.js';
+import { CODES, DEEPEST, endOfString } from './parseJson.js';
+
+const SCANNED_A_STEP = 65_536;
+const COLON = 0x3a;
+
+/** Throws a Problem (400) where an object of a JSON text has two properties of one name: which of them counts is anybody's guess. */
+export function* refuseRepeatedNames(text: string): Steps<void> {
+  const open: (Set<string> | null)[] = [];
+  let pause = SCANNED_A_STEP;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === CODES.openBrace) open.push(new Set());
+    else if (code === CODES.openBracket) open.push(null);
+    else if (code === CODES.closeBrace || code === CODES.closeBracket) open.pop();
+    else if (code === CODES.quote) {
+      const end = endOfString(text, index) ?? text.length;
+      const names = open.at(-1);
+      if (names && isName(text, end)) {
+        const name = text.slice(index + 1, end);
+        const plain = name.includes('\\') ? unescaped(name) : name;
+        if (names.has(plain)) throw invalidField('body', '', `has two properties '${plain.slice(0, 100)}' in one object`, 'repeatedName');
+        names.add(plain);
+      }
+      index = end;
+    }
+    // The parser refuses it.
+    if (open.length > DEEPEST) return;
+    if (index > pause) {
+      pause = index + SCANNED_A_STEP;
+      yield;
+    }
+  }
+}
+
+/** What a colon follows. */
+function isName(text: string, end: number): boolean {
+  let index = end + 1;
+  while (index < text.length && text.charCodeAt(index) <= 0x20) index += 1;
+  return text.charCodeAt(index) === COLON;
+}
+
+function unescaped(name: string): string {
+  try {
+    return JSON.parse(`"${name}"`) as string;
+  } catch {
+    // It is no JSON: whoever parses it says so.
+    return name;
+  }
+}

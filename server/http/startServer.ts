@@ -1,0 +1,188 @@
+import type express from 'express';
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { watchAccessChanges } from '../../db/tenancy/access/watchAccessChanges.js';
+import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
+import type { Services } from '../../handlers/_shared/context.js';
+import { type Contract, createApi } from '../contract/api.js';
+import { createApp, createHttpServer, exchangeOf } from './app.js';
+import { createAuthentication } from '../access/authentication.js';
+import { answerBrokenRequests } from './brokenRequests.js';
+import type { Config } from '../config/config.js';
+import { docsRoutes } from '../reference/docs.js';
+import { fileRoutes } from './fileRoutes.js';
+import { type Health, type ReadinessCheck, createHealth } from '../observability/health.js';
+import { createIdempotency } from './idempotency.js';
+import { type PaymentDifference, createMetrics } from '../observability/metrics.js';
+import { createPermissions } from '../access/permissions.js';
+import { probeRoutes } from '../observability/probes.js';
+import type { JoinSiblings } from '../observability/processReports.js';
+import { createRateLimits } from '../access/rateLimits.js';
+import { logRequest } from '../observability/requestLog.js';
+import { crossOrigin, securityHeaders } from './shield.js';
+import type { Tracing } from '../observability/tracing/tracing.js';
+import { startUpkeep } from '../jobs/upkeep.js';
+import { type Validation, createValidation } from '../contract/validation.js';
+
+/** The settings that the HTTP side reads. */
+export type ServerConfig = Pick<
+  Config,
+  | 'host'
+  | 'port'
+  | 'publicUrl'
+  | 'validateResponses'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'rateLimitPerCredential'
+  | 'rateLimitPerAddress'
+  | 'rateLimitStore'
+  | 'headersTimeoutMs'
+  | 'requestTimeoutMs'
+  | 'uploadTimeoutMs'
+  | 'keepAliveTimeoutMs'
+  | 'shutdownGraceMs'
+>;
+
+export interface StartOptions {
+  config: ServerConfig;
+  services: Omit<Services, 'errorsOf'>;
+  /** The database of `services.db`, as its owner has it. */
+  database: OpenDatabase;
+  /** The same: one connection of its own listens there for changes of rights. */
+  target: ConnectionTarget;
+  contract: Contract;
+  logger: Logger;
+  /** Of the contract, shared by servers of one process: nothing is compiled before a request needs it. */
+  validation?: Validation;
+  /** Parts besides Postgres that `/health/ready` checks, by name. */
+  readiness?: Record<string, ReadinessCheck>;
+  /** How often background work, or a part that an answer can do without, failed, for the metrics. */
+  failures?: () => Record<string, number>;
+  /** Null: nothing is traced. */
+  tracing?: Tracing | null;
+  /** What was found to be otherwise at providers of payments. */
+  differences?: () => PaymentDifference[];
+  /** Called after each answer of an operation. */
+  onAnswered?: () => void;
+  /** Where this process is one of several: the probes answer for all of them. */
+  joinSiblings?: JoinSiblings;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Resolves once it knows of every change of rights that was committed before. */
+  caughtUp(): Promise<void>;
+  /** Takes no new requests, lets running ones end within the grace time, then cuts them. Leaves `services` open. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the contract over HTTP. It listens at once, and `/health/ready` says 503 until everything is compiled; the
+ * promise resolves then. Port 0 takes a free one. Rejects when the address is taken, or the contract can't be served
+ * safely.
+ */
+export async function startServer({
+  config,
+  services,
+  database,
+  target,
+  contract,
+  logger,
+  validation: shared,
+  readiness = {},
+  failures = () => ({}),
+  tracing = null,
+  differences = () => [],
+  onAnswered,
+  joinSiblings = (own) => own,
+}: StartOptions): Promise<RunningServer> {
+  const { db } = services;
+  const postgres: ReadinessCheck = { isEssential: true, check: () => db.read({ name: 'ready', text: 'select 1' }) };
+  const health = createHealth({ postgres, ...readiness }, logger);
+  const validation = shared ?? createValidation(contract.document);
+  const watch = watchAccessChanges(target, (change) => {
+    authentication.forget(change);
+    if (change === 'all') permissions.forgetPlatforms();
+  });
+  const authentication = createAuthentication(db, watch.isConnected);
+  const permissions = createPermissions(db, watch.isConnected);
+  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials, readiness: health.read, failures, differences });
+  const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
+  const upkeep = startUpkeep(db, authentication.takeUsed, logger);
+  const stop = async () => {
+    metrics.close();
+    await upkeep.finish();
+    await watch.close();
+  };
+
+  try {
+    const limits = {
+      perCredential: config.rateLimitPerCredential,
+      perAddress: config.rateLimitPerAddress,
+      store: config.rateLimitStore,
+    };
+    const rateLimits = createRateLimits(limits, database.knex);
+    const api = createApi({
+      contract,
+      services,
+      replica: db === database ? database.replica : null,
+      authentication,
+      permissions,
+      validation,
+      rateLimits,
+      idempotency: createIdempotency(db),
+      inQueue: database.inQueue,
+    });
+    const app = createApp({
+      api,
+      validation,
+      logger,
+      validateResponses: config.validateResponses,
+      trustProxy: config.trustProxy,
+      headers: securityHeaders(),
+      before: [...(tracing ? [tracing.begin] : []), ...crossOrigin(config.corsOrigins)],
+      beside: [probeRoutes(reports), docsRoutes(contract.document), fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress })],
+      bodyTimeoutMs: config.requestTimeoutMs,
+      isStopping: () => health.phase() === 'stopping',
+      onEnd: (exchange) => {
+        if (exchange.operation) onAnswered?.();
+        metrics.observe(exchange);
+        tracing?.end(exchange);
+        logRequest(logger, exchange);
+      },
+    });
+    const server = await listen(app, config);
+    if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
+    health.setPhase('serving');
+    return { url: urlOf(server), caughtUp: watch.caughtUp, close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listen(app: express.Express, config: ServerConfig): Promise<http.Server> {
+  const server = createHttpServer(app, {
+    headersTimeout: config.headersTimeoutMs,
+    requestTimeout: Math.max(config.requestTimeoutMs, config.uploadTimeoutMs),
+    keepAliveTimeout: config.keepAliveTimeoutMs,
+    connectionsCheckingInterval: Math.min(5_000, config.headersTimeoutMs),
+  });
+  answerBrokenRequests(server);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, () => resolve(server));
+  });
+}
+
+async function closeServer(server: http.Server, health: Health, graceMs: number): Promise<void> {
+  health.setPhase('stopping');
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+}
+
+function urlOf(server: http.Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { markCredentialsUsed } from '../../db/tenancy/access/markCredentialsUsed.js';
+import { serviceActor } from '../../db/core/actor.js';
+import type { Database } from '../../db/core/connect.js';
+
+const SAVE_USE_EVERY_MS = 30_000;
+
+const ACTOR = serviceActor('upkeep');
+
+/** Stores now and then which credentials are in use: no request waits for that. What fails is logged and stored the next time. */
+export function startUpkeep(
+  db: Pick<Database, 'transaction'>,
+  takeUsed: () => Map<number, Date>,
+  logger: Logger,
+): { finish(): Promise<void> } {
+  const unsaved = new Map<number, Date>();
+  let lastSave = Promise.resolve();
+  // One after the other, and what could not be stored is stored the next time.
+  const writeUse = async () => {
+    for (const [id, at] of takeUsed()) unsaved.set(id, at);
+    const sent = new Map(unsaved);
+    await markCredentialsUsed(db, ACTOR, sent);
+    for (const [id, at] of sent) if (unsaved.get(id) === at) unsaved.delete(id);
+  };
+  const onFailure = (error: Error) => logger.warn({ reason: error.message }, 'storing the use of credentials failed');
+  const storeUse = () => (lastSave = lastSave.then(writeUse).catch(onFailure));
+  const timer = setInterval(storeUse, SAVE_USE_EVERY_MS).unref();
+  return {
+    finish: async () => {
+      clearInterval(timer);
+      await storeUse();
+    },
+  };
+}

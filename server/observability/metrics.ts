@@ -1,0 +1,277 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { countUnknownPeople } from '../../db/learning/activity/readActivityStatus.js';
+import type { OpenDatabase, Replica } from '../../db/core/connect.js';
+import { DATABASE_TROUBLES, databaseTrouble } from '../../db/core/databaseOutage.js';
+import { type Backlog, readBacklog } from '../../db/readBacklog.js';
+import type { SearchEngine } from '../../db/search/engine.js';
+import type { Exchange } from '../http/exchange.js';
+import type { Readiness } from './health.js';
+import { watchEventLoop } from './watchEventLoop.js';
+
+export interface Metrics {
+  observe(exchange: Exchange): void;
+  /** The metrics of this process in the Prometheus text format. */
+  read(): Promise<string>;
+  close(): void;
+}
+
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** The design's limit for one request is 0.05. */
+const STRETCH_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const UNKNOWN_PEOPLE_KEPT_MS = 60_000;
+/** What is read from the database is read once in this time, however often the metrics are. */
+const BACKLOG_KEPT_MS = 10_000;
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface MetricsSources {
+  db: Pick<OpenDatabase, 'connections' | 'transactionConnections' | 'read' | 'replica'>;
+  search: Pick<SearchEngine, 'cache'>;
+  cachedCredentials: () => number;
+  readiness: () => Promise<Readiness>;
+  /** How often background work, or a part that an answer could do without, failed in this process. */
+  failures: () => Record<string, number>;
+  /** What was found to be otherwise than providers of payments say, in this process. */
+  differences: () => PaymentDifference[];
+}
+
+/** How often something of a kind had changed at a provider of payments without a word. */
+export interface PaymentDifference {
+  provider: string;
+  kind: string;
+  count: number;
+}
+
+/**
+ * Requests by operation and status, errors by kind, connections, verified credentials, remembered searches, parts that work or don't, what waits
+ * for background work, calls of language models, unknown people in learning records, and what the process itself costs and how long it holds
+ * others up.
+ */
+export function createMetrics({ db, search, cachedCredentials, readiness, failures, differences }: MetricsSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const stretches = new Histogram({
+    name: 'event_loop_longest_stretch_seconds',
+    help: 'Of each second, the longest stretch in which the process answered nobody.',
+    buckets: STRETCH_BUCKETS_S,
+    registers,
+  });
+  const stopWatching = watchEventLoop((longestS) => stretches.observe(longestS));
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the read pool, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'database_transaction_connections',
+    help: 'Connections of the pool of transactions, and transactions that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(db.transactionConnections())) this.set({ state }, count);
+    },
+  });
+  if (db.replica) registerReplica(registers, db.replica);
+  new Gauge({
+    name: 'dependency_up',
+    help: '1 for a part that works (PostgreSQL, search, jobs, files, bots), 0 for one that does not.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      for (const [part, state] of Object.entries((await readiness()).checks)) this.set({ part }, state === 'ok' ? 1 : 0);
+    },
+  });
+  const errors = new Counter({
+    name: 'errors_total',
+    help: 'Requests that were refused or failed, by kind. Of database_*: no connection became free, records were locked or changed by others, a statement took too long, PostgreSQL was down.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of ERROR_KINDS) errors.inc({ kind }, 0);
+  new Counter({
+    name: 'background_failures_total',
+    help: 'Failures of background work, and of parts that an answer can do without.',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [part, count] of Object.entries(failures())) this.inc({ part }, count);
+    },
+  });
+  new Counter({
+    name: 'commerce_differences_total',
+    help: 'Checkout sessions, subscriptions and payments that had changed at their provider without a word, and were mended.',
+    labelNames: ['provider', 'kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of differences()) this.inc(labels, count);
+    },
+  });
+  registerBacklog(registers, db);
+  new Gauge({
+    name: 'cached_credentials',
+    help: 'Verified credentials that are kept for seconds.',
+    registers,
+    collect() {
+      this.set(cachedCredentials());
+    },
+  });
+  new Counter({
+    name: 'search_cache_requests_total',
+    help: 'Searches by whether their answer was remembered.',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'hit' }, search.cache?.hits ?? 0);
+      this.inc({ result: 'miss' }, search.cache?.misses ?? 0);
+    },
+  });
+  const unknownPeople = remembered(() => countUnknownPeople(db), UNKNOWN_PEOPLE_KEPT_MS, 0);
+  new Gauge({
+    name: 'record_people_unknown',
+    help: 'Agents that acted in learning records of any platform and are no members of it.',
+    registers,
+    async collect() {
+      this.set(await unknownPeople());
+    },
+  });
+  return {
+    observe: ({ operation, request, response, startedAtMs, error }) => {
+      const labels = {
+        operation: operation?.operationId ?? 'none',
+        method: labelOf(request.method),
+        status: response.statusCode,
+      };
+      requests.observe(labels, (performance.now() - startedAtMs) / 1000);
+      const kind = kindOf(response.statusCode, error);
+      if (kind !== null) errors.inc({ kind });
+    },
+    read: () => registry.metrics(),
+    close: stopWatching,
+  };
+}
+
+const NOTHING: Backlog = { queues: [], failing: [], jobs: [], llm_calls: [], events: 0, unallocated_payments: 0, failed_deliveries: 0, webhook_endpoints: { taking: 0, failing: 0, disabled: 0 } };
+const JOB_STATES = ['created', 'retry', 'active', 'failed'];
+const WORK_KINDS = ['dataset', 'training', 'avatar_video', 'document'];
+const LLM_OUTCOMES = ['answered', 'timeout', 'rate_limited', 'refused', 'unavailable', 'bad_answer'];
+
+function registerReplica(registers: Registry[], replica: Replica): void {
+  const gauge = (name: string, help: string, read: () => number) => new Gauge({ name, help, registers, collect() { this.set(read()); } });
+  gauge('database_replica_used', '1 while the replica answers reads, 0 while it is down or too far behind.', () => (replica.isUsed() ? 1 : 0));
+  gauge('database_replica_lag_seconds', 'What the replica shows is at most so old.', () => replica.lagMs() / 1000);
+  new Gauge({
+    name: 'database_replica_connections',
+    help: 'Connections to the replica, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(replica.connections())) this.set({ state }, count);
+    },
+  });
+  new Counter({
+    name: 'database_reads_total',
+    help: 'Statements that only read, by the server that answered them.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(replica.reads())) this.inc({ server }, count);
+    },
+  });
+}
+
+/** Each of them stands for all processes: they read the same database. */
+function registerBacklog(registers: Registry[], db: MetricsSources['db']): void {
+  const backlog = remembered(() => readBacklog(db), BACKLOG_KEPT_MS, NOTHING);
+  const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge, now: Backlog) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        collect.call(this, await backlog());
+      },
+    });
+  gauge('backlog_items', 'What waits for background work, by queue.', ['queue'], function (now) {
+    for (const { queue, items } of now.queues) if (items !== null) this.set({ queue }, items);
+  });
+  gauge('backlog_oldest_seconds', 'How long the oldest of a queue has waited; 0 when nothing does.', ['queue'], function (now) {
+    for (const { queue, oldest_seconds: seconds } of now.queues) this.set({ queue }, seconds);
+  });
+  gauge('work_failing', 'Records on which background work has failed and is repeated, by kind.', ['kind'], function (now) {
+    for (const kind of WORK_KINDS) this.set({ kind }, now.failing.find((one) => one.kind === kind)?.records ?? 0);
+  });
+  gauge('jobs', 'Jobs of the queue of scheduled work, by state.', ['state'], function (now) {
+    for (const state of JOB_STATES) this.set({ state }, now.jobs.find((one) => one.state === state)?.jobs ?? 0);
+  });
+  gauge('llm_calls_recent', 'Calls of language models in the last five minutes, by outcome.', ['outcome'], function (now) {
+    for (const outcome of LLM_OUTCOMES) this.set({ outcome }, now.llm_calls.find((one) => one.outcome === outcome)?.calls ?? 0);
+  });
+  gauge('events_published', 'Events that were ever published, in all tenants.', [], function (now) {
+    this.set(now.events);
+  });
+  gauge('commerce_unallocated_payments', 'Payments in another currency than their session, or of less than it costs, that are not refunded.', [], function (now) {
+    this.set(now.unallocated_payments);
+  });
+  gauge('bot_deliveries_failed', 'Messages of bots that were given up, and are kept still.', [], function (now) {
+    this.set(now.failed_deliveries);
+  });
+  gauge('webhook_endpoints', 'Webhook endpoints of all tenants: taking events, failing, and disabled by the service.', ['state'], function (now) {
+    for (const [state, count] of Object.entries(now.webhook_endpoints)) this.set({ state }, count);
+  });
+}
+
+/** What is read again after a while; meanwhile, and when it can't be read, the last of it. Readers at the same time read once. */
+function remembered<Value>(read: () => Promise<Value>, keptMs: number, first: Value): () => Promise<Value> {
+  let value: Promise<Value> = Promise.resolve(first);
+  let readAtMs = -Infinity;
+  return () => {
+    if (performance.now() - readAtMs < keptMs) return value;
+    readAtMs = performance.now();
+    const last = value;
+    value = read().catch(() => last);
+    return value;
+  };
+}
+
+const ERROR_KINDS = ['internal', ...DATABASE_TROUBLES.map((one) => `database_${one}` as const), 'unavailable', 'invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'limited', 'other'] as const;
+const KIND_OF_STATUS: Record<number, (typeof ERROR_KINDS)[number]> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'limited',
+  503: 'unavailable',
+};
+
+/** Null where the answer is no error. */
+function kindOf(status: number, error: unknown): (typeof ERROR_KINDS)[number] | null {
+  if (status < 400) return null;
+  const trouble = status >= 500 ? databaseTrouble(error) : null;
+  if (trouble) return `database_${trouble}`;
+  return KIND_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'other');
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Clients must not be able to make new time series. */
+function labelOf(method: string): string {
+  return METHODS.has(method) ? method : 'other';
+}

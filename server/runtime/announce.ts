@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { DemoCredential } from '../../scripts/demo/demoCredentials.js';
+import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
+
+export interface Announcement {
+  url: string;
+  credentials: DemoCredential[];
+  /** The address of the sandbox of payments; null without one. */
+  payments: string | null;
+}
+
+/** Prints what a person needs to begin: addresses, and what to send. One write, so that programs can read it as one. */
+export function announce({ url, credentials, payments }: Announcement): void {
+  const sandbox = payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
+  const { reference, contract } = addressesOf(url);
+  const places = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
+  console.log([...places, ...describeCredentials(url, credentials), ...(payments === null ? [] : describePurchase(url, credentials)), ''].join('\n'));
+}
+
+/** Logs the same as one JSON line, whatever LOG_LEVEL is: supervisors and deployment scripts wait for the address. */
+export function logAnnouncement(logger: Logger, { url, credentials, payments }: Announcement): void {
+  const demo = { ...(credentials.length > 0 && { credentials }), ...(payments !== null && { payments }) };
+  logger.child({}, { level: 'info' }).info({ url, ...addressesOf(url), ...demo }, 'serving');
+}
+
+const addressesOf = (url: string) => ({ reference: `${url}/docs`, contract: `${url}/openapi.json` });
+
+/** How a course is bought: the answer leads to a page of the stand-in. */
+function describePurchase(url: string, credentials: DemoCredential[]): string[] {
+  const buyer = credentials.find(({ role, platform }) => role === 'learner' && platform === DEMO_SEAT.platform);
+  if (!buyer) return [];
+  const order = JSON.stringify({ tenant: DEMO_SEAT.platform, sku: DEMO_SEAT.sku, success_url: `${url}/`, cancel_url: `${url}/` });
+  const address = `${url}/api/service/orgs/${DEMO_SEAT.platform}/users/${buyer.user}/cardpay/checkout-session/`;
+  return [`Buy        curl -H 'Authorization: ${buyer.authorization}' -H 'Content-Type: application/json' '${address}' -d '${order}'`];
+}
+
+function describeCredentials(url: string, credentials: DemoCredential[]): string[] {
+  const learner = credentials.find(({ role }) => role === 'learner') ?? credentials[0];
+  if (!learner) return ['Credentials are made by: npm run admin -- key create --help'];
+  const rows = credentials.map(({ role, platform, user, authorization }) => [
+    role,
+    platform ?? '',
+    user,
+    authorization,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return [
+    'Credentials of the demo, for the header Authorization:',
+    ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`),
+    '',
+    `Try        curl -H 'Authorization: ${learner.authorization}' '${url}/api/search/catalog/?query=statistics'`,
+  ];
+}

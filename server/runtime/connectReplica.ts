@@ -1,0 +1,38 @@
+import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
+import { faultOfReplica } from '../../db/core/replica/checkReplica.js';
+import { withReplica } from '../../db/core/replica/withReplica.js';
+import { type Config, ConfigError } from '../config/config.js';
+import { reasonOf } from './reasonOf.js';
+
+type ReplicaConfig = Pick<Config, 'databaseReplicaUrl' | 'databaseReplicaMaxLagMs'>;
+
+interface ConnectReplicaOptions {
+  target: ConnectionTarget;
+  poolSize: number;
+  onError?: ((error: Error) => void) | undefined;
+  log: (message: string) => void;
+}
+
+/** The database with the replica of DATABASE_REPLICA_URL; as it is where there is none. */
+export function connectReplica(database: OpenDatabase, config: ReplicaConfig, { target, poolSize, onError = () => {}, log }: ConnectReplicaOptions): OpenDatabase {
+  if (config.databaseReplicaUrl === null) return database;
+  return withReplica(database, {
+    primary: target,
+    replica: { url: config.databaseReplicaUrl },
+    maxLagMs: config.databaseReplicaMaxLagMs,
+    maxConnections: poolSize,
+    onError,
+    onChange: log,
+    now: () => performance.now(),
+  });
+}
+
+/** Throws ConfigError where the server of DATABASE_REPLICA_URL is not what it should be. One that is down may come later, and is logged. */
+export async function refuseOtherReplica(target: ConnectionTarget, { databaseReplicaUrl: url }: ReplicaConfig, log: (message: string) => void): Promise<void> {
+  if (url === null) return;
+  const fault = await faultOfReplica(target, { url }).catch((error: unknown) => {
+    log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${reasonOf(error)}.`);
+    return null;
+  });
+  if (fault !== null) throw new ConfigError(`DATABASE_REPLICA_URL can't be used. ${fault}`);
+}

@@ -1,0 +1,18 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from '../config/config.js';
+
+/** JSON lines on standard output, with times as ISO 8601. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+  return pino({ level: logLevel, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+}
+
+/** What pino adds by itself is too much: errors of node-postgres carry the whole connection, and the row that broke a rule. */
+function describeError(error: Error & { code?: string; constraint?: string }) {
+  const { name, message, code, constraint, stack } = error;
+  return { name, message, code, constraint, stack };
+}
+
+/** An outage of Postgres breaks every idle connection; the pool replaces them by itself. */
+export function warnOfBrokenConnection(logger: Logger, error: Error): void {
+  logger.warn({ reason: error.message }, 'database connection broke');
+}

@@ -1,0 +1,112 @@
+import process from 'node:process';
+import type { Logger } from 'pino';
+import { lockedSecretBox } from '../../db/core/secretBox.js';
+import { type Config, readConfig } from '../config/config.js';
+import { announce, logAnnouncement } from './announce.js';
+import { checkPlaces } from './checkPlaces.js';
+import { type Closer, closeInOrder } from './closeInOrder.js';
+import { closeDemo, prepareDemo } from './demo.js';
+import { type DemoAccount, openDemoPayments, sandboxOfPayments } from './demoPayments.js';
+import { StartRefused, explainFailure } from './explainFailure.js';
+import { createLogger, warnOfBrokenConnection } from './logger.js';
+import { openFiles } from './openFiles.js';
+import { openSecrets } from './openSecrets.js';
+import { type RunningDatabase, openDatabase } from './openDatabase.js';
+import { serve } from './serve.js';
+import { describeOtherServer, isServing, removeServingState, writeServingState } from './servingState.js';
+import { listenForStop, stopRequested } from './stopRequest.js';
+import { startWorkers } from './workers.js';
+import { serviceAddress } from './serviceAddress.js';
+
+/** Starts everything in order, serves until it is stopped, and closes everything in the opposite order. */
+export async function runPrimary(): Promise<void> {
+  const log = (message: string) => console.error(message);
+  const stop = listenForStop(log);
+  const closers: Closer[] = [];
+  try {
+    await startAll(readConfig(process.env), { log, stop, closers });
+    await stopRequested(stop);
+  } catch (error) {
+    // What fails because it was interrupted is no failure.
+    if (!stop.aborted) {
+      log(explainFailure(error));
+      process.exitCode = 1;
+    }
+  }
+  if (!(await closeInOrder(closers, { report: log }))) process.exitCode = 1;
+  process.exit();
+}
+
+interface Stage {
+  log: (message: string) => void;
+  stop: AbortSignal;
+  closers: Closer[];
+}
+
+async function startAll(config: Config, { log, stop, closers }: Stage): Promise<void> {
+  const logger = createLogger(config);
+  const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
+  await checkPlaces(config).catch(async (error: NodeJS.ErrnoException) => {
+    // Most often it is this service itself.
+    if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder))) throw new StartRefused(await describeOtherServer(config.dataFolder));
+    throw error;
+  });
+  const opened = await openDatabase(config, log, { onConnectionError, serves: true });
+  closers.push({ name: 'the database', close: opened.close });
+  stop.throwIfAborted();
+  await claimServing(opened, config, closers);
+  stop.throwIfAborted();
+  const demo = { keptIn: opened.embedded && config.dataFolder, log };
+  const credentials = config.demo ? await prepareDemo(opened.database, { ...demo, ...(await demoServices(config, opened)) }) : [];
+  if (!config.demo) await closeDemo(opened.database, demo);
+  stop.throwIfAborted();
+  const payments = await openDemoPayments(config);
+  if (payments) closers.push({ name: 'the sandbox of payments', close: payments.close });
+  const url =
+    config.workers > 1
+      ? await serveByWorkers(config, opened, payments?.account ?? null, { log, stop, closers })
+      : await serveHere({ ...config, ...payments?.account }, opened, logger, closers);
+  await payments?.sendEventsTo(url);
+  if (opened.embedded) await writeServingState(config.dataFolder, { url, payments: payments?.url ?? null });
+  const announcement = { url, credentials, payments: payments?.url ?? sandboxOfPayments(config) };
+  // Log collectors parse each line of standard output.
+  if (process.env.NODE_ENV === 'production') logAnnouncement(logger, announcement);
+  else announce(announcement);
+}
+
+/** What the demo is loaded with. Without a key for secrets, what keeps some is left out. */
+async function demoServices(config: Config, { database }: RunningDatabase) {
+  const secrets = await openSecrets(config);
+  return { service: serviceAddress(config), secrets: secrets === lockedSecretBox ? null : secrets, files: await openFiles(database, config) };
+}
+
+/** One server on one DATA_DIR. With DATABASE_URL several may share the database. */
+async function claimServing({ embedded }: RunningDatabase, { dataFolder }: Config, closers: Closer[]): Promise<void> {
+  if (!embedded) return;
+  if (!(await embedded.claimServing())) throw new StartRefused(await describeOtherServer(dataFolder));
+  await writeServingState(dataFolder, { url: null, payments: null });
+  closers.push({ name: 'the state in DATA_DIR', close: () => removeServingState(dataFolder) });
+}
+
+async function serveHere(
+  config: Config,
+  { database, target }: RunningDatabase,
+  logger: Logger,
+  closers: Closer[],
+): Promise<string> {
+  const serving = await serve({ config, database, target, logger, runsJobs: true });
+  closers.push(...serving.closers);
+  return serving.url;
+}
+
+async function serveByWorkers(
+  config: Config,
+  { target, poolSize }: RunningDatabase,
+  payments: DemoAccount | null,
+  { log, stop, closers }: Stage,
+): Promise<string> {
+  const { workers: count, shutdownGraceMs: graceMs } = config;
+  const workers = await startWorkers({ count, target, poolSize, payments, graceMs, stop, log });
+  closers.push({ name: 'the workers', close: workers.close, graceMs });
+  return workers.url;
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../db/core/connect.js';
+import { findModelFile } from '../../db/generation/finetuning/runTraining.js';
+import type { FileServices } from '../../handlers/_shared/context.js';
+import type { ChatModel } from '../../providers/llm/chatModel.js';
+import { trainedModel } from '../../providers/finetuning/sandbox/trainedModel.js';
+import { readStored } from '../jobs/storeBytes.js';
+
+const MOST_BYTES = 100_000_000;
+
+/** A model of this name that the embedded provider has trained for this very platform; null when there is none. */
+export function trainedModelsOf(db: Database, files: FileServices): (platformId: number, model: string) => Promise<ChatModel | null> {
+  return async (platformId, model) => {
+    const fileId = await findModelFile(db, platformId, model);
+    const stored = fileId === null ? null : await readStored({ files }, platformId, fileId, MOST_BYTES);
+    return stored && trainedModel(model, stored.bytes);
+  };
+}

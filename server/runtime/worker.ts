@@ -1,0 +1,58 @@
+import process from 'node:process';
+import { connectDatabase } from '../../db/core/connect.js';
+import { readConfig } from '../config/config.js';
+import type { JoinSiblings } from '../observability/processReports.js';
+import { closeInOrder } from './closeInOrder.js';
+import { explainFailure } from './explainFailure.js';
+import { connectReplica } from './connectReplica.js';
+import { createLogger, warnOfBrokenConnection } from './logger.js';
+import { serve } from './serve.js';
+import { createSiblings } from './siblings.js';
+import type { PrimaryMessage, WorkerMessage } from './workerMessages.js';
+
+/** One process of several that answer requests. It lives as long as its primary does and receives a message when to stop. */
+export function runWorker(): void {
+  // Ctrl-C reaches every process of the terminal; the primary stops its workers in order.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  let stop = (): void => process.exit(0);
+  const siblings = createSiblings(tellPrimary);
+  process.on('message', (message: PrimaryMessage) => {
+    if (siblings.receive(message)) return;
+    if (message.kind === 'stop') stop();
+    else if (message.kind === 'start') start(message, siblings.join).then((close) => (stop = close), fail);
+  });
+  // The primary died: nobody would start a new one of us, or close the server.
+  process.on('disconnect', () => stop());
+  // Only now: what is sent before somebody listens is lost.
+  tellPrimary({ kind: 'listening' });
+}
+
+async function start(
+  { target, poolSize, runsJobs, payments }: Extract<PrimaryMessage, { kind: 'start' }>,
+  joinSiblings: JoinSiblings,
+): Promise<() => void> {
+  const config = { ...readConfig(process.env), ...payments };
+  const logger = createLogger(config);
+  const onError = (error: Error) => warnOfBrokenConnection(logger, error);
+  const connected = connectDatabase(target, { maxConnections: poolSize, onError });
+  const database = connectReplica(connected, config, { target, poolSize, onError, log: (message) => logger.warn(message) });
+  const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });
+  tellPrimary({ kind: 'serving', url: serving.url });
+  let closing = false;
+  return () => {
+    if (closing) return;
+    closing = true;
+    const closers = [{ name: 'the database', close: database.close }, ...serving.closers];
+    void closeInOrder(closers, { report: (message) => logger.warn(message) }).then(() => process.exit(0));
+  };
+}
+
+function fail(error: Error): void {
+  tellPrimary({ kind: 'failed', reason: explainFailure(error) });
+  process.exitCode = 1;
+  process.disconnect();
+}
+
+function tellPrimary(message: WorkerMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { combineMetrics } from '../../../server/observability/combineMetrics.js';
+
+async function textOf(seconds: number, connections: number, lag: number): Promise<string> {
+  const registry = new Registry();
+  const registers = [registry];
+  new Histogram({ name: 'duration_seconds', help: 'h', labelNames: ['operation'], buckets: [1, 5], registers }).observe({ operation: 'a b' }, seconds);
+  new Gauge({ name: 'connections', help: 'c', registers }).set(connections);
+  new Gauge({ name: 'nodejs_eventloop_lag_p99_seconds', help: 'l', registers }).set(lag);
+  return registry.metrics();
+}
+
+describe('combineMetrics', () => {
+  it('adds up counters and connections, and takes the worst lag', async () => {
+    const text = await combineMetrics([
+      { text: await textOf(0.5, 3, 0.2), use: 'all' },
+      { text: await textOf(3, 4, 0.1), use: 'all' },
+      { text: await textOf(7, 0, NaN), use: 'all' },
+    ]);
+    expect(text).toBe(`# HELP duration_seconds h
+# TYPE duration_seconds histogram
+duration_seconds_bucket{le="1",operation="a b"} 1
+duration_seconds_bucket{le="5",operation="a b"} 2
+duration_seconds_bucket{le="+Inf",operation="a b"} 3
+duration_seconds_sum{operation="a b"} 10.5
+duration_seconds_count{operation="a b"} 3
+
+# HELP connections c
+# TYPE connections gauge
+connections 7
+
+# HELP nodejs_eventloop_lag_p99_seconds l
+# TYPE nodejs_eventloop_lag_p99_seconds gauge
+nodejs_eventloop_lag_p99_seconds 0.2
+`);
+  });
+
+  it('uses only what grows of a process that reports no more', async () => {
+    const text = await combineMetrics([{ text: await textOf(0.5, 3, 0.2), use: 'all' }, { text: await textOf(9, 5, 9), use: 'counters' }]);
+    const lines = text.split('\n');
+    for (const line of ['duration_seconds_sum{operation="a b"} 9.5', 'connections 3', 'nodejs_eventloop_lag_p99_seconds 0.2']) expect(lines).toContain(line);
+  });
+
+  it('is stable: what was combined combines to the same', async () => {
+    const once = await combineMetrics([{ text: await textOf(0.5, 3, 0.2), use: 'all' }]);
+    expect(await combineMetrics([{ text: once, use: 'all' }])).toBe(once);
+  });
+});

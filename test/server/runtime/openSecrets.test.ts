@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SecretUnreadable, SecretsLocked } from '../../../db/core/secretBox.js';
+import { openSecrets, secretKeys } from '../../../server/runtime/openSecrets.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('openSecrets', () => {
+  it('makes one key beside the embedded database, for its owner alone, and keeps it', async () => {
+    const config = { secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: path.join(folder, 'data') };
+    const boxes = await Promise.all([openSecrets(config), openSecrets(config), openSecrets(config)]);
+    const sealed = boxes[0].seal('x', 'place');
+    for (const box of [...boxes, await openSecrets(config)]) expect(box.open(sealed, 'place')).toBe('x');
+    expect((await stat(path.join(folder, 'data', 'secrets.key'))).mode & 0o077).toBe(0);
+  });
+
+  it('takes the key that is set, and is locked without one beside a database of your own', async () => {
+    const own = { secretsKeyOld: null, databaseUrl: 'postgres://x', dataFolder: folder };
+    const sealed = (await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).seal('x', 'place');
+    expect((await openSecrets({ ...own, secretsKey: Buffer.alloc(32, 3) })).open(sealed, 'place')).toBe('x');
+    const locked = await openSecrets({ ...own, secretsKey: null });
+    expect(() => locked.seal('x', 'place')).toThrow(SecretsLocked);
+  });
+
+  it('reads with the key before what it does not seal with any more: that which is set, and that beside the embedded database', async () => {
+    const beside = { secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: path.join(folder, 'other') };
+    const [present, before] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)];
+    const stored = await openSecrets(beside);
+    const old = await openSecrets({ ...beside, secretsKey: before });
+    const box = await openSecrets({ ...beside, secretsKey: present, secretsKeyOld: before });
+    expect([box.open(stored.seal('x', 'place'), 'place'), box.open(old.seal('y', 'place'), 'place')]).toEqual(['x', 'y']);
+    expect(() => stored.open(box.seal('z', 'place'), 'place')).toThrow(SecretUnreadable);
+    expect(box.macs('text', 'purpose').map(String)).toEqual([box, old, stored].map((one) => String(one.mac('text', 'purpose'))));
+    expect((await secretKeys({ ...beside, secretsKey: before, secretsKeyOld: before })).old).toHaveLength(1);
+  });
+
+  it('says that a stored key is damaged', async () => {
+    await writeFile(path.join(folder, 'secrets.key'), 'short');
+    await expect(openSecrets({ secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: folder })).rejects.toThrow('is damaged');
+  });
+});
