@@ -43,7 +43,7 @@ export default tseslint.config(
   },
   {
     files: ['db/**', 'server/**', 'providers/**', 'scripts/**'],
-    ignores: ['db/core/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'scripts/bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
+    ignores: ['db/core/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },
   { files: ['handlers/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, handlersOpenNoTransaction] } },

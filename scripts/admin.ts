@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { endWithoutReader } from './admin/output.js';
-import { runCommandLine } from './admin/runCommandLine.js';
+import { endWithoutReader } from '../cli/output.js';
+import { runCommandLine } from '../cli/runCommandLine.js';
 
 endWithoutReader();
 await runCommandLine(process.argv.slice(2));

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
-import { openBenchServer } from './bench/benchDatabase.js';
-import { type Figure, judged, printFigures, saveFigures } from './bench/report.js';
-import type { BenchOptions } from './bench/suite.js';
-import { suites } from './bench/suites.js';
+import { openBenchServer } from '../bench/benchDatabase.js';
+import { type Figure, judged, printFigures, saveFigures } from '../bench/report.js';
+import type { BenchOptions } from '../bench/suite.js';
+import { suites } from '../bench/suites.js';
 
 const NAMES = Object.keys(suites);
 /** All but what takes an hour and needs data. */

@@ -135,7 +135,7 @@ async function removeOld(name, outputs) {
   }
 }
 
-/** `scripts/bench/servers/product.ts` is `bench-servers-product`. */
+/** `bench/servers/product.ts` is `bench-servers-product`. */
 const nameOf = (entry) =>
   entry
     .replace(/^scripts\//, '')

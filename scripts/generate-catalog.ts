@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { generateCourses } from './bench/generateCatalog.js';
+import { generateCourses } from '../bench/generateCatalog.js';
 
 const USAGE = 'Usage: node scripts/run.mjs generate-catalog COUNT [FILE]   (JSON lines; standard output without FILE)';
 

@@ -1,5 +1,5 @@
 import { closeAtStop, listeningCommand, refuseToListen } from '../server/runtime/listeningCommand.js';
-import { startSandbox } from './sandbox/startSandbox.js';
+import { startSandbox } from '../sandbox/startSandbox.js';
 
 const HELP = `
 Its page shows what was sent and received. The service talks to it where it is started with SANDBOX_URL. Ctrl-C ends it.`;

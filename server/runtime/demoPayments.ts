@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config/config.js';
-import { cardpayIn } from '../../scripts/sandbox/parties/cardpay.js';
-import { startSandbox } from '../../scripts/sandbox/startSandbox.js';
+import { cardpayIn } from '../../sandbox/parties/cardpay.js';
+import { startSandbox } from '../../sandbox/startSandbox.js';
 
 export type DemoAccount = Pick<Config, 'cardpaySecretKey' | 'cardpayPublishableKey' | 'cardpayWebhookSecret' | 'cardpayUrl'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
-import { prepared } from '../../scripts/admin/commandLine.js';
-import { COMMANDS } from '../../scripts/admin/commands.js';
+import { prepared } from '../../cli/commandLine.js';
+import { COMMANDS } from '../../cli/commands.js';
 
 const FOLDERS = ['docs/guides', 'docs/operations'];
 const PAGES = ['README.md', ...FOLDERS.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith('.md')).map((file) => `${folder}/${file}`))];

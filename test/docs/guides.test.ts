@@ -5,7 +5,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 import { bundledScript } from '../support/shared/bundledScript.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 import { browserProgram, openBrowser } from '../support/browser.js';
 
 (browserProgram ? describe : describe.skip)(`the page of the sandbox in Chromium${browserProgram ? '' : ' (skipped: there is none)'}`, () => {

@@ -1,14 +1,14 @@
 import type { FILES } from '../../scripts/oulad/convert.js';
-import { importEnrollments } from '../../scripts/admin/import/importEnrollments.js';
-import { Importer } from '../../scripts/admin/import/importFile.js';
-import { importedKinds } from '../../scripts/admin/import/importedKinds.js';
-import { importOutlines } from '../../scripts/admin/import/importOutlines.js';
-import { importPeople } from '../../scripts/admin/import/importPeople.js';
-import { importPolicies } from '../../scripts/admin/import/importPolicies.js';
-import { importRecords } from '../../scripts/admin/import/importRecords.js';
-import type { LineImportReport } from '../../scripts/admin/import/lineReport.js';
-import { itemReader } from '../../scripts/admin/import/readItem.js';
-import { readLines } from '../../scripts/admin/import/readLines.js';
+import { importEnrollments } from '../../cli/import/importEnrollments.js';
+import { Importer } from '../../cli/import/importFile.js';
+import { importedKinds } from '../../cli/import/importedKinds.js';
+import { importOutlines } from '../../cli/import/importOutlines.js';
+import { importPeople } from '../../cli/import/importPeople.js';
+import { importPolicies } from '../../cli/import/importPolicies.js';
+import { importRecords } from '../../cli/import/importRecords.js';
+import type { LineImportReport } from '../../cli/import/lineReport.js';
+import { itemReader } from '../../cli/import/readItem.js';
+import { readLines } from '../../cli/import/readLines.js';
 import type { TestDatabase } from '../support/database.js';
 
 /** Imports a file of the converted data set into the platform `ou`, whose id is 1. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import type { Command } from 'commander';
-import { COMMANDS } from '../../scripts/admin/commands.js';
-import { runAdmin, runAdminUnread } from './admin/runAdmin.js';
+import { COMMANDS } from '../../cli/commands.js';
+import { runAdmin, runAdminUnread } from '../cli/runAdmin.js';
 
 let folder: string;
 beforeAll(async () => {

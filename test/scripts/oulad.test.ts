@@ -12,7 +12,7 @@ import { courseProgress } from '../../db/learning/activity/courseProgress.js';
 import { followToTheEnd } from '../../db/learning/activity/rebuildActivity.js';
 import { regradeTurn } from '../../db/learning/progress/regrade.js';
 import { FILES, convertOulad } from '../../scripts/oulad/convert.js';
-import type { LineImportReport } from '../../scripts/admin/import/lineReport.js';
+import type { LineImportReport } from '../../cli/import/lineReport.js';
 import { testDatabase } from '../support/database.js';
 import { importConverted } from './importConverted.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';
-import { appstore } from '../../scripts/sandbox/parties/appstore.js';
-import { mobilepay } from '../../scripts/sandbox/parties/mobilepay.js';
-import { type Sandbox, startSandbox } from '../../scripts/sandbox/startSandbox.js';
+import { appstore } from '../../sandbox/parties/appstore.js';
+import { mobilepay } from '../../sandbox/parties/mobilepay.js';
+import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.js';
 
 export type Shown = Record<string, string> & { status?: number };
 

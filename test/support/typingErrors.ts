@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../scripts/bench/generateCatalog.js';
+import { randomNumbers } from '../../bench/generateCatalog.js';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -11,7 +11,7 @@ import { typesenseClients } from '../../../db/search/typesense/client.js';
 import { collectionOf } from '../../../db/search/typesense/collections.js';
 import { createTypesenseEngine } from '../../../db/search/typesense/createTypesenseEngine.js';
 import { rebuildCollection } from '../../../db/search/typesense/rebuildCollection.js';
-import { type GeneratedCourse, generateCourses } from '../../../scripts/bench/generateCatalog.js';
+import { type GeneratedCourse, generateCourses } from '../../../bench/generateCatalog.js';
 import { testDatabase } from '../../support/database.js';
 import { createPlatform, fillCatalog } from './catalogFixture.js';
 import { type ComparedSearch, comparedSearches } from './comparedSearches.js';

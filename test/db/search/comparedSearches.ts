@@ -1,5 +1,5 @@
 import type { CatalogSearch } from '../../../db/search/engine.js';
-import { type GeneratedCourse, randomNumbers } from '../../../scripts/bench/generateCatalog.js';
+import { type GeneratedCourse, randomNumbers } from '../../../bench/generateCatalog.js';
 import { TYPING_ERRORS, mistype } from '../../support/typingErrors.js';
 import { searchFor } from './catalogFixture.js';
 

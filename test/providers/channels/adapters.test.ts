@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelMessage, ChannelName, CompleteMessage, Incoming } from '../../../providers/channels/channel.js';
-import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
 import { sandboxChannels } from '../../support/channels/sandboxChannels.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 import { type WebhookReceiver, startReceiver } from '../../support/channels/webhookReceiver.js';

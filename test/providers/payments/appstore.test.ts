@@ -5,9 +5,9 @@ import { NOTIFICATION_MEANINGS } from '../../../providers/appstore/notificationT
 import { openAppstore } from '../../../providers/appstore/openAppstore.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
-import { makeSigningChain } from '../../../scripts/sandbox/parties/signingChain.js';
-import { appstore } from '../../../scripts/sandbox/parties/appstore.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import { makeSigningChain } from '../../../sandbox/parties/signingChain.js';
+import { appstore } from '../../../sandbox/parties/appstore.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 import { sandboxStores } from '../../support/sandboxStores.js';
 

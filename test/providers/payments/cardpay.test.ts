@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { type CheckoutRequest, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
 import { openCardpay } from '../../../providers/cardpay/openCardpay.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
-import { cardpay as cardpayParty } from '../../../scripts/sandbox/parties/cardpay.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
+import { cardpay as cardpayParty } from '../../../sandbox/parties/cardpay.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { hasVendorDocuments, vendorDocument, vendorVectors } from '../../support/channels/vendorDocuments.js';
 
 const CHECKOUT = '9d3b6b30-6b54-4a3f-9a51-0c7f3d1f6a10';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Buyer, MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import { openMarketplaceA } from '../../../providers/marketplace-a/openMarketplaceA.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import { marketplaceA } from '../../../scripts/sandbox/parties/marketplaceA.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import { marketplaceA } from '../../../sandbox/parties/marketplaceA.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/marketplacesOf.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 

@@ -6,8 +6,8 @@ import { webcrypto } from 'node:crypto';
 import { type MarketplaceB, readPushedMessage } from '../../../providers/marketplace-b/marketplaceB.js';
 import { openMarketplaceB } from '../../../providers/marketplace-b/openMarketplaceB.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
-import { marketplaceB } from '../../../scripts/sandbox/parties/marketplaceB.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import { marketplaceB } from '../../../sandbox/parties/marketplaceB.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { SANDBOX_MARKETPLACES } from '../../../server/config/marketplacesOf.js';
 import { hasVendorDocuments, vendorDocument } from '../../support/channels/vendorDocuments.js';
 

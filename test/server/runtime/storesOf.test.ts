@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type SigningChain, makeSigningChain } from '../../../scripts/sandbox/parties/signingChain.js';
+import { type SigningChain, makeSigningChain } from '../../../sandbox/parties/signingChain.js';
 import { explainFailure } from '../../../server/runtime/explainFailure.js';
 import { storesOf } from '../../../server/runtime/storesOf.js';
 import { ConfigError, readConfig } from '../../../server/config/config.js';

@@ -6,8 +6,8 @@ import { SECRET_KEY_BYTES, createSecretBox } from '../../../db/core/secretBox.js
 import { channelAccountOf } from '../../../handlers/bots/webhooks/channelAccountOf.js';
 import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
-import { numberOf } from '../../../scripts/sandbox/parties/numberOf.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
+import { numberOf } from '../../../sandbox/parties/numberOf.js';
 import { LIMITS, talkWorld } from '../../handlers/mentors/conversations/talkWorld.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { channelsAt } from './channelsAt.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Channels } from '../../../providers/channels/openChannels.js';
-import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
-import { type Sandbox, startSandbox } from '../../../scripts/sandbox/startSandbox.js';
+import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
+import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { channelsAt } from './channelsAt.js';
 
 /** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */

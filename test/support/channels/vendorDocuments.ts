@@ -1,7 +1,7 @@
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readFileSync } from 'node:fs';
-import type { LoggedExchange } from '../../../scripts/sandbox/exchangeLog.js';
+import type { LoggedExchange } from '../../../sandbox/exchangeLog.js';
 
 /** Documents of the vendors of channels and stores lie beside the project, and not everywhere. */
 const folder = ['../shared/vendors', '../../shared/vendors'].find((path) => existsSync(path));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../db/core/slices.js';
 import { checkTree } from '../../../../db/catalog/outlines/checkTree.js';
 import type { IncomingBlock } from '../../../../db/catalog/outlines/incomingBlock.js';
-import { generateOutline } from '../../../../scripts/bench/generateOutline.js';
+import { generateOutline } from '../../../../bench/generateOutline.js';
 
 const faultsOf = (blocks: IncomingBlock[]) => atOnce(checkTree(blocks)).map(({ index, code }) => [index, code]);
 

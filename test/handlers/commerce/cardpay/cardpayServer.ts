@@ -4,8 +4,8 @@ import type { CardpayServices } from '../../../../handlers/commerce/cardpay/card
 import { cardpayLaunchPayments } from '../../../../handlers/commerce/cardpay/launchPayments.js';
 import type { LaunchPayments } from '../../../../providers/payments/launchPayments.js';
 import { openCardpay } from '../../../../providers/cardpay/openCardpay.js';
-import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
-import { cardpay as cardpayParty } from '../../../../scripts/sandbox/parties/cardpay.js';
+import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
+import { cardpay as cardpayParty } from '../../../../sandbox/parties/cardpay.js';
 import { readConfig } from '../../../../server/config/config.js';
 import type { TestAnswer } from '../../../support/server.js';
 import { type Role, mentorServer } from '../../mentors/mentors/mentorServer.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { appstore as appstoreParty } from '../../../../scripts/sandbox/parties/appstore.js';
-import { startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
+import { appstore as appstoreParty } from '../../../../sandbox/parties/appstore.js';
+import { startSandbox } from '../../../../sandbox/startSandbox.js';
 import type { Role } from '../../mentors/mentors/mentorServer.js';
 import { storeWorld } from './storeWorld.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
-import { avatarVideo } from '../../../../scripts/sandbox/parties/avatarVideo.js';
-import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
+import { avatarVideo } from '../../../../sandbox/parties/avatarVideo.js';
+import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { dyingDatabase, expireClaims, outsideWork } from '../../../support/outsideWork.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';

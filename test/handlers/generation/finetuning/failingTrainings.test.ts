@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { providerA } from '../../../../scripts/sandbox/parties/providerA.js';
-import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
+import { providerA } from '../../../../sandbox/parties/providerA.js';
+import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { testDatabase } from '../../../support/database.js';
 import { outsideWork } from '../../../support/outsideWork.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
-import { providerA } from '../../../../scripts/sandbox/parties/providerA.js';
-import { type Sandbox, startSandbox } from '../../../../scripts/sandbox/startSandbox.js';
+import { providerA } from '../../../../sandbox/parties/providerA.js';
+import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { formOf } from '../../../support/forms.js';
 import { dyingDatabase, expireClaims, outsideWork, testSecrets } from '../../../support/outsideWork.js';

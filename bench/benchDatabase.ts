@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import process from 'node:process';
+import pg from 'pg';
+import { createCredential } from '../db/tenancy/access/credentials.js';
+import { upsertCourses } from '../db/catalog/items/upsertItems.js';
+import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../db/core/connect.js';
+import { startEmbeddedPostgres } from '../dev/postgres/startEmbeddedPostgres.js';
+import { serviceActor } from '../db/core/actor.js';
+import { migrate } from '../db/core/migrate.js';
+import { syncPlatform } from '../db/search/index/syncIndex.js';
+import { temporaryDataFolder } from '../test/support/runFolder.js';
+import { urlOfDatabase, withConnection } from '../test/support/testServer.js';
+import type { GeneratedCourse } from './generateCatalog.js';
+
+/** A database with a pool that may do anything: what a bench prepares goes past the ways of the product. */
+export interface BenchDatabase extends OpenDatabase {
+  pool: pg.Pool;
+}
+
+export const BENCH = serviceActor('bench');
+
+/** What a suite only reads, and takes long to make. */
+export interface KeptData {
+  name: string;
+  fill(db: BenchDatabase): Promise<void>;
+}
+
+export interface BenchServer {
+  /**
+   * A new, migrated database; it is gone after `close`. With `kept` it is filled, and stays for the next run where there is a folder to keep it in; with
+   * `isChanged` it is a copy of what is kept there.
+   */
+  database(kept?: KeptData, options?: { isChanged: boolean }): Promise<{ url: string; db: BenchDatabase }>;
+  version: string;
+  close(): Promise<void>;
+}
+
+/** The server of DATABASE_URL, or an embedded one of its own that syncs to disk as in production. `keepIn`: the folder of what is kept. */
+export async function openBenchServer(keepIn: string | null = null): Promise<BenchServer> {
+  const databaseUrl = keepIn === null ? process.env.DATABASE_URL : undefined;
+  const folder = databaseUrl ? null : (keepIn ?? (await temporaryDataFolder('lps-bench-')));
+  const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
+  const target = embedded?.target;
+  const url =
+    databaseUrl ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
+  // Kept ones have no name: they are not dropped.
+  const made: { name: string | null; db: BenchDatabase }[] = [];
+  const version = await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ version: string }>('select version()');
+    return rows[0]!.version;
+  });
+  const open = async (name: string): Promise<{ url: string; db: BenchDatabase }> => {
+    const own = urlOfDatabase(url, name);
+    const db = { ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }), pool: new pg.Pool({ connectionString: own }) };
+    // A kept one gets the migrations since.
+    await migrate(db.knex);
+    return { url: own, db };
+  };
+  const make = async (): Promise<{ name: string; url: string; db: BenchDatabase }> => {
+    const name = `lps_bench_${randomBytes(4).toString('hex')}`;
+    await withConnection(url, (client) => client.query(`create database ${name}`));
+    return { name, ...(await open(name)) };
+  };
+  return {
+    version,
+    database: async (kept, { isChanged } = { isChanged: false }) => {
+      const keptName = `lps_bench_kept_${kept?.name}`;
+      const isThere = keepIn !== null && kept && (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName]))).rows.length > 0;
+      if (isThere && isChanged) {
+        const name = `lps_bench_${randomBytes(4).toString('hex')}`;
+        await withConnection(url, (client) => client.query(`create database ${name} template ${keptName} strategy file_copy`));
+        const { url: own, db } = await open(name);
+        made.push({ name, db });
+        return { url: own, db };
+      }
+      if (isThere) {
+        const { url: own, db } = await open(keptName);
+        made.push({ name: null, db });
+        return { url: own, db };
+      }
+      const { name, url: own, db } = await make();
+      await kept?.fill(db);
+      if (keepIn === null || !kept || isChanged) {
+        made.push({ name, db });
+        return { url: own, db };
+      }
+      // Named only when it is whole: a run that was cut off leaves nothing that looks like it.
+      await Promise.all([db.close(), db.pool.end()]);
+      await withConnection(url, (client) => client.query(`alter database ${name} rename to ${keptName}`));
+      const renamed = await open(keptName);
+      made.push({ name: null, db: renamed.db });
+      return renamed;
+    },
+    close: async () => {
+      for (const { name, db } of made) {
+        await Promise.all([db.close(), db.pool.end()]);
+        if (name !== null) await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      }
+      await embedded?.stop();
+      if (folder !== null && keepIn === null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BATCH = 1_000;
+
+/** Fills a tenant with courses, indexes them, and issues an admin's key. Returns the Authorization header. */
+export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
+  const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
+  const platformId = rows[0]!.id;
+  let batch: GeneratedCourse[] = [];
+  const flush = async () => {
+    const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({ key: course_id, name, data: { ...data } }));
+    await db.transaction(BENCH, (trx) => upsertCourses(trx, platformId, items));
+    batch = [];
+  };
+  for (const course of courses) if (batch.push(course) === BATCH) await flush();
+  if (batch.length > 0) await flush();
+  await syncPlatform(db, platformId);
+  await db.pool.query('vacuum analyze');
+  return (await createCredential(db, BENCH, { role: 'platform_admin', platform: key })).authorization;
+}

@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
+import { temporaryDataFolder } from '../../test/support/runFolder.js';
+import { readLines } from '../../cli/import/readLines.js';
+import { convertOulad } from '../../scripts/oulad/convert.js';
+
+/** A course as it was held once, and what each of its learners did there. */
+export interface HeldCourse {
+  courseId: string;
+  start: string;
+  blocks: IncomingBlock[];
+  policy: { assignment_types: { name: string; weight: number; min_count: number; drop_count: number }[]; cutoffs: Record<string, number> };
+  careers: CareerRecord[][];
+}
+
+export interface CareerRecord {
+  atMs: number;
+  /** The record but for who, where and when. */
+  rest: { verb: string; block_id: string };
+}
+
+/** The courses of the Open University Learning Analytics Dataset (`folder` with its .csv.gz files) of which there are records. */
+export async function readCareers(folder: string): Promise<HeldCourse[]> {
+  const out = await temporaryDataFolder('lps-bench-careers-');
+  try {
+    await convertOulad(folder, out);
+    const careers = new Map<string, Map<string, CareerRecord[]>>();
+    for await (const { text } of readLines(path.join(out, 'records.jsonl'))) {
+      const line = JSON.parse(text!) as { at: string; username: string; course_id: string; verb: string; block_id?: string };
+      const { at, username, course_id: courseId, block_id, ...others } = line;
+      // Final results are about the course itself.
+      if (block_id === undefined) continue;
+      const rest = { ...others, block_id };
+      const ofCourse = careers.get(courseId) ?? new Map<string, CareerRecord[]>();
+      careers.set(courseId, ofCourse);
+      const career = ofCourse.get(username) ?? [];
+      ofCourse.set(username, career);
+      career.push({ atMs: Date.parse(at), rest });
+    }
+    const [catalog, outlines, policies] = await Promise.all(['catalog', 'outlines', 'policies'].map((name) => linesOf(path.join(out, `${name}.jsonl`))));
+    return catalog!.flatMap((course, index) => {
+      const courseId = course.course_id as string;
+      const learners = [...(careers.get(courseId)?.values() ?? [])];
+      const { blocks } = outlines![index] as Pick<HeldCourse, 'blocks'>;
+      return learners.length === 0 ? [] : [{ courseId, start: course.course_start as string, blocks, policy: policies![index] as unknown as HeldCourse['policy'], careers: learners }];
+    });
+  } finally {
+    await rm(out, { recursive: true });
+  }
+}
+
+async function linesOf(file: string): Promise<Record<string, unknown>[]> {
+  return (await readFile(file, 'utf8')).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+}

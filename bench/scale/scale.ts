@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { createCredential } from '../../db/tenancy/access/credentials.js';
+import { confirmedDifferences } from '../../db/learning/activity/checkActivity.js';
+import { courseProgress } from '../../db/learning/activity/courseProgress.js';
+import { rebuildActivity } from '../../db/learning/activity/rebuildActivity.js';
+import { RECORD_TABLES } from '../../db/core/recordTables.js';
+import { temporaryDataFolder } from '../../test/support/runFolder.js';
+import { bundle } from '../../scripts/bundle.mjs';
+import { importRecords } from '../../cli/import/importRecords.js';
+import { BENCH, type BenchDatabase } from '../benchDatabase.js';
+import { startMeasuredServer } from '../measure.js';
+import type { Figure } from '../report.js';
+import { openStatementLoad } from '../statementLoad.js';
+import type { Suite } from '../suite.js';
+import { watchLag } from '../watchLag.js';
+import { type DrawnTenant, drawTenants, recordsOf, userNameOf } from './drawTenants.js';
+import { fillTenants } from './fillTenants.js';
+import { readCareers } from './readCareers.js';
+import { writeRecords } from './writeRecords.js';
+
+const PUBLIC_URL = 'http://records.example';
+const GAP_SECONDS = 600;
+const BATCH = 100;
+const LIVE_PER_SECOND = 2_000;
+const BYTES_PER_MB = 1_048_576;
+const PAGE_BYTES = 4_096;
+const LEAST_SHOWN_BYTES = 5;
+const MOST_SHOWN = 3;
+const TO_DERIVE = ['unfollowed_statements', 'activity_changes', 'activity_reopens', 'regrades'];
+const US_PER_MS = 1_000;
+
+/**
+ * Records of 200 tenants, one with half of them, drawn from what real learners did: imported while a server derives from them, sent to the large tenant
+ * over HTTP and read there, its activity derived anew and compared.
+ */
+export const scale: Suite = async (bench, { data, records, requests, seconds }) => {
+  if (data === null) throw new Error('scale: needs --data.');
+  const { url, db } = await bench.database();
+  const figures: Figure[] = [];
+  const take = (what: string, value: number, unit: string, aim?: number) => {
+    const figure = { suite: 'scale', what, value, unit, ...(aim !== undefined && { aim }) };
+    // It takes long: who waits sees how far it is.
+    console.error(`  ${figure.what}: ${value.toPrecision(3)} ${unit}`);
+    figures.push(figure);
+  };
+  const held = await readCareers(data);
+  const tenants = drawTenants(held, records);
+  await fillTenants(db, held, tenants);
+  const server = await startMeasuredServer('product', url, { PUBLIC_URL, BENCH_RUNS_JOBS: '1', TIME_GAP_SECONDS: String(GAP_SECONDS) });
+  // What enrollments alone leave is no matter of records.
+  await emptied(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
+  await db.pool.query('vacuum analyze');
+  const emptyBytes = await bytesOfTables(db);
+
+  const imported = await importAll({ db, url }, tenants);
+  take(`a record of ${imported.count} imported`, imported.importedUs, 'us', 50);
+  take('a record imported and derived', imported.derivedUs, 'us', 50);
+  // At first a process grows to what it needs, and to the names that it remembers; what comes later is what the length of a file would cost.
+  if (imported.grown) take('memory that the import added after its first tenth', imported.grown.afterTenthMb, 'MB');
+  if (imported.grown) take('memory that the import added in its second half', imported.grown.inSecondHalfMb, 'MB', 50);
+  await db.pool.query('vacuum analyze');
+  const bytes = await bytesOfTables(db);
+  const perRecord = (table: string) => (bytes.get(table)! - emptyBytes.get(table)!) / imported.count;
+  take('a record on disk, with indexes and all that is derived', RECORD_TABLES.reduce((sum, table) => sum + perRecord(table), 0), 'bytes', 400);
+  for (const table of RECORD_TABLES) if (perRecord(table) >= LEAST_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
+
+  const [large] = tenants as [DrawnTenant];
+  const { id: platformId } = (await db.pool.query<{ id: number }>('select id from platforms where key = $1', [large.key])).rows[0]!;
+  const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: large.key });
+  const load = openStatementLoad(server, { authorization, org: large.key, statementOf: (place) => statementOf(large, place), seconds });
+  take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
+  // Single statements take other ways through the server, which are compiled once they are used.
+  await load.store(1);
+  take('a statement over HTTP, one by one', (await load.store(1)).us, 'us', 1_667);
+  await emptied(db, TO_DERIVE);
+  const lag = watchLag(db, platformId);
+  await load.store(BATCH, LIVE_PER_SECOND);
+  take(`from storing to being derived at ${LIVE_PER_SECOND} a second, at most`, await lag.end(), 'ms', 2_000);
+  const agent = (place: number) => new URLSearchParams({ agent: JSON.stringify(agentOf(large, place)), verb: verbOf('experienced'), since: '2013-01-01T00:00:00Z', activity: unitOf(large, place) }).toString();
+  take('agent, verb, activity and since, p50', await load.p50((place) => `?${agent(place)}`, requests), 'ms', 15);
+  take('the newest 100, p50', await load.p50(() => '?limit=100', requests), 'ms', 15);
+  const deep = await load.pageAfter('?limit=100', 200);
+  take('100 after 20,000, p50', await load.p50(() => deep, requests), 'ms', 15);
+  await load.close();
+  await emptied(db, TO_DERIVE);
+  await server.stop();
+
+  const options = { gapSeconds: GAP_SECONDS, progress: courseProgress };
+  const rebuiltAtMs = performance.now();
+  await rebuildActivity(db, BENCH, platformId, options);
+  take(`the tenant of ${recordsOf(large)} derived anew`, (performance.now() - rebuiltAtMs) / 1_000, 's', 600);
+  const checkedAtMs = performance.now();
+  const differences = await confirmedDifferences(db, platformId, GAP_SECONDS);
+  take('derived state compared with the records', (performance.now() - checkedAtMs) / 1_000, 's');
+  take('differences found', differences.length, 'rows', 0);
+  for (const difference of differences.slice(0, MOST_SHOWN)) console.error(`  ${JSON.stringify(difference)}`);
+  return figures;
+};
+
+/**
+ * Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each command takes a while to start. All are
+ * written before, so that nothing is derived in time that does not count.
+ */
+async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenants: DrawnTenant[]): Promise<{ count: number; importedUs: number; derivedUs: number; grown: Growth | null }> {
+  const folder = await temporaryDataFolder('lps-bench-scale-');
+  const { rows: platforms } = await db.pool.query<{ id: number; key: string }>('select id, key from platforms');
+  const idOf = new Map(platforms.map(({ id, key }) => [key, id]));
+  const files: { id: number; tenant: DrawnTenant; file: string; written: number }[] = [];
+  for (const tenant of tenants) {
+    const file = path.join(folder, `${tenant.key}.jsonl`);
+    files.push({ id: idOf.get(tenant.key)!, tenant, file, written: await writeRecords(tenant, file) });
+  }
+  let grown: Growth | null = null;
+  const fromMs = performance.now();
+  for (const [nth, { id, tenant, file }] of files.entries()) {
+    if (nth === 0) grown = await importByCommand(url, tenant, file);
+    else await importRecords(db, { id, key: tenant.key }, file, () => {}, { publicUrl: PUBLIC_URL, port: 0 });
+  }
+  const importedMs = performance.now() - fromMs;
+  await emptied(db, TO_DERIVE);
+  const derivedMs = performance.now() - fromMs;
+  const { rows: counts } = await db.pool.query<{ id: number; count: number }>('select platform_id as id, count(*)::int as count from statements group by platform_id');
+  const stored = new Map(counts.map(({ id, count }) => [id, count]));
+  for (const { id, tenant, written } of files) if (stored.get(id) !== written) throw new Error(`Of ${written} records of ${tenant.key} ${stored.get(id) ?? 0} were stored.`);
+  await rm(folder, { recursive: true });
+  const count = files.reduce((sum, { written }) => sum + written, 0);
+  return { count, importedUs: (importedMs * US_PER_MS) / count, derivedUs: (derivedMs * US_PER_MS) / count, grown };
+}
+
+interface Growth {
+  afterTenthMb: number;
+  inSecondHalfMb: number;
+}
+
+/** `admin import records`. Returns by how much its memory grew in the course of its time; null where only Linux would say it. */
+async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<Growth | null> {
+  const admin = spawn(process.execPath, [fileURLToPath(await bundle('scripts/admin.ts')), 'import', 'records', file, '--platform', tenant.key, '--json'], {
+    env: { ...process.env, DATABASE_URL: url, PUBLIC_URL },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const pages: number[] = [];
+  const timer = setInterval(() => {
+    const statm = readFileIfThere(`/proc/${admin.pid}/statm`);
+    if (statm) pages.push(Number(statm.split(' ')[1]));
+  }, 500);
+  const [code] = (await once(admin, 'exit')) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`admin import records ended with ${code}.`);
+  if (pages.length === 0) return null;
+  const grownSince = (share: number) => ((Math.max(...pages) - Math.max(...pages.slice(0, Math.ceil(pages.length * share)))) * PAGE_BYTES) / BYTES_PER_MB;
+  return { afterTenthMb: grownSince(0.1), inSecondHalfMb: grownSince(0.5) };
+}
+
+/** Waits until these tables are empty. */
+async function emptied(db: BenchDatabase, tables: string[]): Promise<void> {
+  const text = tables.map((table) => `(select from ${table} limit 1)`).join(' union all ');
+  while ((await db.pool.query(text)).rows.length > 0) await new Promise((resume) => setTimeout(resume, 200));
+}
+
+/** Of each table of records, with its partitions and indexes. */
+async function bytesOfTables(db: BenchDatabase): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ table: string; bytes: number }>(
+    `select relname as table, (select sum(pg_total_relation_size(relid))::float8 from (select pg_class.oid as relid union select relid from pg_partition_tree(pg_class.oid)) parts) as bytes
+       from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace`,
+    [RECORD_TABLES],
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}
+
+const verbOf = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
+const careerOf = ({ courses }: DrawnTenant, place: number) => {
+  const course = courses[(place * 31) % courses.length]!;
+  return { course, career: course.careers[place % course.careers.length]! };
+};
+const agentOf = (tenant: DrawnTenant, place: number) => ({ mbox: `mailto:${userNameOf(tenant, careerOf(tenant, place).career.person)}@bench.example` });
+const unitOf = (tenant: DrawnTenant, place: number) => {
+  const { course, career } = careerOf(tenant, place);
+  const { block_id: block } = career.records[place % career.records.length]!.rest;
+  return `${PUBLIC_URL}/api/xapi/orgs/${tenant.key}/courses/${course.courseId}/blocks/${block}`;
+};
+
+/** What one of the tenant's learners does today, where they learned before. */
+const statementOf = (tenant: DrawnTenant, place: number): object => ({
+  actor: agentOf(tenant, place),
+  verb: { id: verbOf('experienced') },
+  object: { id: unitOf(tenant, place) },
+  timestamp: new Date(Date.now() - 60_000 + place).toISOString(),
+});
+
+function readFileIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { isAudited, listAuditEntries } from '../db/compliance/audit/listAuditEntries.js';
+import { AdminError } from './adminError.js';
+import { platformByKey, withSession } from './session.js';
+
+interface AuditOptions {
+  platform?: string;
+  table?: string;
+  limit: string;
+}
+
+const MOST_ENTRIES = 10_000;
+
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description('The log of changes: who changed what, from what, to what. Newest first, as JSON lines.')
+    .option('-p, --platform <key>', 'changes in this platform (default: of people, keys and platforms themselves)')
+    .option('-t, --table <name>', 'only changes of this table')
+    .option('-l, --limit <n>', 'how many', '50')
+    .action(print);
+}
+
+async function print({ platform, table, limit }: AuditOptions): Promise<void> {
+  const count = Number(limit);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_ENTRIES)
+    throw new AdminError(`A number from 1 to ${MOST_ENTRIES}.`, '--limit');
+  await withSession(async ({ database }) => {
+    const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
+    if (table !== undefined && !(await isAudited(database, table))) throw new AdminError(`No changes of a table '${table}' are logged.`, '--table');
+    for (const entry of await listAuditEntries(database, platformId, { table: table ?? null, limit: count }))
+      console.log(JSON.stringify(entry));
+  });
+}

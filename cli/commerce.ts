@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import { type FoundPayment, findPayment, listBalances, listEntitlements, listPayments, listScopedSubscriptions } from '../db/commerce/payments/listCommerce.js';
+import { findMembers } from '../db/tenancy/people/findMembers.js';
+import { CardpayRefused } from '../providers/cardpay/cardpay.js';
+import { PaymentUnavailable } from '../providers/payments/paymentUnavailable.js';
+import type { Reconciliation } from '../server/jobs/reconcileCardpay.js';
+import { findDemoPayments } from '../server/runtime/servingState.js';
+import { calledAs } from './calledAs.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { type AdminSession, platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface CommerceOptions {
+  platform: string;
+  user?: string;
+  amount?: string;
+  json?: true;
+}
+
+export function commerceCommand(): Command {
+  return new Command('commerce')
+    .description('Payments, what they entitle to, and what providers say of them.')
+    .addCommand(
+      new Command('show')
+        .description('Shows payments, balances of the ledger, subscriptions and entitlements, the newest first. Amounts are in the smallest unit of the currency.')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('-u, --user <name>', 'only of this member, by user name')
+        .option('--json', 'answer as JSON on standard output')
+        .action(show),
+    )
+    .addCommand(
+      new Command('reconcile')
+        .description('Asks cardpay now about all that is open or was paid in the last 30 days, and what was refunded or disputed in the last 90, and stores what it says.')
+        .option('-p, --platform <key>', 'only of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(reconcile),
+    )
+    .addCommand(
+      new Command('refund')
+        .description('Gives back a payment by card, one of a subscription too, or a part of it, and stores what cardpay then says of it.')
+        .argument('<payment>', 'its number here, or what cardpay calls it')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('--amount <number>', 'how much, in the smallest unit of the currency; without it all that is left')
+        .option('--json', 'answer as JSON on standard output')
+        .action(refund),
+    );
+}
+
+async function show({ platform: key, user, json }: CommerceOptions): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, key);
+    const member = user === undefined ? null : (await findMembers(database, platform.id, { username: user }))[0];
+    if (member === undefined) throw new AdminError(`${key} has no member '${user}'.`, '--user');
+    const scope = { platformId: platform.id, userId: member?.id ?? null };
+    const shown = {
+      payments: await listPayments(database, scope),
+      balances: await listBalances(database, scope),
+      subscriptions: await listScopedSubscriptions(database, scope),
+      entitlements: await listEntitlements(database, scope),
+    };
+    if (json) return console.log(JSON.stringify(shown));
+    for (const [name, rows] of Object.entries(shown)) {
+      console.log(`${name}:${rows.length === 0 ? ' none' : ''}`);
+      if (rows.length > 0) printTable(rows);
+    }
+  });
+}
+
+async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Promise<void> {
+  await withSession(async (session) => {
+    const { reconcileCardpay } = await import('../server/jobs/reconcileCardpay.js');
+    const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
+    const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), { platformId, everything: true });
+    const { checkout, subscription, payment } = differences;
+    if (json) console.log(JSON.stringify({ compared, differences, away: wasAway }));
+    else console.log(`${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`);
+    if (wasAway) throw new AdminError('Cardpay did not answer: the rest was not compared.');
+  });
+}
+
+async function refund(named: string, { platform: key, amount, json }: CommerceOptions): Promise<void> {
+  if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount)) throw new AdminError('It is a whole number of the smallest unit, from 1.', '--amount');
+  await withSession(async (session) => {
+    const platform = await platformByKey(session.database, key);
+    const payment = await findPayment(session.database, platform.id, named);
+    if (!payment) throw new AdminError(`${key} has no payment '${named}': ${calledAs()} commerce show.`);
+    const work = await workOf(session);
+    const left = refuse(payment, amount);
+    const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
+    const cardpay = await work.services.cardpay!.accountOf(platform.id);
+    if (cardpay?.isLive !== payment.is_live) throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
+    const back = amount === undefined ? left : Number(amount);
+    // What was refunded before is part of the key: a command that ended half way refunds once.
+    await cardpay.refund({ reference: payment.reference, amount: back, key: `${platform.id}-${payment.id}-${payment.refunded}-${back}` }).catch(explain);
+    const { id, reference, is_live, state: before, modified_at } = payment;
+    await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(id), reference, is_live, state: before, modified_at, checked_at: null }).catch(explain);
+    const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
+    if (json) console.log(JSON.stringify({ outcome: 'refunded', payment: payment.id, reference: payment.reference, amount: back, refunded, state }));
+    else console.log(`${back} ${payment.currency} refunded of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);
+  });
+}
+
+/** Returns what can still be refunded. Throws AdminError when that is less than is requested. */
+function refuse({ provider, captured, refunded, reference, state }: FoundPayment, amount: string | undefined): number {
+  if (provider !== 'cardpay') throw new AdminError(`${reference} was paid at ${provider}, which refunds itself.`);
+  const left = state === 'captured' ? captured - refunded : 0;
+  if (left === 0) throw new AdminError(`There is nothing to refund of ${reference}: it is ${state}.`);
+  if (Number(amount ?? 0) > left) throw new AdminError(`Of ${reference} only ${left} can be refunded.`, '--amount');
+  return left;
+}
+
+/** What talks to cardpay is loaded by the commands that do. */
+async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
+  const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../server/runtime/cardpayOf.js'), import('../server/runtime/openSecrets.js')]);
+  // Beside the demo the server runs a sandbox of its own, which no variable names.
+  const sandboxUrl = config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
+  const cardpay = cardpayOf(database, await openSecrets(config), { ...config, sandboxUrl });
+  return { services: { db: database, cardpay, settings: config }, actor: adminActor(), listed: new WeakMap(), onError: ({ message }) => console.error(message) };
+}
+
+function explain(error: unknown): never {
+  if (error instanceof CardpayRefused || error instanceof PaymentUnavailable) throw new AdminError(error.message);
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { Command } from 'commander';
+import { typesenseOf } from '../server/config/config.js';
+import { issueDemoCredentials } from '../scripts/demo/demoCredentials.js';
+import { removeDemo } from '../scripts/demo/removeDemo.js';
+import { forgetDemoCredentials } from '../server/runtime/demo.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
+
+interface Options {
+  json?: true;
+}
+
+const REMOVE_HELP = `
+Removes everything in the demo's platforms, also what others have added there. People who are members of another platform stay. The audit
+log keeps what was removed, and by whom. A database whose demo was removed gets no other one.`;
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('The demo: two platforms with a catalog, mentors and people.')
+    .addCommand(
+      new Command('credentials')
+        .description('Makes a credential for each role of the demo, in place of those before.')
+        .option('--json', 'answer as JSON on standard output')
+        .action(credentials),
+    )
+    .addCommand(
+      new Command('remove')
+        .description('Removes the platforms and people of the demo, and its credentials.')
+        .option('--json', 'report as JSON on standard output')
+        .addHelpText('after', helpText(REMOVE_HELP))
+        .action(remove),
+    );
+}
+
+async function credentials({ json }: Options): Promise<void> {
+  await withSession(async ({ database }) => {
+    const issued = await issueDemoCredentials(database, { onlyUnseen: false });
+    if (!issued) throw new AdminError('There is no demo here: an empty database gets it by npm start with DEMO=1.');
+    if (json) console.log(JSON.stringify(issued));
+    else for (const { role, platform, user, authorization } of issued) console.log([role, platform ?? '-', user, authorization].join('\t'));
+  });
+}
+
+async function remove({ json }: Options): Promise<void> {
+  await withSession(async ({ database, target, config, embedded }) => {
+    const removed = await removeDemo(database, adminActor());
+    if (embedded) await forgetDemoCredentials(config.dataFolder);
+    const typesense = typesenseOf(config);
+    if (typesense && removed.platforms.length > 0) {
+      const { openSearch } = await import('../db/search/openSearch.js');
+      const search = openSearch({ db: database, target, typesense });
+      await search.rebuild([]).finally(() => search.close());
+    }
+    if (json) return console.log(JSON.stringify({ outcome: removed.platforms.length > 0 ? 'removed' : 'absent', ...removed }));
+    if (removed.platforms.length === 0) return console.log('There is no demo here.');
+    const rows = Object.values(removed.rows).reduce((sum, count) => sum + count, 0);
+    console.log(`Removed ${removed.platforms.join(' and ')} with ${rows} rows, and ${removed.people.length} people.`);
+    if (removed.kept.length > 0) console.log(`These people stay, since other platforms know them: ${removed.kept.join(', ')}.`);
+  });
+}

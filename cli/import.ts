@@ -1,0 +1,214 @@
+import { Argument, Command, Option } from 'commander';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { helpText } from '../server/runtime/helpText.js';
+import { type ImportReport, Importer } from './import/importFile.js';
+import { type ImportedKindName, importedKinds } from './import/importedKinds.js';
+import { importConversations } from './import/importConversations.js';
+import { importEnrollments } from './import/importEnrollments.js';
+import { importMentors } from './import/importMentors.js';
+import { importOutlines } from './import/importOutlines.js';
+import { importPeople } from './import/importPeople.js';
+import { importPolicies } from './import/importPolicies.js';
+import { importRecords } from './import/importRecords.js';
+import { importResults } from './import/importResults.js';
+import { explained, progressBar, sizeOf } from './import/progress.js';
+import { itemReader } from './import/readItem.js';
+import { readLines } from './import/readLines.js';
+import type { Config } from '../server/config/config.js';
+import { StopRequested } from '../server/runtime/stopRequest.js';
+import { platformByKey, withSession } from './session.js';
+
+interface Options {
+  platform: string;
+  kind: ImportedKindName;
+  json?: true;
+}
+
+const EXIT_SOME_LINES_WERE_BAD = 2;
+/** As of a program that a shell ends with Ctrl-C. */
+const EXIT_INTERRUPTED = 130;
+
+export function importCommand(): Command {
+  const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug identifies a mentor', importMentors);
+  const results = simpleCommand(
+    'results',
+    'Stores what learners finished',
+    '{"username", "course_id", "grade" (0 to 1), "passed", "completed_at"} a line; the last line for a learner and a course counts',
+    importResults,
+  );
+  const outlines = simpleCommand(
+    'outlines',
+    'Replaces outlines of courses',
+    '{"course_id", "blocks": [...]} a line, as the API takes an outline',
+    importOutlines,
+  );
+  const policies = simpleCommand(
+    'policies',
+    'Replaces grading policies of courses',
+    '{"course_id", "assignment_types": [...], "cutoffs": {...}} a line, as the API takes a policy',
+    importPolicies,
+  );
+  const records = simpleCommand(
+    'records',
+    'Stores what learners did',
+    'a learning record a line, as POST /api/platform/orgs/{org}/records/ takes it',
+    importRecords,
+  );
+  const conversations = simpleCommand(
+    'conversations',
+    'Stores what learners and mentors wrote to each other',
+    '{"session_id", "username", "mentor" (unique id or slug), "at", "role" (user, assistant or system), "text"} a line, and "id" (a UUID), "model", ' +
+      '"prompt_tokens", "completion_tokens", "cost" (US dollars) and "seconds" where they are known; a session has one person and one mentor',
+    importConversations,
+  );
+  const people = simpleCommand(
+    'people',
+    'Creates people, and makes them members',
+    '{"username", "email", "name", "role" (learner, platform_viewer or platform_admin), "joined" (when they became a member)} a line; ' +
+      'who is there keeps name and address',
+    importPeople,
+  );
+  const enrollments = simpleCommand(
+    'enrollments',
+    'Enrolls members in courses',
+    '{"username", "course_id", "active", "started", "ended" (of one that is not active), "expired", "metadata"} a line; the last line for a member and a course counts',
+    importEnrollments,
+  );
+  const command = new Command('import').description('Fills a platform from files.');
+  for (const simple of [mentors, results, outlines, policies, people, enrollments, records, conversations]) command.addCommand(simple);
+  return command.addCommand(
+    new Command('catalog')
+      .description(
+        'Creates and updates catalog items from JSON lines, plain or gzipped. Running it again changes nothing.',
+      )
+      .addArgument(new Argument('<file>', 'one flat JSON object a line'))
+      .requiredOption('-p, --platform <key>', 'the platform that the items belong to')
+      .addOption(
+        new Option('-k, --kind <kind>', 'what the lines are').choices(Object.keys(importedKinds)).default('courses'),
+      )
+      .option('--json', 'report as JSON on standard output')
+      .addHelpText('after', helpText(HELP))
+      .action((file: string, options: Options) => importCatalog(file, options)),
+  );
+}
+
+type SimpleImport = (
+  ...source: [...Parameters<typeof importMentors>, config: Config]
+) => Promise<Omit<ImportReport, 'unchanged' | 'dangling' | 'danglingReferences'> & { unchanged?: number }>;
+
+function simpleCommand(kind: string, description: string, lines: string, importLines: SimpleImport): Command {
+  return new Command(kind)
+    .description(`${description} from JSON lines, plain or gzipped. Running it again changes nothing more.`)
+    .addArgument(new Argument('<file>', lines))
+    .requiredOption('-p, --platform <key>', 'the platform that they belong to')
+    .option('--json', 'report as JSON on standard output')
+    .action((file: string, options: Omit<Options, 'kind'>) => importSimply(kind, importLines, file, options));
+}
+
+/**
+ * Percent of what is alive by which memory may grow before it is collected. By itself V8 lets it grow to several times as much, for the sake of programs that
+ * serve somebody.
+ */
+const GROWTH_PERCENT = 40;
+
+/**
+ * Whoever waits for an answer goes before an import, which takes what is left of the processors: all of them, where nobody waits. For when PostgreSQL is there: started
+ * by this process, it would go last as well.
+ */
+function giveWay(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+}
+
+async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '../scripts/admin', source);
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+  const bar = progressBar(await sizeOf(file));
+  await withSession(async ({ database, config, stop }) => {
+    giveWay();
+    const platform = await platformByKey(database, platformKey);
+    const startedAtMs = performance.now();
+    const report = await importLines(database, platform, file, readingUntil(stop, (bytes, lines) => bar?.increment(bytes, { lines })), config)
+      .catch((error: unknown) => {
+        throw explained(error, file);
+      })
+      .finally(() => bar?.stop());
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...interruption(stop) }));
+    else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
+    endOf(report, stop);
+  }, { endsInOrder: true });
+}
+
+const HELP = `
+Each line has the identifier of its kind (course_id, program_id, pathway_id, resource_id, role_id; for skills name) and
+any of the fields that the API takes in "data", without nesting: name, slug, description, level, subject, topics,
+skills, prerequisites, courses, programs ... Other fields are kept too. Courses go before the programs that list them,
+and programs before pathways.
+
+Exit status: 0 all lines are in, 2 some lines were bad and are reported by number (all others are in), 130 it was
+interrupted (what the report counts is in, and importing the file again adds the rest), 1 it failed.`;
+
+async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
+  const file = path.resolve(process.env.INIT_CWD ?? '../scripts/admin', source);
+  const size = await sizeOf(file);
+  await withSession(async ({ database, stop }) => {
+    giveWay();
+    const platform = await platformByKey(database, platformKey);
+    const kind = importedKinds[kindName];
+    const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));
+    const bar = progressBar(size);
+    const startedAtMs = performance.now();
+    try {
+      for await (const line of readLines(file, { onBytes: readingUntil(stop, (bytes) => bar?.increment(bytes)) })) {
+        await importer.take(line);
+        bar?.update({ lines: importer.report.lines });
+      }
+      await importer.finish();
+    } catch (error) {
+      throw explained(error, file);
+    } finally {
+      bar?.stop();
+    }
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report, ...interruption(stop) }));
+    else print(kindName, seconds, importer.report);
+    endOf(importer.report, stop);
+  }, { endsInOrder: true });
+}
+
+/** Passes progress on, and reads no further than what was read when the end is requested. */
+function readingUntil<Progress extends unknown[]>(stop: AbortSignal, onProgress: (...progress: Progress) => void): (...progress: Progress) => boolean {
+  return (...progress) => {
+    onProgress(...progress);
+    return !stop.aborted;
+  };
+}
+
+const interruption = (stop: AbortSignal) => (stop.reason instanceof StopRequested ? { interrupted: true } : {});
+
+function endOf({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): void {
+  if (bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
+  if (!(stop.reason instanceof StopRequested)) return;
+  process.exitCode = EXIT_INTERRUPTED;
+  console.error('Interrupted: the lines above were read, and what is reported of them is stored. Import the file again for the rest: what is stored stays as it is.');
+}
+
+function print(kind: string, seconds: number, report: ImportReport): void {
+  for (const { line, reason } of report.errors) console.error(`line ${line}: ${reason}`);
+  if (report.bad > report.errors.length) console.error(`... and ${report.bad - report.errors.length} more bad lines`);
+  for (const { line, item, field, reference } of report.danglingReferences) {
+    console.error(`line ${line}: ${field} of ${item} names ${reference}, which is not in the catalog`);
+  }
+  if (report.dangling > report.danglingReferences.length) {
+    console.error(`... and ${report.dangling - report.danglingReferences.length} more references that lead nowhere`);
+  }
+  const changed = report.created + report.updated === 0 ? 'Nothing changed: ' : '';
+  console.log(
+    `${changed}${report.lines} lines of ${kind} in ${seconds.toFixed(1)} s: ` +
+      `${report.created} created, ${report.updated} updated, ` +
+      `${report.unchanged} unchanged, ${report.bad} bad; ${report.dangling} references lead nowhere.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { adminActor } from '../operator.js';
+import { atOnce } from '../../db/core/slices.js';
+import type { Database } from '../../db/core/connect.js';
+import type { IncomingBlock } from '../../db/catalog/outlines/incomingBlock.js';
+import { OutlineRefused } from '../../db/catalog/outlines/outlineRefused.js';
+import { type ReplacedOutline, replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
+import { invalid } from '../../handlers/_shared/problems.js';
+import { errorsOfBlocks } from '../../handlers/learning/records/checkBlocks.js';
+import { importEach, refusedAs } from './importEach.js';
+import type { LineImportReport } from './lineReport.js';
+import { BadLine, bodyReader } from './readBody.js';
+import type { ReadProgress } from './readLines.js';
+
+/** As much as the API takes at once. */
+const LONGEST_LINE_BYTES = 16_777_216;
+
+/** Replaces the outline of the course of each line. `onProgress` receives the bytes read and the lines done. Safe to repeat. */
+export function importOutlines(
+  db: Database,
+  platform: { id: number; key: string },
+  file: string,
+  onProgress: ReadProgress,
+): Promise<LineImportReport> {
+  const read = outlineReader(platform.key);
+  return importEach({
+    file,
+    maxBytes: LONGEST_LINE_BYTES,
+    onProgress,
+    save: async (text, once) => {
+      const { courseKey, blocks } = read(text);
+      once('course_id', courseKey);
+      const course = { platformId: platform.id, courseKey };
+      const replaced = await refusedAs(OutlineRefused, replaceOutline(db, adminActor(), course, blocks));
+      if (!replaced) throw new BadLine(`course_id '${courseKey}' is not in the platform`);
+      return outcomeOf(replaced);
+    },
+  });
+}
+
+function outlineReader(org: string): (text: string) => { courseKey: string; blocks: IncomingBlock[] } {
+  return bodyReader('replaceCourseOutline', ({ course_id: courseKey, ...body }, { hold, errorsOf }) => {
+    if (typeof courseKey !== 'string') throw new BadLine('course_id is required');
+    hold(body, { org, course_id: courseKey });
+    const errors = atOnce(errorsOfBlocks(body.blocks as unknown[], errorsOf));
+    if (errors.length > 0) throw invalid(errors);
+    return { courseKey, blocks: body.blocks as IncomingBlock[] };
+  });
+}
+
+function outcomeOf({ created, restored, updated, unchanged, retired }: ReplacedOutline): 'created' | 'updated' | 'unchanged' {
+  if (created + restored + updated + retired === 0) return 'unchanged';
+  return restored + updated + unchanged + retired === 0 ? 'created' : 'updated';
+}

@@ -1,0 +1,59 @@
+import document from '../../generated/openapi.json' with { type: 'json' };
+import type { ErrorsOfSchema } from '../../handlers/_shared/bulkItems.js';
+import { Problem } from '../../handlers/_shared/problems.js';
+import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import { parseJson } from '../../server/http/parseJson.js';
+import { createValidation } from '../../server/contract/validation.js';
+
+/** A rule of several forms breaks each of them in several ways. */
+const MOST_FAULTS_LISTED = 3;
+
+/** Why a line can't be imported, in words. */
+export class BadLine extends Error {
+  override readonly name = 'BadLine';
+}
+
+/** What the contract says of a line. Both throw or return what a request of the API would be answered. */
+export interface LineRules {
+  hold(body: Record<string, unknown>, params?: Record<string, string>): void;
+  errorsOf: ErrorsOfSchema;
+}
+
+/**
+ * A reader that holds each line, an object, against the contract of the API's own request, so that the two ways in take the same. Throws
+ * BadLine, also for the Problems of `read`.
+ */
+export function bodyReader<Result>(
+  operationId: string,
+  read: (line: Record<string, unknown>, rules: LineRules) => Result,
+): (text: string) => Result {
+  const contract = document as unknown as OpenApiDocument;
+  const operation = readOperations(contract).find((one) => one.operationId === operationId);
+  if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
+  const { readInput, errorsOf } = createValidation(contract);
+  const rules: LineRules = {
+    hold: (body, params = {}) => void readInput(operation, { params, query: new Map(), body }, {}),
+    errorsOf,
+  };
+  return (text) => {
+    try {
+      return read(recordOf(parseJson(text)), rules);
+    } catch (error) {
+      throw error instanceof Problem ? new BadLine(wordsOf(error)) : error;
+    }
+  };
+}
+
+function wordsOf({ errors, message }: Problem): string {
+  if (!errors || errors.length === 0) return message;
+  const shown = errors
+    .slice(0, MOST_FAULTS_LISTED)
+    .map(({ path, message: words }) => `${path.replace(/^\/(data\/)?/, '') || 'the line'} ${words}`);
+  const more = errors.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new BadLine('the line must be an object');
+}

@@ -1,0 +1,204 @@
+import { Command, Option } from 'commander';
+import type { CredentialRole } from '../db/tenancy/access/caller.js';
+import {
+  type CreatedCredential,
+  RoleNotHeld,
+  createCredential,
+  listCredentials,
+  revokeCredential,
+} from '../db/tenancy/access/credentials.js';
+import { findAddressedUser } from '../db/tenancy/access/findAddressedUser.js';
+import { findLiveCredential } from '../db/tenancy/access/findLiveCredential.js';
+import { createPerson } from '../db/tenancy/people/createPerson.js';
+import { ensureMembership } from '../db/tenancy/people/ensureMembership.js';
+import type { Database } from '../db/core/connect.js';
+import { findDepartment } from '../db/tenancy/people/findDepartment.js';
+import { findProgram } from '../db/tenancy/people/findProgram.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { calledAs } from './calledAs.js';
+import { expiryOf } from './expiry.js';
+import { departmentPath } from './named.js';
+import { orAdminError } from './orAdminError.js';
+import { roles } from './roles.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface CreateOptions {
+  role?: CredentialRole;
+  platform?: string;
+  user?: string;
+  program?: string;
+  department?: string;
+  expires?: string;
+  label?: string;
+  json?: true;
+}
+
+const CREATE_HELP = `
+Prints the value of the Authorization header, now and never again. With --user it stands for that person and narrows what they are
+to --role (without it: all that they are); without, it acts as the role alone. A person who does not have the role yet receives it, and
+standard error says so.`;
+
+export function keyCommand(): Command {
+  return new Command('key')
+    .description('Keys and tokens: what callers of the API send.')
+    .addCommand(
+      new Command('create')
+        .description('Issues a credential that works at once.')
+        .addOption(new Option('-r, --role <role>', 'what it acts as').choices(roles))
+        .option('-p, --platform <key>', 'where; needed by every role but dm_admin')
+        .option('-u, --user <username>', 'whom it stands for')
+        .option('-g, --program <id>', 'the program of a program_admin')
+        .option('-d, --department <path>', 'the department of a department_admin, like Engineering/Software')
+        .option('-e, --expires <when>', 'a time in ISO 8601, or a number of days')
+        .option('-l, --label <text>', 'a label for the list')
+        .option('--json', 'print {"authorization": "..."} and more on standard output')
+        .addHelpText('after', helpText(CREATE_HELP))
+        .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists credentials; their secrets are not known to anybody.')
+        .option('-p, --platform <key>', 'only those of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    )
+    .addCommand(
+      new Command('revoke')
+        .description('Revokes a credential at once, everywhere.')
+        .argument('<key>', 'its prefix as listed, or all of it')
+        .option('--json', 'answer as JSON on standard output')
+        // A prefix may begin with a hyphen.
+        .allowUnknownOption()
+        .action(revoke),
+    );
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  refuseContradictions(options);
+  const expiresAt = options.expires === undefined ? undefined : expiryOf(options.expires, new Date());
+  await withSession(async ({ database }) => {
+    const department = await resolve(database, options);
+    const { role, platform, user, program, label, json } = options;
+    const request = { role, platform, user, program, department, expiresAt, label };
+    const credential = await orAdminError(
+      createCredential(database, adminActor(), request).catch(async (error: unknown) => {
+        if (!(error instanceof RoleNotHeld)) throw error;
+        await appoint(database, options);
+        return createCredential(database, adminActor(), request);
+      }),
+    );
+    await warnOfNothing(database, credential, role);
+    const { authorization, prefix } = credential;
+    if (json) console.log(JSON.stringify({ authorization, prefix, role, platform, user, expires: expiresAt }));
+    else console.log(`Authorization: ${authorization}`);
+  });
+}
+
+function refuseContradictions({ role, platform, user, program, department }: CreateOptions): void {
+  if (role === undefined && user === undefined)
+    throw new AdminError(`Give a role (${roles.join(', ')}), a --user, or both.`, '--role');
+  if (role === 'record_writer' && user !== undefined)
+    throw new AdminError('A record_writer stands for no person.', '--user');
+  if (role === 'dm_admin' && platform !== undefined)
+    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+  if (role !== undefined && role !== 'dm_admin' && platform === undefined)
+    throw new AdminError(`A ${role} needs one.`, '--platform');
+  if (program !== undefined && role !== 'program_admin')
+    throw new AdminError('Only a program_admin takes a program.', '--program');
+  if (department !== undefined && role !== 'department_admin') {
+    throw new AdminError('Only a department_admin takes a department.', '--department');
+  }
+}
+
+/** Holds every name against the database, and makes a person who is to learn a member. Returns the department's internal id. */
+async function resolve(
+  db: Database,
+  { role, platform: key, user: username, program, department }: CreateOptions,
+): Promise<number | undefined> {
+  const platform = key === undefined ? null : await platformByKey(db, key);
+  const by = { id: null, username: username ?? null, email: null, nameOrId: null, nameAsId: null };
+  const user = username === undefined ? null : await findAddressedUser(db, by, 'all');
+  if (username !== undefined && !user)
+    throw new AdminError(`There is no user '${username}': ${calledAs()} user create.`, '--user');
+  if (!platform) return undefined;
+  if (program !== undefined && (await findProgram(db, platform.id, program)) === null) {
+    throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
+  }
+  const departmentId =
+    department === undefined ? undefined : await findDepartment(db, platform.id, departmentPath(department));
+  if (departmentId === null) {
+    throw new AdminError(
+      `'${key}' has no department '${department}': ${calledAs()} user create --department makes one.`,
+      '--department',
+    );
+  }
+  if (role === 'learner' && user) {
+    const member = { platformId: platform.id, userId: user.id };
+    const isNew = await db.transaction(adminActor(), (trx) => ensureMembership(trx, member));
+    if (isNew) console.error(`'${user.username}' is a member of '${key}' now.`);
+  }
+  return departmentId;
+}
+
+/** Makes the person what the key is to say; the operator requested both by naming the role and the user. */
+async function appoint(db: Database, { role, platform, user, program, department }: CreateOptions): Promise<void> {
+  const platformId = platform === undefined ? null : (await platformByKey(db, platform)).id;
+  await createPerson(db, adminActor(), {
+    username: user!,
+    isDmAdmin: role === 'dm_admin',
+    part:
+      platformId === null || role === 'dm_admin' || role === 'record_writer'
+        ? undefined
+        : {
+            platformId,
+            role,
+            departmentPath: department === undefined ? undefined : departmentPath(department),
+            programId: program === undefined ? undefined : ((await findProgram(db, platformId, program)) ?? undefined),
+          },
+  });
+  console.error(`'${user}' is ${role}${platform === undefined ? '' : ` of '${platform}'`} now.`);
+}
+
+async function warnOfNothing(
+  db: Database,
+  { prefix }: CreatedCredential,
+  role: CredentialRole | undefined,
+): Promise<void> {
+  const grants = (await findLiveCredential(db, prefix))?.caller.grants ?? [];
+  if (role === 'department_admin' && grants.every(({ departmentIds }) => departmentIds.length === 0)) {
+    console.error('It administers no department: give --department, or make the user the administrator of one.');
+  }
+  if (role === 'program_admin' && grants.every(({ programIds }) => programIds.length === 0)) {
+    console.error('It administers no program: give --program, or make the user the administrator of one.');
+  }
+}
+
+async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (platform !== undefined) await platformByKey(database, platform);
+    const credentials = (await listCredentials(database, { platform })).map(
+      ({ prefix, scheme, role, platform: where, user, label, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+        ...{ prefix, scheme, role, platform: where, user, label },
+        created: createdAt.toISOString(),
+        expires: expiresAt?.toISOString() ?? null,
+        revoked: revokedAt?.toISOString() ?? null,
+        last_used: lastUsedAt?.toISOString() ?? null,
+      }),
+    );
+    if (json) console.log(JSON.stringify(credentials));
+    else if (credentials.length === 0) console.log(`There is no credential yet: ${calledAs()} key create.`);
+    else printTable(credentials);
+  });
+}
+
+async function revoke(key: string, { json }: { json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (!(await revokeCredential(database, adminActor(), key))) {
+      throw new AdminError(`There is no live credential like that: ${calledAs()} key list shows what there is.`);
+    }
+    console.log(json ? JSON.stringify({ outcome: 'revoked' }) : 'Revoked.');
+  });
+}

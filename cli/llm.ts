@@ -1,0 +1,112 @@
+import { Command, Option } from 'commander';
+import process from 'node:process';
+import { text as readAll } from 'node:stream/consumers';
+import { findOwnModel, removeOwnModel, saveOwnModel } from '../db/accounts/llm/saveOwnModel.js';
+import { addressProblem } from '../providers/http/addressProblem.js';
+import { LLM_PROVIDERS, type LlmProvider } from '../providers/llm/llmProviders.js';
+import { readConfig } from '../server/config/config.js';
+import { openSecrets } from '../server/runtime/openSecrets.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { calledAs } from './calledAs.js';
+import { llmBudgetCommand } from './llmBudget.js';
+import { llmPriceCommand } from './llmPrice.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+
+interface SetOptions {
+  platform: string;
+  provider: LlmProvider;
+  model: string;
+  baseUrl?: string;
+  json?: true;
+}
+
+const MOST_MODEL_LENGTH = 255;
+/** Keys go in a header. */
+const SENDABLE = /^[\x21-\x7e]{0,4096}$/;
+
+const setHelp = () => `
+The provider's key is read from standard input, or from LLM_API_KEY, so that it stands in no list of processes and no history:
+
+  ${calledAs()} llm set --platform acme --provider openai --model gpt-5-mini < key.txt
+
+Servers of your own that need no key get an empty one. They must be reachable: see LLM_PRIVATE_ADDRESSES.`;
+
+export function llmCommand(): Command {
+  return new Command('llm')
+    .description("The language model that a platform's calls use where they name none.")
+    .addCommand(
+      new Command('set')
+        .description('Sets the model and its key, in place of those of the same provider before.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .addOption(new Option('--provider <name>', 'who serves it').choices(LLM_PROVIDERS).makeOptionMandatory())
+        .requiredOption('-m, --model <name>', 'its name at the provider')
+        .option('-u, --base-url <url>', "instead of the provider's address; needed for openai-compatible")
+        .option('--json', 'answer as JSON on standard output')
+        .addHelpText('after', helpText(setHelp))
+        .action(set),
+    )
+    .addCommand(
+      new Command('show')
+        .description('Shows the model; its key is not shown.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .option('--json', 'answer as JSON on standard output')
+        .action(show),
+    )
+    .addCommand(llmBudgetCommand())
+    .addCommand(llmPriceCommand())
+    .addCommand(
+      new Command('remove')
+        .description('Forgets the model and its key: recommendations are ranked without one again.')
+        .requiredOption('-p, --platform <key>', 'whose it is')
+        .option('--json', 'answer as JSON on standard output')
+        .action(remove),
+    );
+}
+
+async function set({ platform: platformKey, provider, model, baseUrl, json }: SetOptions): Promise<void> {
+  const config = readConfig(process.env);
+  refuseAddress(provider, baseUrl, config.llmPrivateAddresses);
+  if (model.trim() === '' || model.length > MOST_MODEL_LENGTH)
+    throw new AdminError(`A model has 1 to ${MOST_MODEL_LENGTH} characters.`, '--model');
+  const apiKey = config.llmApiKey ?? (process.stdin.isTTY ? '' : (await readAll(process.stdin)).trim());
+  if (apiKey === '' && provider !== 'openai-compatible')
+    throw new AdminError('The key is missing: send it on standard input, or in LLM_API_KEY.');
+  if (!SENDABLE.test(apiKey)) throw new AdminError('That is no key: it is one word, without spaces or lines.');
+  const secrets = await openSecrets(config);
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    await saveOwnModel(database, adminActor(), secrets, platform.id, { provider, model, baseUrl: baseUrl ?? null, apiKey: apiKey === '' ? null : apiKey });
+  });
+  if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
+  else console.log(`${platformKey} uses ${provider}/${model} from now on.`);
+}
+
+function refuseAddress(provider: LlmProvider, baseUrl: string | undefined, mayBePrivate: boolean): void {
+  if (baseUrl === undefined) {
+    if (provider === 'openai-compatible') throw new AdminError('openai-compatible needs one.', '--base-url');
+    return;
+  }
+  const problem = addressProblem(baseUrl, { mayBePrivate });
+  if (problem !== null) throw new AdminError(`The address ${problem}`, '--base-url');
+}
+
+async function show({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const own = await findOwnModel(database, platform.id);
+    const shown = own && { platform: platformKey, provider: own.provider, model: own.model, base_url: own.baseUrl, has_key: own.hasKey };
+    if (json) console.log(JSON.stringify(shown));
+    else console.log(shown ? `${shown.provider}/${shown.model ?? '(no model)'}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
+  });
+}
+
+async function remove({ platform: platformKey, json }: { platform: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, platformKey);
+    const isGone = await removeOwnModel(database, adminActor(), platform.id);
+    if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
+    else console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
+  });
+}

@@ -1,0 +1,67 @@
+import { Command } from 'commander';
+import { type LlmBudget, type OwnLlmBudget, readLlmBudget, saveLlmBudget } from '../db/accounts/llm/llmBudget.js';
+import { llmBudgetOf } from '../server/config/config.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface BudgetOptions extends Partial<Record<keyof LlmBudget, string>> {
+  platform: string;
+  default?: true;
+  json?: true;
+}
+
+const OPTIONS: Record<keyof LlmBudget, string> = {
+  calls: '--calls',
+  tokens: '--tokens',
+  personCalls: '--person-calls',
+  personTokens: '--person-tokens',
+};
+
+const HELP = `
+Limits of a day (UTC); 0 is no limit. Without any it only shows them, and what the platform has spent today. Every request to a language
+model counts: recommendations, the answers of mentors and bots with each step around them, datasets, evaluations of trainings. Beyond a
+limit recommendations are ranked without the model, mentors answer 403, and jobs wait for the next day. The usual limits are LLM_CALLS_PER_DAY, LLM_TOKENS_PER_DAY, LLM_PERSON_CALLS_PER_DAY and
+LLM_PERSON_TOKENS_PER_DAY.`;
+
+export function llmBudgetCommand(): Command {
+  return new Command('budget')
+    .description("Sets and shows how much of the language model a platform may use in a day.")
+    .requiredOption('-p, --platform <key>', 'whose it is')
+    .option('--calls <number>', 'calls of the platform')
+    .option('--tokens <number>', 'tokens of the platform')
+    .option('--person-calls <number>', 'calls for one person')
+    .option('--person-tokens <number>', 'tokens for one person')
+    .option('--default', 'takes the limits of its own away, so that the usual ones hold')
+    .option('--json', 'answer as JSON on standard output')
+    .addHelpText('after', helpText(HELP))
+    .action(budget);
+}
+
+async function budget({ platform: key, default: isDefault, json, ...limits }: BudgetOptions): Promise<void> {
+  const newLimits = parseLimits(limits);
+  if (isDefault && Object.keys(newLimits).length > 0) throw new AdminError('It takes all limits away: give none beside it.', '--default');
+  await withSession(async ({ database, config }) => {
+    const platform = await platformByKey(database, key);
+    if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
+    else if (Object.keys(newLimits).length > 0) await saveLlmBudget(database, adminActor(), platform.id, newLimits);
+    const { own, spent } = await readLlmBudget(database, platform.id);
+    const { calls, tokens, personCalls, personTokens } = { ...llmBudgetOf(config), ...own };
+    const shown = { platform: key, limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens }, spent_today: spent };
+    if (json) return console.log(JSON.stringify(shown));
+    printTable(Object.entries(shown.limits).map(([limit, value]) => ({ limit, value })));
+    console.log(`${key} has spent ${spent.calls} calls and ${spent.tokens} tokens today.`);
+  });
+}
+
+function parseLimits(limits: Partial<Record<keyof LlmBudget, string>>): OwnLlmBudget {
+  const entries = Object.entries(OPTIONS).flatMap(([name, option]) => {
+    const text = limits[name as keyof LlmBudget];
+    if (text === undefined) return [];
+    if (!/^\d{1,12}$/.test(text)) throw new AdminError('It is a whole number from 0 to 999999999999.', option);
+    return [[name, Number(text)]];
+  });
+  return Object.fromEntries(entries) as OwnLlmBudget;
+}

@@ -1,0 +1,112 @@
+import { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { type Price, listLlmPrices, saveLlmPrices } from '../db/accounts/llm/llmPrices.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { calledAs } from './calledAs.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface SetOptions {
+  model: string;
+  provider?: string;
+  input: string;
+  output: string;
+  json?: true;
+}
+
+const MOST_NAME_LENGTH = 255;
+/** As many digits as are stored. */
+const DOLLARS = /^\d{1,10}(\.\d{1,6})?$/;
+
+const help = () => `
+Prices are US dollars for a million tokens. Those of a provider count before those without one. All usage is counted at the prices of today:
+
+  ${calledAs()} llm price set --provider openai --model gpt-5-mini --input 0.25 --output 2
+  ${calledAs()} llm price import prices.json
+
+The file of an import is a JSON list: [{ "provider": "openai", "model": "gpt-5-mini", "input_usd": 0.25, "output_usd": 2 }]. All of it is taken, or nothing.`;
+
+export function llmPriceCommand(): Command {
+  const json = ['--json', 'answer as JSON on standard output'] as const;
+  return new Command('price')
+    .description('Looks after what language models cost, for the costs of platforms.')
+    .addHelpText('after', helpText(help))
+    .addCommand(
+      new Command('set')
+        .description('Sets the price of a model, in place of the one before.')
+        .requiredOption('-m, --model <name>', 'its name at the provider')
+        .option('--provider <name>', 'who serves it; without, whoever does')
+        .requiredOption('--input <dollars>', 'for a million tokens that are sent')
+        .requiredOption('--output <dollars>', 'for a million tokens that are answered')
+        .option(...json)
+        .action(set),
+    )
+    .addCommand(new Command('list').description('Lists all prices.').option(...json).action(list))
+    .addCommand(new Command('import').description('Sets the prices of a file; others stay.').argument('<file>', 'a JSON list').option(...json).action(importFile));
+}
+
+async function set({ model, provider = '', input, output, json }: SetOptions): Promise<void> {
+  const price = { provider, model, input_usd: dollarsOf(input, '--input'), output_usd: dollarsOf(output, '--output') };
+  refuseName(model, 1, '--model');
+  refuseName(provider, 0, '--provider');
+  await save([price], json);
+}
+
+async function importFile(file: string, { json }: { json?: true }): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AdminError(`'${file}' can't be read.`);
+  });
+  await save(pricesOf(text), json);
+}
+
+async function save(prices: readonly Price[], json: true | undefined): Promise<void> {
+  await withSession(async ({ database }) => {
+    const changed = await saveLlmPrices(database, adminActor(), prices);
+    if (json) console.log(JSON.stringify({ prices: prices.length, changed }));
+    else console.log(`${prices.length} prices, ${changed} of them new or changed.`);
+  });
+}
+
+async function list({ json }: { json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const prices = await listLlmPrices(database);
+    if (json) console.log(JSON.stringify({ prices }));
+    else printTable(prices);
+  });
+}
+
+function dollarsOf(text: string, place: string): number {
+  if (!DOLLARS.test(text)) throw new AdminError('A price is a decimal from 0 on, with at most six digits after the point.', place);
+  return Number(text);
+}
+
+function refuseName(name: string, least: number, place: string): void {
+  if (name.trim().length < least || name.length > MOST_NAME_LENGTH || name.includes('\0')) throw new AdminError(`A name has ${least} to ${MOST_NAME_LENGTH} characters.`, place);
+}
+
+function pricesOf(text: string): Price[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new AdminError('The file is not JSON.');
+  }
+  if (!Array.isArray(parsed)) throw new AdminError('The file is not a list.');
+  const prices = parsed.map(priceOf);
+  const names = prices.map(({ provider, model }) => JSON.stringify([provider, model]));
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (twice >= 0) throw new AdminError('It is there twice.', `price ${twice + 1}`);
+  return prices;
+}
+
+function priceOf(item: unknown, index: number): Price {
+  const place = `price ${index + 1}`;
+  const { provider = '', model, input_usd: input, output_usd: output } = (item ?? {}) as Record<string, unknown>;
+  if (typeof provider !== 'string' || typeof model !== 'string') throw new AdminError('It has no model.', place);
+  if (typeof input !== 'number' || typeof output !== 'number') throw new AdminError('input_usd and output_usd are numbers.', place);
+  refuseName(model, 1, place);
+  refuseName(provider, 0, place);
+  return { provider, model, input_usd: dollarsOf(String(input), place), output_usd: dollarsOf(String(output), place) };
+}

@@ -1,0 +1,61 @@
+import { Argument, Command } from 'commander';
+import { listStoreOffers, saveStoreOffer } from '../db/commerce/stores/storeOffers.js';
+import type { StoreName } from '../db/commerce/stores/storePurchase.js';
+import { calledAs } from './calledAs.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface OfferOptions {
+  platform: string;
+  test?: true;
+  json?: true;
+}
+
+const LONGEST = 255;
+
+export function offerCommand(): Command {
+  return new Command('offer')
+    .description('What products of a platform are called at app stores: purchases of other names do not count.')
+    .addCommand(
+      new Command('set')
+        .description('Has a product be sold under a name at an app store, in place of the name before.')
+        .addArgument(new Argument('<store>', 'which store').choices(['appstore', 'mobilepay']))
+        .argument('<sku>', 'of the product')
+        .argument('<name>', 'what the store calls it')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('--test', 'for purchases of testers, not for paid ones')
+        .option('--json', 'answer as JSON on standard output')
+        .action(set),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists them.')
+        .requiredOption('-p, --platform <key>', 'of which platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    );
+}
+
+async function set(store: StoreName, sku: string, name: string, { platform: key, test, json }: OfferOptions): Promise<void> {
+  if (name === '' || name.length > LONGEST) throw new AdminError(`A name has 1 to ${LONGEST} characters.`);
+  await withSession(async ({ database }) => {
+    const platform = await platformByKey(database, key);
+    const offer = { sku, store, isLive: !test, outsideId: name };
+    const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch((error: { code?: string }) => {
+      throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name there.`) : error;
+    });
+    if (!isKnown) throw new AdminError(`${key} has no product '${sku}'.`);
+    console.log(json ? JSON.stringify({ outcome: 'set', ...offer }) : `'${sku}' is '${name}' at ${store}${test ? ', for testers' : ''}.`);
+  });
+}
+
+async function list({ platform: key, json }: OfferOptions): Promise<void> {
+  await withSession(async ({ database }) => {
+    const offers = await listStoreOffers(database, (await platformByKey(database, key)).id);
+    if (json) console.log(JSON.stringify(offers));
+    else if (offers.length === 0) console.log(`There is none yet: ${calledAs()} offer set.`);
+    else printTable(offers);
+  });
+}

@@ -1,0 +1,41 @@
+import { userInfo } from 'node:os';
+import process from 'node:process';
+import { type Actor, serviceActor } from '../db/core/actor.js';
+import type { Database } from '../db/core/connect.js';
+import { AdminError } from './adminError.js';
+
+/** Of the person that --as names; null: nobody is named. One command runs at a time. */
+let personId: number | null = null;
+
+/** What --as says on the command line. */
+export function operatorName(words: readonly string[]): string | undefined {
+  const index = words.findIndex((word) => word === '--as' || word.startsWith('--as='));
+  if (index < 0) return undefined;
+  return words[index] === '--as' ? words[index + 1] : words[index]!.slice('--as='.length);
+}
+
+/** From now on changes are stored as those of the person that --as names. Throws AdminError when there is no such person. */
+export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void> {
+  personId = null;
+  const username = operatorName(process.argv);
+  if (username === undefined) return;
+  const text = 'select id from users where lower(username) = lower($1) and active';
+  const [person] = await db.read<{ id: number }>({ name: 'admin-operator', text }, [username]);
+  if (!person) throw new AdminError(`There is no active user '${username}'.`, '--as');
+  personId = person.id;
+}
+
+/** Whom the changes of this command are stored as: the person of --as, and `admin key create by deploy`, where deploy is the user of the machine. */
+export function adminActor(): Actor {
+  const words = process.argv.slice(2).filter((word) => /^[a-z][a-z-]*$/.test(word)).slice(0, 2);
+  return { ...serviceActor(`${['admin', ...words].join(' ')} by ${machineUser()}`), userId: personId };
+}
+
+function machineUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a number that has no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,142 @@
+import { Command } from 'commander';
+import type { Database } from '../db/core/connect.js';
+import { ensureDepartment } from '../db/tenancy/people/ensureDepartment.js';
+import { findDepartment } from '../db/tenancy/people/findDepartment.js';
+import { type ListedDepartment, listDepartments } from '../db/tenancy/people/listDepartments.js';
+import { type ListedGroup, listGroups } from '../db/tenancy/people/listGroups.js';
+import { OrganizationRefused } from '../db/tenancy/people/organizationRefused.js';
+import { createGroup } from '../db/tenancy/people/saveGroup.js';
+import { addDepartmentMembers, addGroupMembers } from '../db/tenancy/people/saveMembers.js';
+import { wholePlatform } from '../db/tenancy/access/rows.js';
+import { calledAs } from './calledAs.js';
+import { departmentPath, named } from './named.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface Options {
+  platform: string;
+  user?: string;
+  admin?: true;
+  json?: true;
+}
+
+type Platform = Awaited<ReturnType<typeof platformByKey>>;
+const MOST_ROWS = 10_000;
+
+const command = (name: string, description: string) =>
+  new Command(name)
+    .description(description)
+    .requiredOption('-p, --platform <key>', 'the platform')
+    .option('--json', 'answer as JSON on standard output');
+
+export function departmentCommand(): Command {
+  return new Command('department')
+    .description('Departments: the tree of a platform and its people.')
+    .addCommand(
+      command('create', 'Creates what is missing of a path. Doing it again is harmless.')
+        .argument('<path>', 'like Engineering/Software')
+        .action(createDepartment),
+    )
+    .addCommand(command('list', 'Lists the departments with how many people are in them.').action(printDepartments))
+    .addCommand(
+      command('add-member', 'Puts a member of the platform into a department. Doing it again is harmless.')
+        .argument('<path>', 'like Engineering/Software')
+        .requiredOption('-u, --user <username>', 'whom')
+        .option('--admin', 'as an administrator of the department and all below')
+        .action(addToDepartment),
+    );
+}
+
+export function groupCommand(): Command {
+  return new Command('group')
+    .description('Groups: people of a platform who are addressed together.')
+    .addCommand(command('create', 'Creates a group.').argument('<name>', 'what people call it').action(makeGroup))
+    .addCommand(command('list', 'Lists the groups with how many people are in them.').action(printGroups))
+    .addCommand(
+      command('add-member', 'Puts a member of the platform into a group. Doing it again is harmless.')
+        .argument('<name>', 'of the group')
+        .requiredOption('-u, --user <username>', 'whom')
+        .action(addToGroup),
+    );
+}
+
+/** Runs a command about a platform and prints what it returns: JSON for programs, else a line or a table. */
+function withPlatform(
+  { platform: key, json }: Options,
+  run: (db: Database, platform: Platform) => Promise<{ line: string; value: object } | object[]>,
+): Promise<void> {
+  return withSession(async ({ database }) => {
+    const result = await run(database, await platformByKey(database, key));
+    if (Array.isArray(result)) {
+      if (json) console.log(JSON.stringify(result));
+      else printTable(result);
+    } else console.log(json ? JSON.stringify(result.value) : result.line);
+  });
+}
+
+const createDepartment = (path: string, options: Options) =>
+  withPlatform(options, async (db, { id: platformId }) => {
+    const names = departmentPath(path);
+    const id = await db.transaction(adminActor(), (trx) => ensureDepartment(trx, platformId, names));
+    return { line: `Department '${names.join('/')}' (${id}).`, value: { id, path: names } };
+  });
+
+const printDepartments = (options: Options) =>
+  withPlatform(options, async (db, platform) => {
+    const { departments } = await listDepartments(db, everything(platform));
+    return departments.map((department) => ({ id: department.id, path: pathOf(department), members: department.member_count, with_below: department.total_member_count }));
+  });
+
+const pathOf = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one) => one.name), name].join('/');
+
+const addToDepartment = (path: string, options: Options) =>
+  withPlatform(options, async (db, { id: platformId, key }) => {
+    const id = await findDepartment(db, platformId, departmentPath(path));
+    if (id === null) throw new AdminError(`'${key}' has no department '${path}': ${calledAs()} department create.`);
+    const member = { username: options.user!, isAdmin: options.admin };
+    refuseUnknown(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
+    return { line: `'${options.user}' is in '${path}'.`, value: { id, user: options.user, admin: options.admin ?? null } };
+  });
+
+const makeGroup = (text: string, options: Options) =>
+  withPlatform(options, async (db, { id: platformId }) => {
+    const name = named(text.trim(), undefined, 'name');
+    if (name.length > 255) throw new AdminError('A name has 255 characters at most.');
+    const id = await createGroup(db, adminActor(), platformId, name).catch((error: unknown) => {
+      throw error instanceof OrganizationRefused ? new AdminError(error.message) : error;
+    });
+    return { line: `Group '${name}' (${id}) created.`, value: { outcome: 'created', id, name } };
+  });
+
+const printGroups = (options: Options) =>
+  withPlatform(options, async (db, platform) =>
+    (await groupsOf(db, platform)).map(({ id, name, member_count: members }) => ({ id, name, members })),
+  );
+
+const groupsOf = async (db: Database, platform: Platform, text?: string): Promise<ListedGroup[]> =>
+  (await listGroups(db, { ...everything(platform), text })).groups;
+
+const addToGroup = (name: string, options: Options) =>
+  withPlatform(options, async (db, platform) => {
+    const group = (await groupsOf(db, platform, name)).find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (!group) throw new AdminError(`'${platform.key}' has no group '${name}': ${calledAs()} group create.`);
+    const owner = { platformId: platform.id, id: group.id };
+    refuseUnknown(await addGroupMembers(db, adminActor(), owner, [{ username: options.user }]), options);
+    return { line: `'${options.user}' is in '${group.name}'.`, value: { id: group.id, user: options.user } };
+  });
+
+const everything = (platform: Platform) =>
+  ({
+    platformId: platform.id,
+    rows: wholePlatform(platform),
+    sort: { field: 'name', descending: false },
+    limit: MOST_ROWS,
+    offset: 0,
+  }) as const;
+
+function refuseUnknown(refusals: (string | null)[] | null, { user, platform }: Options): void {
+  if (refusals?.[0] !== null)
+    throw new AdminError(`'${user}' is no active member of '${platform}': ${calledAs()} user create.`, '--user');
+}

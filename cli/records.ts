@@ -1,0 +1,120 @@
+import { Command } from 'commander';
+import process from 'node:process';
+import { confirmedDifferences } from '../db/learning/activity/checkActivity.js';
+import { MOST_DIFFERENCES } from '../db/learning/activity/difference.js';
+import { courseProgress } from '../db/learning/activity/courseProgress.js';
+import { readActivityStatus } from '../db/learning/activity/readActivityStatus.js';
+import { rebuildActivity } from '../db/learning/activity/rebuildActivity.js';
+import { saveRecordSettings } from '../db/tenancy/platforms/saveRecordSettings.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface Options {
+  platform: string;
+  json?: true;
+}
+
+interface SettingsOptions extends Options {
+  homePage?: string[];
+  iriPrefix?: string[];
+}
+
+/** An IRI with a scheme. */
+const IRI = /^[a-z][a-z0-9+.-]*:\S+$/i;
+
+export function recordsCommand(): Command {
+  const json = ['--json', 'report as JSON on standard output'] as const;
+  const platform = ['-p, --platform <key>', 'of which platform'] as const;
+  return new Command('records')
+    .description('Looks after learning records and what is derived from them.')
+    .addCommand(
+      new Command('status')
+        .description('Shows for each platform its statements, how far they are followed, and how many people and activities in them are unknown.')
+        .option(...json)
+        .action(status),
+    )
+    .addCommand(
+      new Command('rebuild')
+        .description('Derives activity and progress of a platform anew from its statements. Figures grow meanwhile from nothing.')
+        .requiredOption(...platform)
+        .option(...json)
+        .action(rebuild),
+    )
+    .addCommand(
+      new Command('check')
+        .description('Compares what is stored with what the statements say, computed in another way. Ends with status 1 where they differ.')
+        .requiredOption(...platform)
+        .option(...json)
+        .action(check),
+    )
+    .addCommand(
+      new Command('settings')
+        .description('Shows or sets by what statements name the people, courses and blocks of a platform. An option replaces all its values; a single - removes them.')
+        .requiredOption(...platform)
+        .option('--home-page <url...>', 'home pages of accounts whose names are user names')
+        .option('--iri-prefix <iri...>', 'where the IRIs of courses and blocks begin')
+        .option(...json)
+        .action(settings),
+    );
+}
+
+async function status({ json }: Pick<Options, 'json'>): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platforms = await readActivityStatus(database);
+    if (json) console.log(JSON.stringify({ platforms }));
+    else printTable(platforms);
+  });
+}
+
+async function rebuild({ platform: key, json }: Options): Promise<void> {
+  await withSession(async ({ database, config }) => {
+    const { id } = await platformByKey(database, key);
+    const startedAtMs = performance.now();
+    let turns = 1;
+    const options = { gapSeconds: config.timeGapSeconds, progress: courseProgress };
+    await rebuildActivity(database, adminActor(), id, options, () => (turns += 1));
+    const seconds = (performance.now() - startedAtMs) / 1_000;
+    if (json) console.log(JSON.stringify({ platform: key, turns, seconds }));
+    else console.log(`Activity of '${key}' derived anew in ${turns} turns, ${seconds.toFixed(1)} s.`);
+  });
+}
+
+async function check({ platform: key, json }: Options): Promise<void> {
+  await withSession(async ({ database, config }) => {
+    const { id } = await platformByKey(database, key);
+    const differences = await confirmedDifferences(database, id, config.timeGapSeconds);
+    if (json) console.log(JSON.stringify({ platform: key, differences }));
+    else if (differences.length === 0) console.log(`Activity of '${key}' is what its statements say.`);
+    else {
+      const isAll = differences.length < MOST_DIFFERENCES;
+      console.log(`${isAll ? '' : 'At least '}${differences.length} rows differ (table, key, by the statements, as stored):`);
+      for (const one of differences) console.log([one.table, one.key, JSON.stringify(one.expected), JSON.stringify(one.stored)].join('\t'));
+    }
+    if (differences.length > 0) process.exitCode = 1;
+  });
+}
+
+async function settings({ platform: key, homePage, iriPrefix, json }: SettingsOptions): Promise<void> {
+  const changes = {
+    ...(homePage && { record_home_pages: irisOf(homePage, '--home-page') }),
+    ...(iriPrefix && { record_iri_prefixes: irisOf(iriPrefix, '--iri-prefix') }),
+  };
+  await withSession(async ({ database }) => {
+    const { id } = await platformByKey(database, key);
+    const stored = await saveRecordSettings(database, adminActor(), id, changes);
+    if (json) console.log(JSON.stringify({ platform: key, ...stored }));
+    else {
+      console.log(`Home pages of accounts: ${stored.record_home_pages.join(' ') || 'only that of the record store'}`);
+      console.log(`IRIs begin with: ${stored.record_iri_prefixes.join(' ') || 'anything'}`);
+    }
+  });
+}
+
+function irisOf(values: string[], option: string): string[] {
+  if (values.length === 1 && values[0] === '-') return [];
+  const wrong = values.find((value) => !IRI.test(value));
+  if (wrong !== undefined) throw new AdminError(`'${wrong}' has no scheme, such as https://.`, option);
+  return [...new Set(values)];
+}

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import { readSearchStatus } from '../db/search/readSearchStatus.js';
+import { openSearch } from '../db/search/openSearch.js';
+import { typesenseOf } from '../server/config/config.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface Options {
+  platform?: string;
+  json?: true;
+}
+
+export function searchCommand(): Command {
+  return new Command('search')
+    .description('Looks after the search index.')
+    .addCommand(
+      new Command('reindex')
+        .description('Builds the index anew from the catalog. Searches use the old one until the new one is complete.')
+        .option('-p, --platform <key>', 'only this platform')
+        .option('--json', 'report as JSON on standard output')
+        .action(reindex),
+    )
+    .addCommand(
+      new Command('status')
+        .description('Shows for each platform what is indexed and what waits to be.')
+        .option('--json', 'report as JSON on standard output')
+        .action(status),
+    );
+}
+
+async function reindex({ platform: key, json }: Options): Promise<void> {
+  await withSession(async ({ database, target, config }) => {
+    const platforms = key
+      ? [await platformByKey(database, key)]
+      : await database.read<{ id: number }>({ name: 'admin-platform-ids', text: 'select id from platforms order by id' });
+    const search = openSearch({ db: database, target, typesense: typesenseOf(config) });
+    const startedAtMs = performance.now();
+    try {
+      const entries = await search.rebuild(platforms.map(({ id }) => id));
+      const seconds = (performance.now() - startedAtMs) / 1000;
+      const report = { engine: search.engine.name, platforms: platforms.length, entries, seconds };
+      if (json) console.log(JSON.stringify(report));
+      else console.log(`${entries} entries of ${platforms.length} platforms indexed in ${seconds.toFixed(1)} s (${report.engine}).`);
+    } finally {
+      await search.close();
+    }
+  });
+}
+
+async function status({ json }: Options): Promise<void> {
+  await withSession(async ({ database, config }) => {
+    const platforms = await readSearchStatus(database);
+    const engine = typesenseOf(config) ? 'typesense' : 'postgres';
+    if (json) console.log(JSON.stringify({ engine, platforms }));
+    else {
+      console.log(`Engine: ${engine}`);
+      printTable(platforms);
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { rotateSecrets } from '../db/core/rotateSecrets.js';
+import { createSecretBox } from '../db/core/secretBox.js';
+import { SEALED_COLUMNS } from '../db/sealedColumns.js';
+import { secretKeys } from '../server/runtime/openSecrets.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { withSession } from './session.js';
+
+const ROTATE_HELP = `
+1. Start the service with the new key as SECRETS_KEY and the one before as SECRETS_KEY_OLD: it reads both, and seals with the new one. Where it
+   has several processes on several machines, start each of them with the new key as SECRETS_KEY_OLD first, so that all can read it.
+2. Run this, with the same two variables. It may be ended at any time and run again: it goes on where it ended.
+3. Start the service without SECRETS_KEY_OLD. Keys of tenants' sites that were made with the key before end with that.
+
+Beside the embedded PostgreSQL the key before is found in DATA_DIR (secrets.key); remove the file at the end.`;
+
+export function secretsCommand(): Command {
+  return new Command('secrets').description('The key of stored secrets.').addCommand(
+    new Command('rotate')
+      .description('Seals with SECRETS_KEY what is still sealed with the key before.')
+      .option('--json', 'answer as JSON on standard output')
+      .addHelpText('after', helpText(ROTATE_HELP))
+      .action(rotate),
+  );
+}
+
+async function rotate({ json }: { json?: true }): Promise<void> {
+  await withSession(async ({ database, config }) => {
+    const { present, old } = await secretKeys(config);
+    if (!present) throw new AdminError('Set SECRETS_KEY to the new key.');
+    if (old.length === 0) throw new AdminError('There is no key before: set SECRETS_KEY_OLD.');
+    const keys = { present: createSecretBox(present), old: createSecretBox(old[0]!, old.slice(1)) };
+    const rotated = await rotateSecrets(database, adminActor(), SEALED_COLUMNS, keys);
+    if (json) console.log(JSON.stringify(rotated));
+    else for (const { table, column, resealed, unreadable } of rotated) console.log(`${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`);
+    const lost = rotated.reduce((sum, { unreadable }) => sum + unreadable, 0);
+    if (lost > 0) throw new AdminError(`${lost} stored secrets can be read with neither key: they stay as they are.`);
+  });
+}

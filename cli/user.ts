@@ -1,0 +1,220 @@
+import { Command, Option } from 'commander';
+import type { Database } from '../db/core/connect.js';
+import { findAddressedUser } from '../db/tenancy/access/findAddressedUser.js';
+import type { PersonRole } from '../db/tenancy/access/caller.js';
+import { type CreatedPerson, createPerson } from '../db/tenancy/people/createPerson.js';
+import { beginErasure, findUnfinished, finishErasure } from '../db/compliance/privacy/erasePerson.js';
+import { exportPerson } from '../db/compliance/privacy/exportPerson.js';
+import { type Person, readPerson } from '../db/compliance/privacy/person.js';
+import { findProgram } from '../db/tenancy/people/findProgram.js';
+import { type ListedUser, listUsers } from '../db/tenancy/people/listUsers.js';
+import { setActive } from '../db/tenancy/people/setActive.js';
+import { helpText } from '../server/runtime/helpText.js';
+import { calledAs } from './calledAs.js';
+import { departmentPath, named } from './named.js';
+import { printAll } from './output.js';
+import { orAdminError } from './orAdminError.js';
+import { personRoles } from './roles.js';
+import { AdminError } from './adminError.js';
+import { adminActor } from './operator.js';
+import { platformByKey, withSession } from './session.js';
+import { printTable } from './table.js';
+
+interface CreateOptions {
+  username?: string;
+  email?: string;
+  name?: string;
+  platform?: string;
+  role?: PersonRole;
+  department?: string;
+  program?: string;
+  json?: true;
+}
+
+interface ActivationOptions {
+  username?: string;
+  platform?: string;
+  json?: true;
+}
+
+const CREATE_HELP = `
+Without --role a person of a platform is a learner. A department or program admin is a learner who administers a part of it.
+Departments that are missing in the path of --department are created; a program must exist.`;
+
+export function userCommand(): Command {
+  return new Command('user')
+    .description('Users: the people of all platforms.')
+    .addCommand(
+      new Command('create')
+        .description('Creates a person, or gives one who exists a part in a platform. Doing it again is harmless.')
+        .argument('[username]', 'the same as --username')
+        .option('-u, --username <name>', 'the name to sign in with')
+        .option('-e, --email <address>', 'the e-mail address; needed for a new person')
+        .option('-n, --name <name>', 'the full name')
+        .option('-p, --platform <key>', 'the platform that the person belongs to')
+        .addOption(new Option('-r, --role <role>', 'what the person is').choices(personRoles))
+        .option('-d, --department <path>', 'the department of the person, like Engineering/Software')
+        .option('-g, --program <id>', 'the program that a program_admin administers')
+        .option('--json', 'answer as JSON on standard output')
+        .addHelpText('after', helpText(CREATE_HELP))
+        .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('Lists people with their roles.')
+        .option('-p, --platform <key>', 'only the members of this platform')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    )
+    .addCommand(activation('deactivate', 'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.', false))
+    .addCommand(activation('activate', 'Lets a person in again who was kept out.', true))
+    .addCommand(
+      new Command('export')
+        .description('Writes everything that is held of a person as JSON lines on standard output.')
+        .requiredOption('-u, --username <name>', 'whose')
+        .option('-p, --platform <key>', 'only what this platform holds')
+        .action(exportUser),
+    )
+    .addCommand(
+      new Command('erase')
+        .description(ERASE_HELP)
+        .requiredOption('-u, --username <name>', 'who')
+        .option('--json', 'report as JSON on standard output')
+        .action(eraseUser),
+    );
+}
+
+const activation = (name: string, description: string, active: boolean) =>
+  new Command(name)
+    .description(description)
+    .argument('[username]', 'the same as --username')
+    .option('-u, --username <name>', 'who')
+    .option('-p, --platform <key>', 'only in this platform')
+    .option('--json', 'answer as JSON on standard output')
+    .action((positional: string | undefined, options: ActivationOptions) => activate(named(positional, options.username, '--username'), active, options));
+
+async function activate(username: string, active: boolean, { platform: key, json }: ActivationOptions): Promise<void> {
+  await withSession(async ({ database }) => {
+    const { id: userId } = await personByUsername(database, username);
+    const platform = key === undefined ? null : await platformByKey(database, key);
+    const changed = await setActive(database, adminActor(), { userId, platformId: platform?.id ?? null, active });
+    if (changed === null) throw new AdminError(`'${key}' has no member '${username}'.`, '--username');
+    const state = active ? 'active' : 'inactive';
+    if (json) return console.log(JSON.stringify({ outcome: changed ? 'changed' : 'unchanged', username, platform: key ?? null, active }));
+    console.log(`User '${username}' ${changed ? 'is' : 'was'} ${state}${key === undefined ? '' : ` in '${key}'`}${changed ? ' now' : ' before'}.`);
+  });
+}
+
+const ERASE_HELP = `Replaces a person by nobody in all that is stored, on every platform, and keeps the counts. It can't be undone. When it is \
+interrupted, the service goes on with it, and so does the same command.`;
+
+async function eraseUser({ username, json }: { username: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const userId = (await findUnfinished(database, username)) ?? (await personByUsername(database, username)).id;
+    const begun = (await beginErasure(database, adminActor(), userId))!;
+    const { opaque, started_at: startedAt, finished_at: finishedAt } = await finishErasure(database, adminActor(), begun);
+    if (json) console.log(JSON.stringify({ user_id: userId, username: opaque, started_at: startedAt, finished_at: finishedAt }));
+    else console.log(`User ${userId} is erased, and known as '${opaque}'.`);
+  });
+}
+
+async function exportUser({ username, platform: key }: { username: string; platform?: string }): Promise<void> {
+  await withSession(async ({ database }) => {
+    const platform = key === undefined ? null : await platformByKey(database, key);
+    const person = await personByUsername(database, username);
+    await printAll(exportPerson(database, { person, platformId: platform?.id ?? null }));
+  });
+}
+
+async function personByUsername(db: Database, username: string): Promise<Person> {
+  const user = await findAddressedUser(db, { id: null, email: null, nameOrId: null, nameAsId: null, username }, 'all');
+  const person = user && (await readPerson(db, user.id));
+  if (!person) throw new AdminError(`There is no user '${username}'.`, '--username');
+  return person;
+}
+
+async function create(positional: string | undefined, options: CreateOptions): Promise<void> {
+  const username = named(positional, options.username, '--username');
+  refuseContradictions(username, options);
+  await withSession(async ({ database }) => {
+    const { role, email, name } = options;
+    const part = await partOf(database, options);
+    const person = await orAdminError(
+      createPerson(database, adminActor(), { username, email, name, isDmAdmin: role === 'dm_admin', part }),
+    );
+    if (part && role === 'department_admin' && !part.departmentPath) warnOfNothing(username, 'department');
+    if (part && role === 'program_admin' && part.programId === undefined) warnOfNothing(username, 'program');
+    print(person, options);
+  });
+}
+
+function refuseContradictions(
+  username: string,
+  { email, name, platform, role, department, program }: CreateOptions,
+): void {
+  if (username.length > 255) throw new AdminError('A user name has 255 characters at most.', '--username');
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
+    throw new AdminError(`'${email}' is no e-mail address.`, '--email');
+  if ((email?.length ?? 0) > 320) throw new AdminError('An address has 320 characters at most.', '--email');
+  if ((name?.length ?? 0) > 255) throw new AdminError('A name has 255 characters at most.', '--name');
+  if (role === 'dm_admin' && platform !== undefined)
+    throw new AdminError('A DM admin is not bound to a platform.', '--platform');
+  const needsPlatform =
+    (role !== undefined && role !== 'dm_admin') || department !== undefined || program !== undefined;
+  if (needsPlatform && platform === undefined)
+    throw new AdminError('Roles, departments and programs are of a platform: which?', '--platform');
+  if (program !== undefined && role !== 'program_admin')
+    throw new AdminError('Only a program_admin takes a program.', '--program');
+}
+
+type Part = NonNullable<Parameters<typeof createPerson>[2]['part']>;
+
+async function partOf(
+  db: Database,
+  { platform: key, role, department, program }: CreateOptions,
+): Promise<Part | undefined> {
+  if (key === undefined) return undefined;
+  const platform = await platformByKey(db, key);
+  const programId = program === undefined ? undefined : await findProgram(db, platform.id, program);
+  if (programId === null) throw new AdminError(`'${key}' has no program '${program}'.`, '--program');
+  return {
+    platformId: platform.id,
+    role: role === 'dm_admin' ? undefined : role,
+    departmentPath: department === undefined ? undefined : departmentPath(department),
+    programId,
+  };
+}
+
+function warnOfNothing(username: string, part: 'department' | 'program'): void {
+  console.error(`Without --${part} this makes '${username}' the administrator of no ${part}.`);
+}
+
+function print({ user, created }: CreatedPerson, { platform, role, json }: CreateOptions): void {
+  const outcome = created ? 'created' : 'exists';
+  const { id, username, email, name } = user;
+  if (json)
+    console.log(JSON.stringify({ outcome, id, username, email, name, dm_admin: user.is_dm_admin, platform, role }));
+  else
+    console.log(
+      `User '${username}' (${id}) ${outcome}${platform === undefined ? '' : `, ${role ?? 'member'} of '${platform}'`}.`,
+    );
+}
+
+async function list({ platform, json }: { platform?: string; json?: true }): Promise<void> {
+  await withSession(async ({ database }) => {
+    if (platform !== undefined) await platformByKey(database, platform);
+    const users = await listUsers(database, { platform });
+    if (json) console.log(JSON.stringify(users));
+    else if (users.length === 0) console.log(`There is nobody yet: ${calledAs()} user create.`);
+    else printTable(users.map(rowOf));
+  });
+}
+
+function rowOf({ roles: held, ...user }: ListedUser) {
+  return {
+    ...user,
+    roles: Object.entries(held)
+      .map(([key, role]) => `${key}: ${role}`)
+      .join(', '),
+  };
+}
