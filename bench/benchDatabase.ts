@@ -8,7 +8,7 @@ import { type OpenDatabase, TIMEOUTS, connectDatabase } from '../db/core/connect
 import { startEmbeddedPostgres } from '../dev/postgres/startEmbeddedPostgres.js';
 import { serviceActor } from '../db/core/actor.js';
 import { migrate } from '../db/core/migrate.js';
-import { syncPlatform } from '../db/search/index/syncIndex.js';
+import { syncPlatform } from '../db/search/engines/index/syncIndex.js';
 import { temporaryDataFolder } from '../test/support/runFolder.js';
 import { urlOfDatabase, withConnection } from '../test/support/testServer.js';
 import type { GeneratedCourse } from './generateCatalog.js';

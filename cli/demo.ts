@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { typesenseOf } from '../server/config/config.js';
-import { issueDemoCredentials } from '../scripts/demo/demoCredentials.js';
-import { removeDemo } from '../scripts/demo/removeDemo.js';
+import { issueDemoCredentials } from '../demo/demoCredentials.js';
+import { removeDemo } from '../demo/removeDemo.js';
 import { forgetDemoCredentials } from '../server/runtime/demo.js';
 import { helpText } from '../server/runtime/helpText.js';
 import { AdminError } from './adminError.js';
@@ -49,7 +49,7 @@ async function remove({ json }: Options): Promise<void> {
     if (embedded) await forgetDemoCredentials(config.dataFolder);
     const typesense = typesenseOf(config);
     if (typesense && removed.platforms.length > 0) {
-      const { openSearch } = await import('../db/search/openSearch.js');
+      const { openSearch } = await import('../db/search/engines/openSearch.js');
       const search = openSearch({ db: database, target, typesense });
       await search.rebuild([]).finally(() => search.close());
     }

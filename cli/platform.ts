@@ -59,7 +59,7 @@ async function remove(key: string, { yes, json }: { yes?: true; json?: true }): 
     const rows = await removePlatform(database, adminActor(), key);
     const typesense = typesenseOf(config);
     if (typesense) {
-      const { openSearch } = await import('../db/search/openSearch.js');
+      const { openSearch } = await import('../db/search/engines/openSearch.js');
       const search = openSearch({ db: database, target, typesense });
       await search.rebuild([]).finally(() => search.close());
     }

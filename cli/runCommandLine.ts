@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../scripts/version.js';
+import { version } from '../server/runtime/version.js';
 import { calledAs } from './calledAs.js';
 import { prepared, reportFailure } from './commandLine.js';
 import { COMMANDS } from './commands.js';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { readSearchStatus } from '../db/search/readSearchStatus.js';
-import { openSearch } from '../db/search/openSearch.js';
+import { readSearchStatus } from '../db/search/engines/readSearchStatus.js';
+import { openSearch } from '../db/search/engines/openSearch.js';
 import { typesenseOf } from '../server/config/config.js';
 import { platformByKey, withSession } from './session.js';
 import { printTable } from './table.js';

@@ -11,7 +11,7 @@ import { forgetFirstKeys } from './commerce/launches/forgetFirstKeys.js';
 import { finishErasures } from './compliance/privacy/erasePerson.js';
 import { countCoursesTogether } from './mentors/recommendations/countCoursesTogether.js';
 import { type Retention, removeExpired } from './compliance/retention/removeExpired.js';
-import { dropOldSearchChanges } from './search/typesense/positions.js';
+import { dropOldSearchChanges } from './search/engines/typesense/positions.js';
 import type { Database } from './core/connect.js';
 import type { ScheduledJob } from './core/jobs/startJobs.js';
 

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { repeatedNames } from './names/repeatedNames.js';
 
 /** Names that two files of ours export: what a name means must not depend on where it is imported from. Each migration has `up`. */
-const ROOMS = ['db', 'handlers', 'providers', 'server', 'scripts'];
-const MIGRATIONS = path.join('db', 'core', 'migrations', path.sep);
+const ROOMS = ['bench', 'cli', 'db', 'demo', 'dev', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services'];
+const MIGRATIONS = path.join('db', 'migrations', path.sep);
 const files = ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)));
 const sources = files.filter((file) => file.endsWith('.ts') && !file.startsWith(MIGRATIONS));
 const repeated = repeatedNames(Object.fromEntries(sources.map((file) => [file, readFileSync(file, 'utf8')])));

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import path from 'node:path';
 import process from 'node:process';
 import { FILES, convertOulad } from './oulad/convert.js';
-import { version } from './version.js';
+import { version } from '../server/runtime/version.js';
 
 const placed = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import process from 'node:process';
 import { runPrimary } from '../server/runtime/primary.js';
 import { runWorker } from '../server/runtime/worker.js';
-import { version } from './version.js';
+import { version } from '../server/runtime/version.js';
 
 const words = process.argv.slice(2);
 if (cluster.isPrimary && words.includes('--version')) {

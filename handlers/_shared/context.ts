@@ -3,7 +3,7 @@ import type { Rows } from '../../db/tenancy/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { PaymentProvider } from '../../db/commerce/launches/tenantLaunch.js';
-import type { SearchEngine } from '../../db/search/engine.js';
+import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { OpenMentorModels } from '../mentors/conversations/answering/mentorModels.js';
 import type { OpenMentorTools } from '../mentors/conversations/answering/openTools.js';
 import type { Appstore } from '../../providers/appstore/openAppstore.js';

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../db/tenancy/access/visibility.js';
-import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engine.js';
+import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engines/engine.js';
 import type { RequestInfo } from '../_shared/context.js';
 import type { QueryOf } from '../_shared/operation.js';
 import { searchText } from '../_shared/searchText.js';

@@ -1,4 +1,4 @@
-import type { CatalogDocument } from '../../db/search/readMatchedItems.js';
+import type { CatalogDocument } from '../../db/search/engines/readMatchedItems.js';
 import type { components } from '../../generated/types.js';
 
 type Item = components['schemas']['CatalogSearchItem'];

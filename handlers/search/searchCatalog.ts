@@ -1,6 +1,6 @@
 import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
-import { readMatchedItems } from '../../db/search/readMatchedItems.js';
+import { readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';

@@ -1,6 +1,6 @@
-import type { MatchedItem } from '../../db/search/engine.js';
+import type { MatchedItem } from '../../db/search/engines/engine.js';
 import { findCandidates } from '../../db/mentors/recommendations/findCandidates.js';
-import { type CatalogDocument, readMatchedItems } from '../../db/search/readMatchedItems.js';
+import { type CatalogDocument, readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { rankCourses } from '../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
 import { memberOfOrg } from '../_shared/memberOfOrg.js';

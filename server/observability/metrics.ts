@@ -3,7 +3,7 @@ import { countUnknownPeople } from '../../db/learning/activity/readActivityStatu
 import type { OpenDatabase, Replica } from '../../db/core/connect.js';
 import { DATABASE_TROUBLES, databaseTrouble } from '../../db/core/databaseOutage.js';
 import { type Backlog, readBacklog } from '../../db/readBacklog.js';
-import type { SearchEngine } from '../../db/search/engine.js';
+import type { SearchEngine } from '../../db/search/engines/engine.js';
 import type { Exchange } from '../http/exchange.js';
 import type { Readiness } from './health.js';
 import { watchEventLoop } from './watchEventLoop.js';

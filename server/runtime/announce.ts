@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { DemoCredential } from '../../scripts/demo/demoCredentials.js';
-import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
+import type { DemoCredential } from '../../demo/demoCredentials.js';
+import { DEMO_SEAT } from '../../demo/insertProducts.js';
 
 export interface Announcement {
   url: string;

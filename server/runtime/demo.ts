@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findLiveCredential } from '../../db/tenancy/access/findLiveCredential.js';
 import { parseSecret } from '../../db/tenancy/access/secrets.js';
 import type { Database } from '../../db/core/connect.js';
-import { platformsBehind, syncPlatform } from '../../db/search/index/syncIndex.js';
-import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../../scripts/demo/demoCredentials.js';
-import { type DemoOptions, loadDemo } from '../../scripts/demo/loadDemo.js';
+import { platformsBehind, syncPlatform } from '../../db/search/engines/index/syncIndex.js';
+import { type DemoCredential, issueDemoCredentials, revokeDemoCredentials } from '../../demo/demoCredentials.js';
+import { type DemoOptions, loadDemo } from '../../demo/loadDemo.js';
 
 /**
  * Loads the demo into an empty database. With `keptIn`, the folder of the embedded server, returns a credential for each role, at later

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import process from 'node:process';
-import { version } from '../../scripts/version.js';
+import { version } from './version.js';
 import { helpText } from './helpText.js';
 
 interface Listening {

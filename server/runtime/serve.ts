@@ -11,7 +11,7 @@ import { recordRetention } from '../../db/compliance/retention/removeOldRecords.
 import { regradeFollower } from '../../db/learning/progress/regrade.js';
 import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
-import { openSearch } from '../../db/search/openSearch.js';
+import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
 import { type Config, channelAddressesOf, checkAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../config/config.js';
 import { outsideFollowers } from '../jobs/outsideFollowers.js';

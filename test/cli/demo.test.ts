@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createNeighbour } from './demoNeighbour.js';
-import { loadDemo } from '../../scripts/demo/loadDemo.js';
+import { loadDemo } from '../../demo/loadDemo.js';
 import { testDatabase } from '../support/database.js';
 import { runAdmin } from './runAdmin.js';
 

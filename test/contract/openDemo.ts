@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { syncPlatform, platformsBehind } from '../../db/search/index/syncIndex.js';
+import { syncPlatform, platformsBehind } from '../../db/search/engines/index/syncIndex.js';
 import { cardpayLaunchPayments } from '../../handlers/commerce/cardpay/launchPayments.js';
 import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
 import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
-import { issueDemoCredentials } from '../../scripts/demo/demoCredentials.js';
-import { loadDemo } from '../../scripts/demo/loadDemo.js';
+import { issueDemoCredentials } from '../../demo/demoCredentials.js';
+import { loadDemo } from '../../demo/loadDemo.js';
 import { cardpayOf } from '../../server/runtime/cardpayOf.js';
 import { openDemoPayments } from '../../server/runtime/demoPayments.js';
 import { storesOf } from '../../server/runtime/storesOf.js';

@@ -4,7 +4,7 @@ import { inspect, promisify } from 'node:util';
 import { createCredential } from '../../db/tenancy/access/credentials.js';
 import { ApiError, type Client, createClient, each } from '../../generated/client/index.js';
 import { operationTable } from '../../generated/operations.js';
-import { syncPlatform } from '../../db/search/index/syncIndex.js';
+import { syncPlatform } from '../../db/search/engines/index/syncIndex.js';
 import { TESTER, testDatabase } from '../support/database.js';
 import { type InstalledClient, installClient, typeErrors } from '../support/installedClient.js';
 import { restoreBeforeEach } from '../support/restoreBeforeEach.js';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { DEMO_SEAT } from '../../scripts/demo/insertProducts.js';
+import { DEMO_SEAT } from '../../demo/insertProducts.js';
 import { eventually } from '../support/eventually.js';
 import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';

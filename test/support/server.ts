@@ -1,9 +1,9 @@
 import { type Logger, pino } from 'pino';
 import { type Dispatcher, request as sendRequest } from 'undici';
 import type { Database } from '../../db/core/connect.js';
-import type { SearchEngine } from '../../db/search/engine.js';
+import type { SearchEngine } from '../../db/search/engines/engine.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../db/core/secretBox.js';
-import { createPostgresEngine } from '../../db/search/postgres/postgresEngine.js';
+import { createPostgresEngine } from '../../db/search/engines/postgres/postgresEngine.js';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
 import type { Services, ServiceSettings } from '../../handlers/_shared/context.js';

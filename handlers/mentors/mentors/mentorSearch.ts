@@ -1,6 +1,6 @@
 import type { Sight } from '../../../db/mentors/mentors/mentorScope.js';
 import type { MentorFacet, MentorSearch } from '../../../db/mentors/mentors/searchMentors.js';
-import type { SearchEngine } from '../../../db/search/engine.js';
+import type { SearchEngine } from '../../../db/search/engines/engine.js';
 import type { RequestInfo } from '../../_shared/context.js';
 import { searchText } from '../../_shared/searchText.js';
 import { withWholeValues } from '../../_shared/wholeValues.js';

@@ -17,7 +17,7 @@ import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnro
 import type { InvitationFilter } from '../../../db/enrollment/invitations/invitationFilter.js';
 import { TO_COURSE } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { listInvitations } from '../../../db/enrollment/invitations/listInvitations.js';
-import { createPostgresEngine } from '../../../db/search/postgres/postgresEngine.js';
+import { createPostgresEngine } from '../../../db/search/engines/postgres/postgresEngine.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase({ maxConnections: 1 });

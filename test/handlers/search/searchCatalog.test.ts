@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../generated/types.js';
 import searchCatalog from '../../../handlers/search/searchCatalog.js';
-import { syncPlatform } from '../../../db/search/index/syncIndex.js';
-import { ACME, fillCatalog } from '../../db/search/catalogFixture.js';
+import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
+import { ACME, fillCatalog } from '../../db/search/engines/catalogFixture.js';
 import { type ProblemBody, type RoleName, catalogServer } from '../catalog/catalogServer.js';
 
 type Page = components['schemas']['CatalogSearchPage'];

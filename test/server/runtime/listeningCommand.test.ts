@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
-import { version } from '../../../scripts/version.js';
+import { version } from '../../../server/runtime/version.js';
 
 const run = (...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], { encoding: 'utf8', timeout: 120_000 });

@@ -1,5 +1,5 @@
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
-import { syncPlatform } from '../../../db/search/index/syncIndex.js';
+import { syncPlatform } from '../../../db/search/engines/index/syncIndex.js';
 import { placeEvents } from '../../../db/events/feed/placeEvents.js';
 import { TESTER, type TestDatabase } from '../database.js';
 import { countCoursesTogether } from '../../../db/mentors/recommendations/countCoursesTogether.js';

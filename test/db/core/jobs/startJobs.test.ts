@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
 import pg from 'pg';
 import { queueConnection, startJobs, type RunningJobs } from '../../../../db/core/jobs/startJobs.js';
-import { type Search, openSearch } from '../../../../db/search/openSearch.js';
-import { createPlatform, fillCatalog, searchFor } from '../../search/catalogFixture.js';
+import { type Search, openSearch } from '../../../../db/search/engines/openSearch.js';
+import { createPlatform, fillCatalog, searchFor } from '../../search/engines/catalogFixture.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { until } from '../../../support/until.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { syncPlatform } from '../../../../db/search/index/syncIndex.js';
+import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { damerauDistance } from '../../../../db/search/text/damerauDistance.js';
 import { type Vocabulary, expandCatalogText, expandText, wordsOfRows } from '../../../../db/search/text/expandText.js';
 import { randomEdits } from '../../../support/typingErrors.js';
 import { testDatabase } from '../../../support/database.js';
-import { createPlatform, fillCatalog } from '../catalogFixture.js';
+import { createPlatform, fillCatalog } from '../engines/catalogFixture.js';
 
 const WORDS =
   'art arts arch acid atom bank bird body cell code data drug graph grape group house horse light lighter music number ocean paper ' +

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { syncPlatform } from '../../../../db/search/index/syncIndex.js';
+import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import deleteCourse from '../../../../handlers/catalog/courses/deleteCourse.js';
 import listCourses from '../../../../handlers/catalog/courses/listCourses.js';
 import upsertCourse from '../../../../handlers/catalog/courses/upsertCourse.js';

@@ -1,0 +1,35 @@
+import type { Database } from '../../core/connect.js';
+
+/** How far the search index of one platform is. */
+export interface SearchStatus {
+  platform: string;
+  /** Items of the catalog that should be found. */
+  items: number;
+  /** Entries of the index. */
+  entries: number;
+  /** Changes that are not in the index yet, and the age of the oldest in seconds (0 when there is none). */
+  waiting: number;
+  waiting_seconds: number;
+  /** Changes that some collection of a Typesense server does not hold yet. */
+  waiting_typesense: number;
+}
+
+/** The state of every platform's index, by key. */
+export function readSearchStatus(db: Pick<Database, 'read'>): Promise<SearchStatus[]> {
+  const items = ['courses', 'programs', 'pathways', 'resources', 'job_roles']
+    .map((table) => `(select count(*) from ${table} where platform_id = platforms.id and deleted_at is null)`)
+    .join(' + ');
+  return db.read<SearchStatus>({
+    name: 'search status',
+    text: `
+      select platforms.key as platform,
+             ${items} + (select count(*) from platform_skills where platform_id = platforms.id) as items,
+             (select count(*) from search_items where platform_id = platforms.id) as entries,
+             waiting.count as waiting,
+             coalesce(cast(extract(epoch from now() - waiting.oldest) as double precision), 0) as waiting_seconds,
+             (select count(*) from search_changes where platform_id = platforms.id) as waiting_typesense
+        from platforms
+       cross join lateral (select count(*), min(created_at) as oldest from outbox where platform_id = platforms.id) waiting
+       order by platforms.key`,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/core/connect.js';
+import type { SecretBox } from '../../db/core/secretBox.js';
+import { createEndpoint } from '../../db/events/webhooks/saveEndpoint.js';
+import { DEMO } from '../demoCredentials.js';
+import { EXAMPLE } from '../exampleIds.js';
+import type { DemoPlace } from './demoServices.js';
+
+/** An endpoint with what was sent to it. It is not active, since nobody listens there. */
+export async function insertWebhooks(db: Database, secrets: SecretBox, { platformId }: DemoPlace): Promise<void> {
+  const values = { url: 'https://hooks.northfield.example/students', description: 'Student information system', eventTypes: ['enrollment.created', 'course.completed'], isActive: false };
+  const { id } = (await createEndpoint(db, DEMO, secrets, platformId, values))!;
+  await db.transaction(DEMO, async (trx) => {
+    await trx('webhook_positions').where({ platform_id: platformId, endpoint_id: id }).delete();
+    await trx('webhook_endpoints').where({ platform_id: platformId, id }).update({ id: EXAMPLE.webhookEndpointId });
+    await trx.raw(
+      `insert into webhook_positions (platform_id, endpoint_id, series, place)
+       select platform_id, :endpointId, series, last_place from event_places where platform_id = :platformId`,
+      { platformId, endpointId: EXAMPLE.webhookEndpointId },
+    );
+    await trx.raw(
+      `insert into webhook_deliveries (platform_id, endpoint_id, series, place, event_type, state, attempts, status, answer, first_attempt_at, last_attempt_at)
+       select platform_id, :endpointId, series, place, type, case when rank = 3 then 'failed' else 'taken' end, case when rank = 3 then 9 when rank = 5 then 2 else 1 end,
+              case when rank = 3 then 503 else 204 end, case when rank = 3 then 'Service Unavailable' else '' end, occurred_at, occurred_at + interval '2 seconds'
+         from (select *, row_number() over (order by series desc, place desc) as rank from events
+                where platform_id = :platformId and type like 'enrollment.%') latest
+        where rank <= 20`,
+      { platformId, endpointId: EXAMPLE.webhookEndpointId },
+    );
+  });
+}

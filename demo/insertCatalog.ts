@@ -1,0 +1,97 @@
+import type { Transaction } from '../db/core/transaction.js';
+import type { ItemResult } from '../db/catalog/items/incomingItem.js';
+import {
+  upsertCourses,
+  upsertPathways,
+  upsertPrograms,
+  upsertResources,
+  upsertRoles,
+} from '../db/catalog/items/upsertItems.js';
+import { upsertSkills } from '../db/catalog/items/upsertSkills.js';
+import { ensureSkills } from '../db/catalog/items/ensureSkills.js';
+import { EXAMPLE, giveNextId } from './exampleIds.js';
+import { LATECOMERS, TAKEN } from './learning/taken.js';
+import { DEMO_SEAT } from './insertProducts.js';
+import type { DemoCatalog } from './demoCatalog.js';
+import type { DemoPlatform } from './demoPeople.js';
+import type { UserIds } from './insertPeople.js';
+
+/** By the commands that serve the API. Throws when the demo's own data is wrong. */
+export async function insertCatalog(trx: Transaction, platformId: number, catalog: DemoCatalog): Promise<void> {
+  if (catalog.skills.some(({ key }) => key === EXAMPLE.skill)) {
+    await giveNextId(trx, 'skills', EXAMPLE.skillId);
+    await ensureSkills(trx, platformId, [EXAMPLE.skill]);
+  }
+  check(await upsertSkills(trx, platformId, catalog.skills));
+  check(await upsertCourses(trx, platformId, catalog.courses));
+  check(await upsertPrograms(trx, platformId, catalog.programs));
+  check(await upsertPathways(trx, platformId, catalog.pathways));
+  check(await upsertResources(trx, platformId, catalog.resources));
+  check(await upsertRoles(trx, platformId, catalog.roles));
+}
+
+function check(results: ItemResult[]): void {
+  const wrong = results.find(({ outcome, dangling }) => outcome === 'refused' || dangling.length > 0);
+  if (wrong)
+    throw new Error(`The demo's item ${wrong.key} is not right: ${wrong.refusal?.detail ?? wrong.dangling[0]?.key}`);
+}
+
+export async function insertProgramAdmins(
+  trx: Transaction,
+  platformId: number,
+  { programAdmins }: DemoPlatform,
+  users: UserIds,
+): Promise<void> {
+  for (const [programKey, usernames] of Object.entries(programAdmins)) {
+    const userIds = usernames.map((username) => users.get(username)!);
+    await trx.raw(
+      `insert into program_admins (platform_id, program_id, user_id)
+       select platform_id, id, user_id from programs cross join unnest(cast(? as bigint[])) as user_id
+        where platform_id = ? and program_key = ?`,
+      [userIds, platformId, programKey],
+    );
+  }
+}
+
+/**
+ * About a quarter of what each learner could take, spread over the last year, or since they joined: most are running, some are ended, a few
+ * have expired. The same in every demo but for the days, which count back from now.
+ */
+export async function insertEnrollments(trx: Transaction, platformId: number, users: UserIds): Promise<void> {
+  const taken = TAKEN.map(({ username, courseKey }) => ({ user_id: users.get(username), course_key: courseKey }));
+  const late = LATECOMERS.map(([username, daysAgo]) => ({ user_id: users.get(username), days_ago: daysAgo }));
+  await trx.raw(
+    `with taken as (select * from jsonb_to_recordset(cast(? as jsonb)) as taken (user_id bigint, course_key text)),
+          late as (select * from jsonb_to_recordset(cast(? as jsonb)) as late (user_id bigint, days_ago integer))
+     insert into course_enrollments
+       (platform_id, user_id, course_id, active, created, started, ended, expired, metadata)
+     select platform_id, user_id, course_id,
+            spread % 5 <> 0 or is_late as active,
+            created,
+            created + make_interval(days => spread % 3) as started,
+            case when spread % 5 = 0 and not is_late then created + interval '40 days' end as ended,
+            case when spread % 11 = 0 and not is_late then created + interval '60 days' end as expired,
+            jsonb_build_object('source', case when spread % 3 = 0 then 'self' else 'administrator' end) as metadata
+       from (select members.platform_id, members.user_id, courses.id as course_id, spread, late.user_id is not null as is_late,
+                    date_trunc('hour', now())
+                      - make_interval(days => case when late.user_id is not null then days_ago - spread % 3 when spread % 15 = 7 and spread % 11 <> 0 then 3 + spread % 30 else 65 + spread % 300 end, hours => spread % 24) as created
+               from memberships members
+               join courses
+                 on courses.platform_id = members.platform_id and courses.visibility <> 'viewable_by_tenant_admins'
+               left join late on late.user_id = members.user_id
+               left join taken on taken.user_id = members.user_id and taken.course_key = courses.course_key
+              cross join lateral (select case when taken.user_id is null then abs(hashtext(members.user_id || '/' || courses.course_key)) else 4 end as spread) as drawn
+              where members.platform_id = ? and members.role = 'learner' and spread % 4 = 0
+                and not (members.user_id = ? and courses.course_key = ?)) chosen
+      order by created`,
+    [JSON.stringify(taken), JSON.stringify(late), platformId, users.get(EXAMPLE.username)!, DEMO_SEAT.course],
+  );
+  await trx.raw(
+    `update memberships set created_at = joined.at
+       from (select members.id, coalesce(min(created) - interval '2 days', now() - interval '1 year') as at
+               from memberships members left join course_enrollments own on own.platform_id = members.platform_id and own.user_id = members.user_id
+              where members.platform_id = ? group by members.id) joined
+      where memberships.platform_id = ? and memberships.id = joined.id`,
+    [platformId, platformId],
+  );
+}

@@ -1,0 +1,75 @@
+import { saveMessages } from '../../db/mentors/conversations/saveMessages.js';
+import type { Database } from '../../db/core/connect.js';
+import { replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
+import { replaceOutline } from '../../db/catalog/outlines/replaceOutline.js';
+import { saveSkillPoints } from '../../db/learning/progress/saveSkillPoints.js';
+import { recordTarget, storeRecords } from '../../db/learning/records/compact/storeRecords.js';
+import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
+import { partOf, termsOf } from '../../db/learning/records/incomingStatement.js';
+import { DEMO } from '../demoCredentials.js';
+import { EXAMPLE } from '../exampleIds.js';
+import { demoConversations, exampleConversation } from './demoConversations.js';
+import { demoOutline, demoPolicy } from './demoOutline.js';
+import { completes } from './taken.js';
+import { type DemoEnrollment, demoRecords } from './demoRecords.js';
+
+const RECORDS_AT_ONCE = 5_000;
+const POINTS = 50;
+
+const READ_COURSES = {
+  text: `select course_key as key, coalesce((select json_agg(skills.name order by skills.id) from course_skills own join skills on skills.id = own.skill_id
+                                               where own.platform_id = $1 and own.course_id = courses.id), '[]') as skills
+           from courses where platform_id = $1 and visibility <> 'viewable_by_tenant_admins' order by id`,
+};
+const READ_ENROLLMENTS = {
+  text: `select users.username, courses.course_key as "courseKey", extract(epoch from own.started)::float8 * 1000 as "startedAt"
+           from course_enrollments own
+           join courses on courses.platform_id = $1 and courses.id = own.course_id and courses.course_key = any ($2)
+           join users on users.id = own.user_id
+          where own.platform_id = $1 order by users.username, courses.course_key`,
+};
+const READ_PEOPLE = {
+  text: `select users.username from memberships join users on users.id = user_id where platform_id = $1 and role = 'learner' order by username`,
+};
+const READ_MENTORS = { text: 'select slug from mentors where platform_id = $1 and slug is not null order by id limit 6' };
+
+/** Outlines, half a year of learning records and some conversations for a platform of the demo. `service` is where clients reach the service. */
+export async function insertLearning(db: Database, platform: { id: number; key: string }, service: string): Promise<void> {
+  const now = Date.now();
+  const courses = await db.read<{ key: string; skills: string[] }>(READ_COURSES, [platform.id]);
+  for (const { key: courseKey, skills } of courses) {
+    await replaceOutline(db, DEMO, { platformId: platform.id, courseKey }, demoOutline(courseKey));
+    await replaceGradingPolicy(db, DEMO, { platformId: platform.id, courseKey }, demoPolicy);
+    const item = { kind: 'course', courseKey } as const;
+    await saveSkillPoints(db, DEMO, { platformId: platform.id, item }, skills.map((name) => ({ name, points: POINTS })));
+  }
+  if (courses.some(({ key }) => key === EXAMPLE.courseKey)) await insertPointsOfExamples(db, platform.id);
+  const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [platform.id, courses.map(({ key }) => key)]);
+  const enrollments = enrolled.map((one) => ({ ...one, hasCompleted: completes(one.username, one.courseKey) }));
+  await insertRecords(db, platform, service, enrollments, now);
+
+  const people = await db.read<{ username: string }>(READ_PEOPLE, [platform.id]);
+  const mentors = await db.read<{ slug: string }>(READ_MENTORS, [platform.id]);
+  const messages = demoConversations(people.map(({ username }) => username), mentors.map(({ slug }) => slug), now);
+  const ofExamples = people.some(({ username }) => username === EXAMPLE.username) ? exampleConversation(EXAMPLE.mentorId, now) : [];
+  await saveMessages(db, DEMO, platform.id, [...messages, ...ofExamples]);
+}
+
+/** Beside whole courses, a quiz and a book give points. */
+async function insertPointsOfExamples(db: Database, platformId: number): Promise<void> {
+  const points = [{ name: EXAMPLE.skill, points: 20 }, { name: 'statistics', points: 5 }];
+  await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'block', courseKey: EXAMPLE.courseKey, blockKey: EXAMPLE.blockKey } }, points);
+  await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'resource', resourceKey: EXAMPLE.resourceKey } }, points);
+}
+
+async function insertRecords(db: Database, platform: { id: number; key: string }, service: string, enrollments: DemoEnrollment[], now: number): Promise<void> {
+  const home = homeOfStore(service, platform.key);
+  const demo = { objectType: 'Agent', account: { homePage: home, name: 'demo' } };
+  const target = recordTarget(db, { platformId: platform.id, home, authority: partOf(JSON.stringify(demo), termsOf(demo)) });
+  const records = demoRecords(enrollments, now);
+  for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+    const outcomes = await storeRecords(db, DEMO, target, records.slice(from, from + RECORDS_AT_ONCE));
+    const fault = outcomes.find((outcome) => typeof outcome !== 'string');
+    if (fault) throw new Error(`A record of the demo is refused: ${JSON.stringify(fault)}`);
+  }
+}
