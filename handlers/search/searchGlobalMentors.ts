@@ -3,7 +3,7 @@ import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js
 import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
 import type { Access, Services } from '../_shared/context.js';
-import type { QueryOf } from '../_shared/operation.js';
+import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { invalidField } from '../_shared/problems.js';

@@ -1,6 +1,6 @@
 import { visibilityOfRole } from '../../db/tenancy/access/visibility.js';
 import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/mentors/searchPrompts.js';
-import type { QueryOf } from '../_shared/operation.js';
+import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../_shared/paging.js';
 import { forbidden, notFound } from '../_shared/problems.js';

@@ -1,4 +1,4 @@
-import type { BodyPart } from '../../handlers/_shared/operation.js';
+import type { BodyPart } from '../../services/_shared/contractTypes.js';
 import { invalidField } from '../../handlers/_shared/problems.js';
 
 export const MULTIPART = 'multipart/mixed';

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inSlices } from '../../db/core/slices.js';
-import { type BodyPart, SentBytes } from '../../handlers/_shared/operation.js';
+import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.js';
 import { invalidField } from '../../handlers/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';

@@ -1,5 +1,6 @@
 import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
-import type { OtherBody, Reply, StreamedBody, UploadedFile } from '../../handlers/_shared/operation.js';
+import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
+import type { UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { ProvenRequest, SignatureCheck } from '../../handlers/_shared/signed.js';
 import type { Contract } from '../../server/contract/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';

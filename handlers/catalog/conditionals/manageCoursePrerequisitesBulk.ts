@@ -1,7 +1,8 @@
 import type { IncomingRule } from '../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { replacePrerequisites } from '../../../db/catalog/eligibility/replacePrerequisites.js';
 import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
-import { type BodyOf, operation } from '../../_shared/operation.js';
+import { operation } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { presentPrerequisites } from './present.js';

@@ -3,7 +3,8 @@ import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding
 import { OBSTACLE_DETAILS } from '../../catalog/eligibility/obstacleDetails.js';
 import type { Services } from '../../_shared/context.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { type BodyOf, operation } from '../../_shared/operation.js';
+import { operation } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { callbackPath } from './callbacks.js';
 import { callCardpay, cardpayAccountOf } from './callCardpay.js';

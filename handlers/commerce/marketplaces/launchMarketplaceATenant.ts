@@ -1,4 +1,5 @@
-import { type BodyOf, operation } from '../../_shared/operation.js';
+import { operation } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { launchTenantFor } from '../launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';

@@ -1,7 +1,7 @@
 import { type AccessDecision, decideAccessRequest } from '../../../db/enrollment/access-requests/decideAccessRequest.js';
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import type { Obstacle } from '../../../db/enrollment/enrollments/obstacles.js';
-import type { BodyOf } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';

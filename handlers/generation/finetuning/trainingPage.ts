@@ -1,7 +1,7 @@
 import { type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
 import type { Access, RequestInfo, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import type { PathOf, QueryOf } from '../../_shared/operation.js';
+import type { PathOf, QueryOf } from '../../../services/_shared/contractTypes.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { timeSpanOf } from '../../_shared/timeSpan.js';

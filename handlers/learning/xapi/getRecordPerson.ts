@@ -1,5 +1,6 @@
 import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
-import { type ReplyBodyOf, operation } from '../../_shared/operation.js';
+import { operation } from '../../_shared/operation.js';
+import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { agentOf } from './agentQuery.js';
 import { mayUse } from './documents.js';
 import { recordStoreOf } from './recordStore.js';

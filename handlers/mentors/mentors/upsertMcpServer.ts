@@ -2,7 +2,7 @@ import { saveMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
 import { listMcpServers } from '../../../db/mentors/mentors/listMcpServers.js';
 import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
-import type { BodyOf } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';

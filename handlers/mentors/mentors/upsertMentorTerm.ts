@@ -1,6 +1,6 @@
 import { saveTerm } from '../../../db/mentors/mentors/saveTerm.js';
 import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
-import type { BodyOf } from '../../_shared/operation.js';
+import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
