@@ -1,7 +1,8 @@
 import { operation } from '../_shared/operation.js';
+import { presentSaved } from './present.js';
 import { storeCredential } from './storeCredential.js';
 
 export default operation('createLlmCredential', async ({ params, query, body, access, services, request, reply }) => {
-  const { created, credential } = await storeCredential({ kind: 'llm', ...params, body, check: query.check ?? false, access, services, request });
-  return reply(created ? 201 : 200, credential);
+  const saved = await storeCredential({ kind: 'llm', ...params, body, check: query.check ?? false, access, services });
+  return reply(saved.created ? 201 : 200, presentSaved(saved, { services, request }));
 });

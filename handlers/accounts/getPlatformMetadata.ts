@@ -1,7 +1,9 @@
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
-import { platformMetadataOf } from './metadata.js';
+import { readMetadata } from './metadata.js';
+import { presentMetadata } from './present.js';
 
-export default operation('getPlatformMetadata', async ({ params, access, services, request, reply }) =>
-  reply(200, await platformMetadataOf(requirePlatform(access, params.org), services, request)),
-);
+export default operation('getPlatformMetadata', async ({ params, access, services, request, reply }) => {
+  const platform = requirePlatform(access, params.org);
+  return reply(200, presentMetadata(await readMetadata(services, platform), platform, { services, request }));
+});

@@ -1,6 +1,8 @@
 import { operation } from '../_shared/operation.js';
-import { listSchemas } from './listServiceCredentials.js';
+import { listServices } from './listServiceCredentials.js';
+import { presentSchema } from './present.js';
 
-export default operation('listLlmCredentialSchemas', ({ params, query, access, services, request, reply }) =>
-  reply(200, listSchemas({ kind: 'llm', ...params, ...query, access, services, request })),
-);
+export default operation('listLlmCredentialSchemas', ({ params, query, access, services, request, reply }) => {
+  const known = listServices({ kind: 'llm', ...params, ...query, access, services });
+  return reply(200, known.map((service) => presentSchema(service, { services, request })));
+});

@@ -1,21 +1,24 @@
-import { listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, knownService } from '../../db/accounts/credentials/knownServices.js';
+import { type StoredCredential, listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
+import { knownService } from '../../db/accounts/credentials/knownServices.js';
 import { providerOf } from '../../db/accounts/llm/chooseModel.js';
-import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
+import { type SettingsOfPlatform, llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
 import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/accounts/llm/saveLlmSettings.js';
 import type { components } from '../../generated/types.js';
-import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
+import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { invalidField } from '../_shared/problems.js';
-import { presentConfiguredService, presentSettings } from './present.js';
 
 type Schemas = components['schemas'];
 
+/** What a platform has set and stored. */
+export interface PlatformSettings {
+  settings: SettingsOfPlatform;
+  credentials: Pick<StoredCredential, 'kind' | 'service' | 'active'>[];
+}
+
 /** The services and models of a platform. */
-export async function platformMetadataOf(platform: PlatformRef, services: Services, request: RequestInfo): Promise<Schemas['PlatformMetadata']> {
-  const [settings, stored] = await Promise.all([llmSettingsOf(services.db, platform.id), listStoredCredentials(services.db, platform.id)]);
-  const inOrder = [...KNOWN_SERVICES].sort((one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1));
-  const configured = inOrder.map((service) => presentConfiguredService(service, stored, { services, request }));
-  return presentSettings(settings, platform, configured);
+export async function readMetadata({ db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<PlatformSettings> {
+  const [settings, credentials] = await Promise.all([llmSettingsOf(db, platform.id), listStoredCredentials(db, platform.id)]);
+  return { settings, credentials };
 }
 
 /** Changes what is sent. Returns whether it is the first time. Throws a Problem (400). */

@@ -1,11 +1,12 @@
-import { type StoredCredential, openCredential } from '../../db/accounts/credentials/findServiceCredential.js';
-import { type KnownService, knownService, logoPath } from '../../db/accounts/credentials/knownServices.js';
-import type { SecretBox } from '../../db/core/secretBox.js';
+import type { StoredCredential } from '../../db/accounts/credentials/findServiceCredential.js';
+import { KNOWN_SERVICES, type KnownService, knownService, logoPath } from '../../db/accounts/credentials/knownServices.js';
 import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
-import type { SettingsOfPlatform } from '../../db/accounts/llm/llmSettingsOf.js';
+import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo, Services } from '../_shared/context.js';
-import { hiddenSecret } from './hiddenSecret.js';
+import { shownValue } from './hiddenSecret.js';
+import type { PlatformSettings } from './metadata.js';
+import type { PlatformCredential, SavedCredential } from './storeCredential.js';
 
 type Schemas = components['schemas'];
 
@@ -20,7 +21,14 @@ export function presentService(service: KnownService, { services, request }: Sur
   return { id: service.id, name: service.name, display_name: service.displayName, logo: `${origin}${logoPath(service)}` };
 }
 
-export function presentCredential(stored: StoredCredential, platform: PlatformRef, surroundings: Surroundings): Schemas['ServiceCredential'] {
+/** A service and what a credential of it consists of. */
+export const presentSchema = (service: KnownService, surroundings: Surroundings): Schemas['CredentialSchema'] => ({
+  name: service.name,
+  schema: valueSchema(service),
+  service_info: presentService(service, surroundings),
+});
+
+export function presentCredential({ stored, platform }: PlatformCredential, surroundings: Surroundings): Schemas['ServiceCredential'] {
   return {
     name: stored.service,
     value: shownValue(stored, surroundings.services.secrets),
@@ -29,19 +37,12 @@ export function presentCredential(stored: StoredCredential, platform: PlatformRe
   };
 }
 
-/** The fields that are set, secrets hidden: of what can't be read, all of it. */
-export function shownValue(stored: StoredCredential, secrets: SecretBox): Record<string, string> {
-  let opened: Record<string, string> = {};
-  try {
-    opened = openCredential(secrets, stored);
-  } catch {
-    // Sealed with another key, or there is none: which fields are set shows all the same.
-  }
-  const hidden = stored.secret_fields.map((field) => [field, hiddenSecret(opened[field] ?? '')]);
-  return { ...stored.plain, ...(Object.fromEntries(hidden) as Record<string, string>) };
-}
+export const presentSaved = (saved: SavedCredential, surroundings: Surroundings): Schemas['ServiceCredential'] => ({
+  ...presentCredential(saved, surroundings),
+  ...(saved.checked && { checked: true }),
+});
 
-export function presentConfiguredService(
+function presentConfiguredService(
   service: KnownService,
   stored: readonly Pick<StoredCredential, 'kind' | 'service' | 'active'>[],
   surroundings: Surroundings,
@@ -51,14 +52,19 @@ export function presentConfiguredService(
   return { name, kind, is_configured: own !== undefined, is_active: own?.active ?? false, service_info: presentService(service, surroundings) };
 }
 
-export function presentSettings(settings: SettingsOfPlatform, platform: PlatformRef, configured: Schemas['ConfiguredService'][]): Schemas['PlatformMetadata'] {
+/** Those of language models first, then by name. */
+const SERVICES_IN_ORDER = [...KNOWN_SERVICES].sort(
+  (one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1),
+);
+
+export function presentMetadata({ settings, credentials }: PlatformSettings, platform: PlatformRef, surroundings: Surroundings): Schemas['PlatformMetadata'] {
   return {
     platform: platform.key,
     active_llm_provider: settings.activeProvider,
     active_llm: settings.activeModel,
     available_llms: settings.availableModels?.map(({ provider, model }) => ({ provider, model })) ?? null,
     use_default_llm_key: settings.useDefaultKey,
-    services: configured,
+    services: SERVICES_IN_ORDER.map((service) => presentConfiguredService(service, credentials, surroundings)),
     metadata: settings.metadata,
   };
 }
@@ -75,4 +81,3 @@ export function presentWeek(week: WeekOfUsage): Schemas['WeeklyTokenUsage'] {
     unpriced_calls: week.unpricedCalls,
   };
 }
-

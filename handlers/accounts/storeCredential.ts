@@ -4,11 +4,10 @@ import { saveCredential } from '../../db/accounts/credentials/saveCredential.js'
 import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
 import type { components } from '../../generated/types.js';
-import type { Access, PlatformRef, RequestInfo, Services } from '../_shared/context.js';
+import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
-import { isHiddenSecret } from './hiddenSecret.js';
-import { presentCredential, shownValue } from './present.js';
+import { isHiddenSecret, shownValue } from './hiddenSecret.js';
 
 type Schemas = components['schemas'];
 
@@ -21,13 +20,24 @@ export interface ServiceCredentialRequest<Body> {
   check: boolean;
   access: Access;
   services: Services;
-  request: RequestInfo;
+}
+
+/** A stored credential and the platform that it belongs to. */
+export interface PlatformCredential {
+  stored: StoredCredential;
+  platform: PlatformRef;
+}
+
+/** A credential that a request has stored. */
+export interface SavedCredential extends PlatformCredential {
+  /** Whether the service was asked and took it. */
+  checked: boolean;
 }
 
 const MOST_TRIES = 5;
 
 /** Stores what the request sends in place of what there was. Throws a Problem. */
-export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<{ created: boolean; credential: Schemas['ServiceCredential'] }> {
+export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<SavedCredential & { created: boolean }> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const service = serviceOf(kind, body.name);
@@ -39,7 +49,7 @@ export async function storeCredential(sent: ServiceCredentialRequest<Schemas['Cr
     await approve(service, value, check, services);
     const insteadOf = Object.keys(kept).length > 0 ? stored : undefined;
     const outcome = await saveCredential(services.db, access.actor, services.secrets, { ...credential, value }, insteadOf);
-    if (outcome !== 'changed') return { created: outcome === 'created', credential: await answerOf(sent, platform, service.name) };
+    if (outcome !== 'changed') return { created: outcome === 'created', ...(await findSaved(sent, platform, service.name)) };
   }
   throw conflict(KEEPS_CHANGING);
 }
@@ -56,7 +66,7 @@ function secretsAsShown({ secrets }: Services, stored: StoredCredential, sent: R
 }
 
 /** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
-export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<Schemas['ServiceCredential']> {
+export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<SavedCredential> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
@@ -64,12 +74,12 @@ export async function changeCredential(sent: ServiceCredentialRequest<Schemas['C
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
     if (!stored) throw notFound('credential', name);
-    if (body.value === undefined) return answerOf({ ...sent, check: false }, platform, name);
+    if (body.value === undefined) return findSaved({ ...sent, check: false }, platform, name);
     const before = keptFields(services, stored, body.value);
     const value = merged(before, shownValue(stored, services.secrets), body.value);
     await approve(service, value, check, services);
     const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name, value }, stored);
-    if (outcome !== 'changed') return answerOf(sent, platform, name);
+    if (outcome !== 'changed') return findSaved(sent, platform, name);
   }
   throw conflict(KEEPS_CHANGING);
 }
@@ -119,9 +129,9 @@ async function approve(service: KnownService, value: CredentialValue, check: boo
   if (outcome === 'unreachable') throw invalidField('body', '/value', 'could not be checked: the service can not be reached; nothing is stored', 'check');
 }
 
-async function answerOf({ kind, check, services, request }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<Schemas['ServiceCredential']> {
+async function findSaved({ kind, check, services }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<SavedCredential> {
   const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
-  // Somebody may have removed it since.
+  // Another request may have removed it since.
   if (!stored) throw notFound('credential', name);
-  return { ...presentCredential(stored, platform, { services, request }), ...(check && { checked: true }) };
+  return { stored, platform, checked: check };
 }

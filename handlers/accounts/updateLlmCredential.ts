@@ -1,6 +1,8 @@
 import { operation } from '../_shared/operation.js';
+import { presentSaved } from './present.js';
 import { changeCredential } from './storeCredential.js';
 
-export default operation('updateLlmCredential', async ({ params, query, body, access, services, request, reply }) =>
-  reply(200, await changeCredential({ kind: 'llm', ...params, body, check: query.check ?? false, access, services, request })),
-);
+export default operation('updateLlmCredential', async ({ params, query, body, access, services, request, reply }) => {
+  const saved = await changeCredential({ kind: 'llm', ...params, body, check: query.check ?? false, access, services });
+  return reply(200, presentSaved(saved, { services, request }));
+});

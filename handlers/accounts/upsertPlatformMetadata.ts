@@ -1,9 +1,10 @@
 import { operation } from '../_shared/operation.js';
 import { requirePlatform } from '../_shared/platform.js';
-import { changeMetadata, platformMetadataOf } from './metadata.js';
+import { changeMetadata, readMetadata } from './metadata.js';
+import { presentMetadata } from './present.js';
 
 export default operation('upsertPlatformMetadata', async ({ params, body, access, services, request, reply }) => {
   const platform = requirePlatform(access, params.org);
   const { created } = await changeMetadata(platform, body, access, services);
-  return reply(created ? 201 : 200, await platformMetadataOf(platform, services, request));
+  return reply(created ? 201 : 200, presentMetadata(await readMetadata(services, platform), platform, { services, request }));
 });

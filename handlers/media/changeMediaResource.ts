@@ -1,11 +1,10 @@
+import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { type NewMedia, changeMedia } from '../../db/media/resources/saveMedia.js';
-import type { components } from '../../generated/types.js';
-import type { Access, RequestInfo, Services } from '../_shared/context.js';
+import type { Access, Services } from '../_shared/context.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
 import { notFound } from '../_shared/problems.js';
 import { changeableMedia, mediaCaller, visibleMedia } from './mediaCaller.js';
 import { fileSent, orMediaProblem } from './mediaFile.js';
-import { presentMedia } from './present.js';
 
 interface ChangeRequest {
   params: { org: string; user_id: string; id: number };
@@ -13,11 +12,10 @@ interface ChangeRequest {
   uploads: { file?: UploadedFile };
   access: Access;
   services: Services;
-  request: RequestInfo;
 }
 
 /** Changes these fields of a resource and, as far as the request says, its file. Returns it as it is then. Throws Problems: 400, 403, 404. */
-export async function changeMediaResource({ params, body, uploads, access, services, request }: ChangeRequest, change: Partial<NewMedia>): Promise<components['schemas']['MediaResource']> {
+export async function changeMediaResource({ params, body, uploads, access, services }: ChangeRequest, change: Partial<NewMedia>): Promise<ListedMedia> {
   const caller = await mediaCaller(access, services, params);
   const stored = await changeableMedia(services, caller, params.id);
   const { platformId } = caller.writer;
@@ -25,5 +23,5 @@ export async function changeMediaResource({ params, body, uploads, access, servi
   const file = await fileSent(services, access, { platformId, mediaType, upload: uploads.file, stated: body.file, current: stored.file?.id ?? null });
   const isThere = await orMediaProblem(changeMedia(services.db, access.actor, caller.writer, params.id, change, file));
   if (!isThere) throw notFound('media resource', params.id);
-  return presentMedia(services, request, await visibleMedia(services, caller, params.id));
+  return await visibleMedia(services, caller, params.id);
 }

@@ -1,4 +1,8 @@
 import { operation } from '../_shared/operation.js';
 import { addMediaResource } from './addMediaResource.js';
+import { presentMedia } from './present.js';
 
-export default operation('createMediaResource', async (context) => context.reply(201, await addMediaResource(context)));
+export default operation('createMediaResource', async (context) => {
+  const media = await addMediaResource(context);
+  return context.reply(201, presentMedia(context.services, context.request, media));
+});

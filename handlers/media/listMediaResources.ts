@@ -1,6 +1,7 @@
 import { operation } from '../_shared/operation.js';
-import { answerMedia } from './answerMedia.js';
+import { findMediaPage } from './findMediaPage.js';
+import { presentMediaPage } from './present.js';
 
-export default operation('listMediaResources', async ({ params, query, access, services, request, reply }) => {
-  return reply(200, await answerMedia({ params, query, access, services, request }, {}));
+export default operation('listMediaResources', async (context) => {
+  return context.reply(200, presentMediaPage(context, await findMediaPage(context, {})));
 });

@@ -1,7 +1,9 @@
 import { operation } from '../_shared/operation.js';
-import { answerMedia } from './answerMedia.js';
+import { findMediaPage } from './findMediaPage.js';
+import { presentMediaPage } from './present.js';
 
 export default operation('listMediaResourcesByItem', async ({ params, query, access, services, request, reply }) => {
   const { item_id: id, item_type: type = 'all', page, page_size } = query;
-  return reply(200, await answerMedia({ params, query: { page, page_size }, access, services, request }, { ofItem: { type, id } }));
+  const found = await findMediaPage({ params, query: { page, page_size }, access, services }, { ofItem: { type, id } });
+  return reply(200, presentMediaPage({ services, request }, found));
 });

@@ -2,6 +2,8 @@ import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
 import type { RequestInfo, Services } from '../_shared/context.js';
 import { signedFileUrl } from '../_shared/fileAddress.js';
+import { pageBody } from '../_shared/paging.js';
+import type { MediaPage } from './findMediaPage.js';
 
 export function presentMedia(services: Services, request: RequestInfo, media: ListedMedia): components['schemas']['MediaResource'] {
   const { file } = media;
@@ -28,3 +30,8 @@ export function presentMedia(services: Services, request: RequestInfo, media: Li
     updated_at: media.modified,
   };
 }
+
+export const presentMediaPage = (
+  { services, request }: { services: Services; request: RequestInfo },
+  { page, count, media }: MediaPage,
+): components['schemas']['MediaResourcePage'] => pageBody(request, page, count, media.map((one) => presentMedia(services, request, one)));

@@ -1,4 +1,8 @@
 import { operation } from '../_shared/operation.js';
 import { changeMediaResource } from './changeMediaResource.js';
+import { presentMedia } from './present.js';
 
-export default operation('replaceMediaFile', async (context) => context.reply(200, await changeMediaResource(context, {})));
+export default operation('replaceMediaFile', async (context) => {
+  const media = await changeMediaResource(context, {});
+  return context.reply(200, presentMedia(context.services, context.request, media));
+});

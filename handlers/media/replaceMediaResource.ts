@@ -1,7 +1,9 @@
 import { operation } from '../_shared/operation.js';
 import { changeMediaResource } from './changeMediaResource.js';
 import { wholeMedia } from './mediaBody.js';
+import { presentMedia } from './present.js';
 
-export default operation('replaceMediaResource', async ({ params, body, uploads, access, services, request, reply }) => {
-  return reply(200, await changeMediaResource({ params, body, uploads, access, services, request }, wholeMedia(body)));
+export default operation('replaceMediaResource', async (context) => {
+  const media = await changeMediaResource(context, wholeMedia(context.body));
+  return context.reply(200, presentMedia(context.services, context.request, media));
 });

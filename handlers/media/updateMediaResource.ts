@@ -1,7 +1,9 @@
 import { operation } from '../_shared/operation.js';
 import { changeMediaResource } from './changeMediaResource.js';
 import { changedMedia } from './mediaBody.js';
+import { presentMedia } from './present.js';
 
-export default operation('updateMediaResource', async ({ params, body, uploads, access, services, request, reply }) => {
-  return reply(200, await changeMediaResource({ params, body, uploads, access, services, request }, changedMedia(body)));
+export default operation('updateMediaResource', async (context) => {
+  const media = await changeMediaResource(context, changedMedia(context.body));
+  return context.reply(200, presentMedia(context.services, context.request, media));
 });

@@ -13,7 +13,7 @@ interface Locked {
   devOptional?: boolean;
 }
 
-const FOLDERS = ['db', 'docs', 'generated', 'handlers', 'providers', 'scripts', 'server'];
+const FOLDERS = ['cli', 'db', 'demo', 'dev', 'docs', 'generated', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services'];
 const CODE = [...FOLDERS, 'package.json', 'package-lock.json', '.npmrc'];
 
 const db = testDatabase();

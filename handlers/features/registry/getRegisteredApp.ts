@@ -1,4 +1,5 @@
 import { operation } from '../../_shared/operation.js';
+import { presentRegisteredApp } from './presentRegistered.js';
 import { storedApp } from './storedRegistration.js';
 
-export default operation('getRegisteredApp', async ({ params, services, reply }) => reply(200, await storedApp(services, params.app_id)));
+export default operation('getRegisteredApp', async ({ params, services, reply }) => reply(200, presentRegisteredApp(await storedApp(services, params.app_id))));

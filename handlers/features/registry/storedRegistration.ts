@@ -3,7 +3,6 @@ import { findRegisteredFeature } from '../../../db/features/registeredFeatures.j
 import { RegistryRefused } from '../../../db/features/registryRefused.js';
 import type { Services } from '../../_shared/context.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { presentRegisteredApp, presentRegisteredFeature } from './presentRegistered.js';
 
 /** Waits for a change of the registry. Throws a Problem for what it refuses: 400 where a value is at fault, otherwise 409. */
 export async function orRegistryProblem<T>(change: Promise<T>): Promise<T> {
@@ -20,12 +19,12 @@ export async function orRegistryProblem<T>(change: Promise<T>): Promise<T> {
 export async function storedApp({ db }: Pick<Services, 'db'>, id: number) {
   const app = await findRegisteredApp(db, id);
   if (!app) throw notFound('app', id);
-  return presentRegisteredApp(app);
+  return app;
 }
 
 /** The feature as it is stored now. Throws a Problem (404) when there is none. */
 export async function storedFeature({ db }: Pick<Services, 'db'>, name: string) {
   const feature = await findRegisteredFeature(db, name);
   if (!feature) throw notFound('feature', name);
-  return presentRegisteredFeature(feature);
+  return feature;
 }

@@ -1,4 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { addedDataset } from './addedDataset.js';
+import { addDataset } from './addDataset.js';
+import { presentCreatedDataset } from './present.js';
 
-export default operation('createDataset', async (context) => context.reply(201, await addedDataset(context)));
+export default operation('createDataset', async (context) => {
+  const dataset = await addDataset(context);
+  return context.reply(201, presentCreatedDataset(context.services, context.request, dataset));
+});

@@ -1,4 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { trainingPage } from './trainingPage.js';
+import { findTrainings } from './findTrainings.js';
+import { presentTrainings } from './present.js';
 
-export default operation('listFineTunedModels', async (context) => context.reply(200, await trainingPage(context, { state: 'completed', hasModel: true })));
+export default operation('listFineTunedModels', async (context) => {
+  const found = await findTrainings(context, { state: 'completed', hasModel: true });
+  return context.reply(200, presentTrainings(context, found));
+});

@@ -1,4 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { trainingPage } from './trainingPage.js';
+import { findTrainings } from './findTrainings.js';
+import { presentTrainings } from './present.js';
 
-export default operation('listTrainings', async (context) => context.reply(200, await trainingPage(context)));
+export default operation('listTrainings', async (context) => context.reply(200, presentTrainings(context, await findTrainings(context))));

@@ -2,6 +2,8 @@ import type { DatasetDocument } from '../../../db/generation/finetuning/listData
 import type { ListedTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import type { RequestInfo, Services } from '../../_shared/context.js';
 import { signedFileUrl } from '../../_shared/fileAddress.js';
+import { pageBody } from '../../_shared/paging.js';
+import type { FoundTrainings } from './findTrainings.js';
 import { presentParameters } from './trainingParameters.js';
 
 type Signing = Pick<Services, 'secrets' | 'settings'>;
@@ -80,3 +82,6 @@ export function presentCreatedTraining(training: ListedTraining) {
     last_modified: training.modified_at,
   };
 }
+
+export const presentTrainings = ({ services, request }: { services: Signing; request: RequestInfo }, { page, count, trainings }: FoundTrainings) =>
+  pageBody(request, page, count, trainings.map((training) => presentTraining(services, request, training)));

@@ -1,4 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { savedDataset } from './savedDataset.js';
+import { editDataset } from './editDataset.js';
+import { presentDataset } from './present.js';
 
-export default operation('replaceDatasetFile', async (context) => context.reply(200, await savedDataset(context, { source_url: null })));
+export default operation('replaceDatasetFile', async (context) => {
+  const dataset = await editDataset(context, { source_url: null });
+  return context.reply(200, presentDataset(context.services, context.request, dataset));
+});

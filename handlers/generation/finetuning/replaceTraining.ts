@@ -1,7 +1,9 @@
 import { operation } from '../../_shared/operation.js';
-import { savedTraining } from './savedTraining.js';
+import { editTraining } from './editTraining.js';
+import { presentCreatedTraining } from './present.js';
 
 export default operation('replaceTraining', async (context) => {
   const { body } = context;
-  return context.reply(200, await savedTraining(context, { ...body, metadata: body.metadata ?? null }, { replaces: true }));
+  const training = await editTraining(context, { ...body, metadata: body.metadata ?? null }, { replaces: true });
+  return context.reply(200, presentCreatedTraining(training));
 });

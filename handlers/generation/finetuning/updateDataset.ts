@@ -1,4 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { savedDataset } from './savedDataset.js';
+import { editDataset } from './editDataset.js';
+import { presentDataset } from './present.js';
 
-export default operation('updateDataset', async (context) => context.reply(200, await savedDataset(context, context.body)));
+export default operation('updateDataset', async (context) => {
+  const dataset = await editDataset(context, context.body);
+  return context.reply(200, presentDataset(context.services, context.request, dataset));
+});

@@ -1,4 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { savedTraining } from './savedTraining.js';
+import { editTraining } from './editTraining.js';
+import { presentCreatedTraining } from './present.js';
 
-export default operation('updateTraining', async (context) => context.reply(200, await savedTraining(context, context.body, { replaces: false })));
+export default operation('updateTraining', async (context) => {
+  const training = await editTraining(context, context.body, { replaces: false });
+  return context.reply(200, presentCreatedTraining(training));
+});

@@ -4,6 +4,7 @@ import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopl
 import type { Level } from '../../../db/learning/skills/saveThreshold.js';
 import type { components } from '../../../generated/types.js';
 import type { PlatformRef } from '../../_shared/context.js';
+import type { MemberSkillList } from './learnerSkillList.js';
 
 type Schemas = components['schemas'];
 
@@ -48,3 +49,10 @@ export function presentDistribution({ counts, points }: PointsStanding, username
     counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<Breakpoint, number | null>,
   };
 }
+
+export const presentSkillList = ({ member, skills, data }: MemberSkillList): Schemas['LearnerSkillList'] => ({
+  user_id: member.user.id,
+  username: member.user.username,
+  skills: skills.map(({ skill_id, name }) => presentSkillRef({ id: skill_id, name }, member.platform)),
+  data,
+});

@@ -8,7 +8,7 @@ import type { components } from '../../../generated/types.js';
 import type { Services } from '../../_shared/context.js';
 import type { MemberOfOrg } from '../../_shared/memberOfOrg.js';
 import { notFound } from '../../_shared/problems.js';
-import { settingsOf } from '../mentors/presentSettings.js';
+import { settingsOf } from '../mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
 export async function presentSession(services: Services, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {

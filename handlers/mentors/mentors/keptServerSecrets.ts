@@ -4,7 +4,9 @@ import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
 import type { Services } from '../../_shared/context.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
-import { HIDDEN } from './present.js';
+
+/** How a secret of an MCP server is shown. */
+export const HIDDEN = '********';
 
 type Secrets = Pick<BodyOf<'upsertMcpServer'>, 'credentials' | 'extra_headers'>;
 

@@ -4,7 +4,8 @@ import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js
 import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
 import type { Access } from '../../_shared/context.js';
-import { flatSettingsOf, settingsOf } from './presentSettings.js';
+import { HIDDEN } from './keptServerSecrets.js';
+import { flatSettingsOf, settingsOf } from './mentorSettings.js';
 
 type Schemas = components['schemas'];
 
@@ -16,9 +17,6 @@ interface Presenting {
 /** Whether a caller, or nobody, looks at a mentor of a platform that is none of theirs. */
 export const isOutsider = ({ rowsAnywhere }: Pick<Access, 'rowsAnywhere'>, { platform }: MentorDocument): boolean =>
   rowsOfPlatform(rowsAnywhere, platform) === null;
-
-/** How a secret of an MCP server is shown. */
-export const HIDDEN = '********';
 
 export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'] {
   return {

@@ -11,7 +11,7 @@ import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.j
 import { LlmError, type TokenUsage } from '../../../../providers/llm/structuredModel.js';
 import type { Services } from '../../../_shared/context.js';
 import { conflict, notFound } from '../../../_shared/problems.js';
-import { settingsOf } from '../../mentors/presentSettings.js';
+import { settingsOf } from '../../mentors/mentorSettings.js';
 import { findUsableMentor } from './findUsableMentor.js';
 import { keepClaim } from './keepClaim.js';
 import { modelProblem } from './modelProblem.js';

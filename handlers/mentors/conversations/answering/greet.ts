@@ -5,7 +5,7 @@ import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { findName } from '../../../../db/tenancy/people/findName.js';
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
-import { type MentorSettings, settingsOf } from '../../mentors/presentSettings.js';
+import { type MentorSettings, settingsOf } from '../../mentors/mentorSettings.js';
 import type { AnsweringServices } from './answerQuestion.js';
 import { chatMessages, systemPrompt } from './composePrompt.js';
 import { mostUsageOf } from './makeAnswer.js';

@@ -1,7 +1,7 @@
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import type { Services } from '../../../_shared/context.js';
-import type { MentorSettings } from '../../mentors/presentSettings.js';
+import type { MentorSettings } from '../../mentors/mentorSettings.js';
 import type { ChatMessage } from '../../../../providers/llm/chatModel.js';
 import type { StructuredModel, TokenUsage } from '../../../../providers/llm/structuredModel.js';
 import type { OpenedModels, TurnUsage } from './mentorModels.js';

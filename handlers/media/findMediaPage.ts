@@ -1,10 +1,9 @@
-import { type MediaFilter, listMedia } from '../../db/media/resources/listMedia.js';
+import { type ListedMedia, type MediaFilter, listMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
-import type { Access, RequestInfo, Services } from '../_shared/context.js';
-import { pageBody, pageOf } from '../_shared/paging.js';
+import type { Access, Services } from '../_shared/context.js';
+import { type Page, pageOf } from '../_shared/paging.js';
 import { searchText } from '../_shared/searchText.js';
 import { mediaCaller } from './mediaCaller.js';
-import { presentMedia } from './present.js';
 
 interface MediaQuery {
   course_id?: string;
@@ -22,11 +21,17 @@ interface MediaRequest {
   query: MediaQuery;
   access: Access;
   services: Services;
-  request: RequestInfo;
+}
+
+/** A page of media resources, and how many there are. */
+export interface MediaPage {
+  page: Page;
+  count: number;
+  media: ListedMedia[];
 }
 
 /** A page of the resources that the caller sees and that match. */
-export async function answerMedia({ params, query, access, services, request }: MediaRequest, filter: MediaFilter): Promise<components['schemas']['MediaResourcePage']> {
+export async function findMediaPage({ params, query, access, services }: MediaRequest, filter: MediaFilter): Promise<MediaPage> {
   const { scope } = await mediaCaller(access, services, params);
   const page = pageOf(query);
   const { count, media } = await listMedia(
@@ -42,5 +47,5 @@ export async function answerMedia({ params, query, access, services, request }: 
     },
     { limit: page.size, offset: page.offset },
   );
-  return pageBody(request, page, count, media.map((one) => presentMedia(services, request, one)));
+  return { page, count, media };
 }

@@ -1,10 +1,9 @@
 import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { changeDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentDataset } from './present.js';
 import { savingFineTuning } from './savingFineTuning.js';
 import { type SentDataset, sentDataset } from './sentDataset.js';
 
@@ -13,11 +12,10 @@ interface Changing {
   uploads: { source_file?: UploadedFile };
   access: Access;
   services: Services;
-  request: RequestInfo;
 }
 
-/** Changes a dataset and presents what it is now. Throws a Problem: 404, 409 while a training reads it, 400 for what can't be. */
-export async function savedDataset({ params, uploads, access, services, request }: Changing, { status, ...body }: SentDataset & { status?: 'pending' }) {
+/** Changes a dataset and returns what it is now. Throws a Problem: 404, 409 while a training reads it, 400 for what can't be. */
+export async function editDataset({ params, uploads, access, services }: Changing, { status, ...body }: SentDataset & { status?: 'pending' }) {
   const { platform, user } = await memberOfOrg(access, services, params);
   const stored = await findDataset(services.db, platform.id, params.id);
   if (!stored) throw notFound('dataset', params.id);
@@ -26,5 +24,5 @@ export async function savedDataset({ params, uploads, access, services, request 
   const isThere = await savingFineTuning(changeDataset(services.db, access.actor, platform.id, params.id, sent, how));
   const dataset = isThere && (await findDataset(services.db, platform.id, params.id));
   if (!dataset) throw notFound('dataset', params.id);
-  return presentDataset(services, request, dataset);
+  return dataset;
 }

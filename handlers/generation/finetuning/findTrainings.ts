@@ -1,22 +1,27 @@
-import { type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import { type ListedTraining, type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
+import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { PathOf, QueryOf } from '../../../services/_shared/contractTypes.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { type Page, pageOf } from '../../_shared/paging.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { timeSpanOf } from '../../_shared/timeSpan.js';
-import { presentTraining } from './present.js';
 
 interface Listing {
   params: PathOf<'listTrainings'>;
   query: QueryOf<'listTrainings'>;
   access: Access;
   services: Services;
-  request: RequestInfo;
 }
 
-/** A page of the trainings that the query wants, narrowed further by `only`. Throws a Problem (400, 404). */
-export async function trainingPage({ params, query, access, services, request }: Listing, only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {}) {
+/** A page of trainings, and how many there are. */
+export interface FoundTrainings {
+  page: Page;
+  count: number;
+  trainings: ListedTraining[];
+}
+
+/** The trainings that the query wants, narrowed further by `only`. Throws a Problem (400, 404). */
+export async function findTrainings({ params, query, access, services }: Listing, only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {}): Promise<FoundTrainings> {
   const { platform } = await memberOfOrg(access, services, params);
   const page = pageOf(query);
   const { state, ...narrowed } = only;
@@ -35,5 +40,5 @@ export async function trainingPage({ params, query, access, services, request }:
   };
   const order = sortOf<TrainingOrder>(query.ordering ?? '-date_created');
   const { count, trainings } = await listTrainings(services.db, platform.id, filter, { ...order, limit: page.size, offset: page.offset });
-  return pageBody(request, page, count, trainings.map((training) => presentTraining(services, request, training)));
+  return { page, count, trainings };
 }

@@ -4,7 +4,6 @@ import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentCreatedTraining } from './present.js';
 import { savingFineTuning } from './savingFineTuning.js';
 import { trainingParametersOf } from './trainingParameters.js';
 
@@ -14,8 +13,8 @@ interface Changing {
   services: Services;
 }
 
-/** Changes a training, cancels it or begins it anew, and presents what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
-export async function savedTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
+/** Changes a training, cancels it or begins it anew, and returns what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
+export async function editTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
   const { platform } = await memberOfOrg(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
   const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
@@ -23,5 +22,5 @@ export async function savedTraining({ params, access, services }: Changing, body
   if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
   const training = isThere && (await findTraining(services.db, platform.id, params.id));
   if (!training) throw notFound('training', params.id);
-  return presentCreatedTraining(training);
+  return training;
 }

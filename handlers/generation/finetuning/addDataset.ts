@@ -1,10 +1,9 @@
 import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { createDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
-import { presentCreatedDataset } from './present.js';
 import { savingFineTuning } from './savingFineTuning.js';
 import { type SentDataset, sentDataset } from './sentDataset.js';
 
@@ -14,15 +13,14 @@ interface Adding {
   uploads: { source_file?: UploadedFile };
   access: Access;
   services: Services;
-  request: RequestInfo;
 }
 
-/** Creates a dataset, with its file where one was sent, and presents it. Throws Problems: 400 for what is not accepted, 404. */
-export async function addedDataset({ params, body, uploads, access, services, request }: Adding) {
+/** Creates a dataset, with its file where one was sent, and returns it. Throws Problems: 400 for what is not accepted, 404. */
+export async function addDataset({ params, body, uploads, access, services }: Adding) {
   const { platform, user } = await memberOfOrg(access, services, params);
   const sent = await sentDataset(services, access, body, { platform, uploads, dataset: null });
   const uniqueId = await savingFineTuning(createDataset(services.db, access.actor, platform.id, sent, user.id));
   const dataset = await findDataset(services.db, platform.id, uniqueId);
   if (!dataset) throw notFound('dataset', uniqueId);
-  return presentCreatedDataset(services, request, dataset);
+  return dataset;
 }
