@@ -2,7 +2,7 @@ import { activityFollower } from '../db/learning/activity/activityFollower.js';
 import { courseProgress } from '../db/learning/activity/courseProgress.js';
 import type { SecretBox } from '../db/core/secretBox.js';
 import type { Transaction } from '../db/core/transaction.js';
-import type { FileServices } from '../handlers/_shared/context.js';
+import type { FileServices } from '../services/_shared/context.js';
 import { countCoursesTogether } from '../db/mentors/recommendations/countCoursesTogether.js';
 import type { Database } from '../db/core/connect.js';
 import { type DemoCatalog, harborCatalog, northfieldCatalog } from './demoCatalog.js';

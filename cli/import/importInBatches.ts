@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { Problem } from '../../handlers/_shared/problems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import { parseJson } from '../../server/http/parseJson.js';
 import { LinesById } from './linesById.js';
 import { type LineImportReport, emptyReport, refuseLine } from './lineReport.js';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/core/connect.js';
 import type { GradingPolicy } from '../../db/catalog/outlines/gradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../db/catalog/outlines/replaceGradingPolicy.js';
 import type { components } from '../../generated/types.js';
-import { incomingPolicy } from '../../handlers/learning/records/incomingPolicy.js';
+import { incomingPolicy } from '../../services/learning/records/incomingPolicy.js';
 import { importEach, refusedAs } from './importEach.js';
 import type { LineImportReport } from './lineReport.js';
 import { BadLine, bodyReader } from './readBody.js';

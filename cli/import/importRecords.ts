@@ -5,8 +5,8 @@ import { partOf, termsOf } from '../../db/learning/records/incomingStatement.js'
 import type { LearningRecord } from '../../db/learning/records/compact/learningRecord.js';
 import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeReadRecords } from '../../db/learning/records/compact/storeRecords.js';
 import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
-import { type BulkRules, checkItems } from '../../handlers/_shared/bulkItems.js';
-import { Problem } from '../../handlers/_shared/problems.js';
+import { type BulkRules, checkItems } from '../../services/_shared/bulkItems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import type { Config } from '../../server/config/config.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { parseJson } from '../../server/http/parseJson.js';

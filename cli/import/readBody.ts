@@ -1,6 +1,6 @@
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { ErrorsOfSchema } from '../../handlers/_shared/bulkItems.js';
-import { Problem } from '../../handlers/_shared/problems.js';
+import type { ErrorsOfSchema } from '../../services/_shared/bulkItems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 import { parseJson } from '../../server/http/parseJson.js';
 import { createValidation } from '../../server/contract/validation.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 
 /** What areas of the demo are loaded with, beside the database. */
 export interface DemoServices {

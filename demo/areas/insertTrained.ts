@@ -2,7 +2,7 @@ import { createAvatarVideo } from '../../db/generation/avatar-videos/saveAvatarV
 import type { Database } from '../../db/core/connect.js';
 import { createDataset } from '../../db/generation/finetuning/saveDataset.js';
 import { createTraining } from '../../db/generation/finetuning/saveTraining.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import { storeBytes } from '../../server/jobs/storeBytes.js';
 import { DEMO } from '../demoCredentials.js';
 import { TEXTS } from '../demoTexts.js';

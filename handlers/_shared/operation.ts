@@ -1,8 +1,8 @@
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { operations } from '../../generated/types.js';
 import type { BodyOf, BodyPart, HeadersOf, PathOf, QueryOf, ReplyBodyOf, StatusOf, UploadsOf } from '../../services/_shared/contractTypes.js';
-import type { Access, RequestInfo, Services } from './context.js';
-import type { ProvenRequest } from './signed.js';
+import type { Access, RequestInfo, Services } from '../../services/_shared/context.js';
+import type { ProvenRequest } from '../../services/_shared/signed.js';
 
 /** A body as it goes over the wire. */
 export class OtherBody {

@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
 import { presentSaved } from './present.js';
-import { storeCredential } from './storeCredential.js';
+import { storeCredential } from '../../services/accounts/storeCredential.js';
 
 export default operation('createLlmCredential', async ({ params, query, body, access, services, request, reply }) => {
   const saved = await storeCredential({ kind: 'llm', ...params, body, check: query.check ?? false, access, services });

@@ -1,6 +1,6 @@
 import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
 import { operation } from '../_shared/operation.js';
-import { memberOfAccount } from './memberOfAccount.js';
+import { memberOfAccount } from '../../services/accounts/memberOfAccount.js';
 
 export default operation('getDefaultLlmKeyUsage', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfAccount(access, services, params);

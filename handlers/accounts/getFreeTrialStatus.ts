@@ -1,6 +1,6 @@
 import { isInTrial } from '../../db/accounts/llm/saveTrial.js';
 import { operation } from '../_shared/operation.js';
-import { memberOfAccount } from './memberOfAccount.js';
+import { memberOfAccount } from '../../services/accounts/memberOfAccount.js';
 
 export default operation('getFreeTrialStatus', async ({ params, access, services, reply }) => {
   const { platform, user } = await memberOfAccount(access, services, params);

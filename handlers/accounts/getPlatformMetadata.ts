@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { readMetadata } from './metadata.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { readMetadata } from '../../services/accounts/metadata.js';
 import { presentMetadata } from './present.js';
 
 export default operation('getPlatformMetadata', async ({ params, access, services, request, reply }) => {

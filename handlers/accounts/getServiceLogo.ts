@@ -1,7 +1,7 @@
 import { KNOWN_SERVICES } from '../../db/accounts/credentials/knownServices.js';
 import { OtherBody, operation } from '../_shared/operation.js';
-import { notFound } from '../_shared/problems.js';
-import { serviceLogo } from './serviceLogo.js';
+import { notFound } from '../../services/_shared/problems.js';
+import { serviceLogo } from '../../services/accounts/serviceLogo.js';
 
 export default operation('getServiceLogo', ({ params, replyOther }) => {
   const service = KNOWN_SERVICES.find(({ name }) => name === params.service);

@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { listServiceCredentials } from './listServiceCredentials.js';
+import { listServiceCredentials } from '../../services/accounts/listServiceCredentials.js';
 import { presentCredential } from './present.js';
 
 export default operation('listIntegrationCredentials', async ({ params, query, access, services, request, reply }) => {

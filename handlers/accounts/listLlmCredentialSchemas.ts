@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { listServices } from './listServiceCredentials.js';
+import { listServices } from '../../services/accounts/listServiceCredentials.js';
 import { presentSchema } from './present.js';
 
 export default operation('listLlmCredentialSchemas', ({ params, query, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import { findUsageScope, listWeeklyUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { notFound } from '../_shared/problems.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { notFound } from '../../services/_shared/problems.js';
 import { presentWeek } from './present.js';
 
 export default operation('listTokenUsage', async ({ params, query, access, services, reply }) => {

@@ -3,10 +3,10 @@ import { KNOWN_SERVICES, type KnownService, knownService, logoPath } from '../..
 import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, RequestInfo, Services } from '../_shared/context.js';
-import { shownValue } from './hiddenSecret.js';
-import type { PlatformSettings } from './metadata.js';
-import type { PlatformCredential, SavedCredential } from './storeCredential.js';
+import type { PlatformRef, RequestInfo, Services } from '../../services/_shared/context.js';
+import { shownValue } from '../../services/accounts/hiddenSecret.js';
+import type { PlatformSettings } from '../../services/accounts/metadata.js';
+import type { PlatformCredential, SavedCredential } from '../../services/accounts/storeCredential.js';
 
 type Schemas = components['schemas'];
 

@@ -1,13 +1,13 @@
 import { endTrial, startTrial } from '../../db/accounts/llm/saveTrial.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, Services } from '../_shared/context.js';
-import { namedMember } from '../_shared/namedMember.js';
+import type { PlatformRef, Services } from '../../services/_shared/context.js';
+import { namedMember } from '../../services/_shared/namedMember.js';
 import { operation } from '../_shared/operation.js';
-import { parseTime } from '../_shared/parseTime.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { Problem, forbidden, invalidField } from '../_shared/problems.js';
-import { MOST_METADATA } from './metadata.js';
-import { switchOf } from './switchOf.js';
+import { parseTime } from '../../services/_shared/parseTime.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { Problem, forbidden, invalidField } from '../../services/_shared/problems.js';
+import { MOST_METADATA } from '../../services/accounts/metadata.js';
+import { switchOf } from '../../services/accounts/switchOf.js';
 
 type TrialMetadata = components['schemas']['FreeTrialMetadata'];
 

@@ -1,7 +1,7 @@
 import { EACH_PERSON, WHOLE_PLATFORM, saveMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { limitsOf, platformLimits } from './limits.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { limitsOf, platformLimits } from '../../services/accounts/limits.js';
 
 export default operation('setLlmLimits', async ({ params, body, access, services, reply }) => {
   const platform = requirePlatform(access, params.org);

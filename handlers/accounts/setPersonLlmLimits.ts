@@ -1,7 +1,7 @@
 import { saveMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import { operation } from '../_shared/operation.js';
-import { limitsOf, personLimits } from './limits.js';
-import { memberOfAccount } from './memberOfAccount.js';
+import { limitsOf, personLimits } from '../../services/accounts/limits.js';
+import { memberOfAccount } from '../../services/accounts/memberOfAccount.js';
 
 export default operation('setPersonLlmLimits', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await memberOfAccount(access, services, params);

@@ -1,7 +1,7 @@
 import { saveUseOfDefaultKey } from '../../db/accounts/llm/saveLlmSettings.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { switchOf } from './switchOf.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { switchOf } from '../../services/accounts/switchOf.js';
 
 export default operation('setUseDefaultLlmKey', async ({ params, body, access, services, reply }) => {
   const platform = requirePlatform(access, params.org);

@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { changeMetadata, readMetadata } from './metadata.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { changeMetadata, readMetadata } from '../../services/accounts/metadata.js';
 import { presentMetadata } from './present.js';
 
 export default operation('upsertPlatformMetadata', async ({ params, body, access, services, request, reply }) => {

@@ -1,9 +1,9 @@
 import { type FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../_shared/context.js';
+import type { Services } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { LearnerFilter } from './learnerFilter.js';
+import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
 
 /** The mean of grades at the level that the filters choose: the platform, a course, a learner, or a learner in a course. */
 export async function averageGrade(

@@ -1,9 +1,9 @@
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readCompletionRate } from '../../db/analytics/readCompletionRate.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../_shared/context.js';
+import type { Services } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { LearnerFilter } from './learnerFilter.js';
+import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
 
 /** The mean percentage of completed blocks over the active enrollments of the request. */
 export async function completionRate(

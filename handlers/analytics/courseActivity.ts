@@ -1,7 +1,7 @@
 import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } from '../../db/analytics/listCoursesByActivity.js';
 import { quotientTo2 } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { PlatformRef, Services } from '../_shared/context.js';
+import type { PlatformRef, Services } from '../../services/_shared/context.js';
 import type { ListFigure } from './listOperation.js';
 
 interface CourseActivityQuery {

@@ -1,7 +1,7 @@
 import { type CourseGrade, type CourseGradeSort, listCourseGrades } from '../../db/analytics/listCourseGrades.js';
-import type { Access, Services } from '../_shared/context.js';
-import { organizationOf } from '../_shared/platform.js';
-import { sortOf } from '../_shared/sortOf.js';
+import type { Access, Services } from '../../services/_shared/context.js';
+import { organizationOf } from '../../services/_shared/platform.js';
+import { sortOf } from '../../services/_shared/sortOf.js';
 import type { ListFigure } from './listOperation.js';
 
 export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'num_passed', 'avg_grade'] as const;

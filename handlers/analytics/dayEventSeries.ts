@@ -3,8 +3,8 @@ import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletio
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../_shared/context.js';
-import type { RequestedPeople } from './peopleOfRequest.js';
+import type { Services } from '../../services/_shared/context.js';
+import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** How often it happened to the people of the request, by day. */

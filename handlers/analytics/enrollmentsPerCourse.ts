@@ -3,8 +3,8 @@ import { countByDay } from '../../db/analytics/countByDay.js';
 import { type CourseEnrollments, type CourseEnrollmentSort, listEnrollmentsByCourse } from '../../db/analytics/listEnrollmentsByCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { PlatformRef, Services } from '../_shared/context.js';
-import { sortOf } from '../_shared/sortOf.js';
+import type { PlatformRef, Services } from '../../services/_shared/context.js';
+import { sortOf } from '../../services/_shared/sortOf.js';
 import type { ListFigure } from './listOperation.js';
 
 export const ENROLLMENT_COLUMNS = ['course_id', 'name', 'users', 'percentage'] as const;

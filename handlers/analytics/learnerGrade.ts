@@ -1,9 +1,9 @@
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import { readGradeCutoffs } from '../../db/analytics/readGradeCutoffs.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, Services } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from './learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../services/analytics/learnerOfRequest.js';
 
 /** The grade of the learner of the path in its course, with the cutoffs of the course. Throws a Problem (404). */
 export async function learnerGrade(

@@ -2,9 +2,9 @@ import { readCourseEngagement, readEngagementOfPeople } from '../../db/analytics
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readCoursePerformance, readPerformanceOfPeople } from '../../db/analytics/performanceIndex.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../_shared/context.js';
+import type { Services } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
-import type { RequestedLearner } from './learnerOfRequest.js';
+import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
 
 type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 

@@ -2,13 +2,13 @@ import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletio
 import { readLearnerInfo } from '../../db/analytics/readLearnerInfo.js';
 import { readLearnerTotals } from '../../db/analytics/readLearnerTotals.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../_shared/context.js';
-import { notFound } from '../_shared/problems.js';
+import type { Access, Services } from '../../services/_shared/context.js';
+import { notFound } from '../../services/_shared/problems.js';
 import type { BodyFigure } from './figureOperation.js';
-import { learnerOfRequest } from './learnerOfRequest.js';
+import { learnerOfRequest } from '../../services/analytics/learnerOfRequest.js';
 import { learnerTimeSeries } from './learnerTimeSeries.js';
 import { presentPlace } from './presentPlace.js';
-import { readRange } from './readRange.js';
+import { readRange } from '../../services/analytics/readRange.js';
 import { valueByDay } from './seriesOperation.js';
 
 type Body = components['schemas']['LearnerInfo'];

@@ -3,8 +3,8 @@ import { countRecords } from '../../db/analytics/countRecords.js';
 import { measureLearnerTime } from '../../db/analytics/measureLearnerTime.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../_shared/context.js';
-import type { RequestedLearner } from './learnerOfRequest.js';
+import type { Services } from '../../services/_shared/context.js';
+import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** Seconds that a person spent, by day, in a course or at all. */

@@ -2,8 +2,8 @@ import type { components } from '../../generated/types.js';
 import { type Context, type Handler, operation } from '../_shared/operation.js';
 import { csvFile } from './csvFile.js';
 import { type AnalyticsFigure, type OperationWith, explainedFigure } from './figure.js';
-import { type RowRange, pageOfLength, paginationOf } from './pageOfLength.js';
-import { rowsInParts } from './rowsInParts.js';
+import { type RowRange, pageOfLength, paginationOf } from '../../services/analytics/pageOfLength.js';
+import { rowsInParts } from '../../services/analytics/rowsInParts.js';
 
 type ListBody = { data: object[]; pagination: components['schemas']['Pagination'] };
 type BodyOf200<Id extends OperationWith<ListBody>> = Parameters<Context<Id>['reply']>[1];

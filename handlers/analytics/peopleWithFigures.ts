@@ -4,11 +4,11 @@ import { isIndexSort } from '../../db/analytics/keptIndexes.js';
 import { EVER } from '../../db/analytics/measured.js';
 import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../_shared/context.js';
-import { sortOf } from '../_shared/sortOf.js';
+import type { Services } from '../../services/_shared/context.js';
+import { sortOf } from '../../services/_shared/sortOf.js';
 import { humanDuration } from './humanDuration.js';
 import type { ListFigure } from './listOperation.js';
-import type { RequestedPeople } from './peopleOfRequest.js';
+import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
 
 type PersonFigures = components['schemas']['PersonFigures'];
 

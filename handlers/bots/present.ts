@@ -5,7 +5,7 @@ import type { ListedUserLink } from '../../db/bots/listUserLinks.js';
 import type { Channel } from '../../db/bots/channel.js';
 import type { ShownConfig } from '../../db/bots/findConfig.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, RequestInfo } from '../_shared/context.js';
+import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js';
 
 type Schemas = components['schemas'];
 

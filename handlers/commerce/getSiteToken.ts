@@ -1,9 +1,9 @@
 import { siteKeyOf, siteOfKey } from '../../db/core/siteKeys.js';
 import { findPlatformById } from '../../db/tenancy/platforms/findPlatform.js';
-import type { Access } from '../_shared/context.js';
+import type { Access } from '../../services/_shared/context.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { invalidField, notFound } from '../_shared/problems.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { invalidField, notFound } from '../../services/_shared/problems.js';
 
 export default operation('getSiteToken', async ({ query, access, services, reply }) => {
   const { site_id: siteId, hash_key: hashKey } = query;

@@ -1,8 +1,8 @@
 import { appointPlatformAdmin } from '../../db/tenancy/people/appointPlatformAdmin.js';
 import { findAccount } from '../../db/tenancy/people/findAccount.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { notFound } from '../_shared/problems.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { notFound } from '../../services/_shared/problems.js';
 import { presentManagedUser } from './present.js';
 
 export default operation('grantTenantAdminRole', async ({ body, access, services, reply }) => {

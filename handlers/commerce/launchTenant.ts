@@ -2,8 +2,8 @@ import { PAYMENT_PROVIDERS } from '../../db/commerce/launches/tenantLaunch.js';
 import type { ProviderKey } from '../../db/commerce/launches/openLaunch.js';
 import { operation } from '../_shared/operation.js';
 import type { BodyOf } from '../../services/_shared/contractTypes.js';
-import { forbidden, invalidField } from '../_shared/problems.js';
-import { launchTenantFor } from './launch/launchTenantFor.js';
+import { forbidden, invalidField } from '../../services/_shared/problems.js';
+import { launchTenantFor } from '../../services/commerce/launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from './launch/presentLaunch.js';
 
 export default operation('launchTenant', async ({ headers, body, access, services, request, reply }) => {

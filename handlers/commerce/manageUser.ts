@@ -1,9 +1,9 @@
 import { PersonConflict, savePerson } from '../../db/tenancy/people/savePerson.js';
 import { hashPassword } from '../../providers/passwords/hashPassword.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { conflict, invalidField, notFound } from '../_shared/problems.js';
-import { refuseWeakPassword } from './launch/refusePassword.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { conflict, invalidField, notFound } from '../../services/_shared/problems.js';
+import { refuseWeakPassword } from '../../services/commerce/launch/refusePassword.js';
 import { presentManagedUser } from './present.js';
 
 export default operation('manageUser', async ({ body, access, services, reply }) => {

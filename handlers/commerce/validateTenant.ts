@@ -1,6 +1,6 @@
 import { findPlatform } from '../../db/tenancy/platforms/findPlatform.js';
 import { operation } from '../_shared/operation.js';
-import { invalidField } from '../_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 
 export default operation('validateTenant', async ({ body, services, reply }) => {
   const [key, ...others] = new Set([body.platform_key, body.key, body.org].filter((value) => value !== undefined));

@@ -1,8 +1,8 @@
 import { type EventPlace, listEvents } from '../../db/events/feed/listEvents.js';
 import type { components } from '../../generated/types.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { invalidField } from '../_shared/problems.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { invalidField } from '../../services/_shared/problems.js';
 
 type Event = components['schemas']['EventList']['results'][number];
 

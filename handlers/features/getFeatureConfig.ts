@@ -1,6 +1,6 @@
 import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
 import { operation } from '../_shared/operation.js';
-import { personAndPlatformMeant, refuseStranger } from './personMeant.js';
+import { personAndPlatformMeant, refuseStranger } from '../../services/features/personMeant.js';
 import { presentFeatureConfig } from './present.js';
 
 export default operation('getFeatureConfig', async ({ query, access, services, reply }) => {

@@ -1,7 +1,7 @@
 import { listApps } from '../../db/features/listApps.js';
 import { operation } from '../_shared/operation.js';
-import { pageBody, pageOf } from '../_shared/paging.js';
-import { personMeant } from './personMeant.js';
+import { pageBody, pageOf } from '../../services/_shared/paging.js';
+import { personMeant } from '../../services/features/personMeant.js';
 import { presentUserApp } from './present.js';
 
 export default operation('listApps', async ({ query, access, services, request, reply }) => {

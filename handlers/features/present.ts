@@ -1,7 +1,7 @@
 import type { ListedApp } from '../../db/features/listApps.js';
 import type { EffectiveFeature } from '../../db/features/readFeatureConfig.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, UserRef } from '../_shared/context.js';
+import type { PlatformRef, UserRef } from '../../services/_shared/context.js';
 
 type Schemas = components['schemas'];
 

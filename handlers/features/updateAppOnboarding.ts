@@ -1,8 +1,8 @@
 import { platformsOfPerson } from '../../db/tenancy/access/rows.js';
 import { findAccessibleApps, setOnboarding } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
-import { notFound } from '../_shared/problems.js';
-import { personMeant } from './personMeant.js';
+import { notFound } from '../../services/_shared/problems.js';
+import { personMeant } from '../../services/features/personMeant.js';
 
 export default operation('updateAppOnboarding', async ({ body, access, services, reply }) => {
   const person = personMeant(access, body, 'body');

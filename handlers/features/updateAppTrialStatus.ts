@@ -1,7 +1,7 @@
 import { changeTrial } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
-import { conflict, invalidField, notFound } from '../_shared/problems.js';
-import { memberMeant } from './personMeant.js';
+import { conflict, invalidField, notFound } from '../../services/_shared/problems.js';
+import { memberMeant } from '../../services/features/personMeant.js';
 
 export default operation('updateAppTrialStatus', async ({ body, access, services, reply }) => {
   const { user_id, username, email, app, platform: alias, platform_key: platformKey = alias, free_trial_started: starts = true } = body;

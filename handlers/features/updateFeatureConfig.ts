@@ -2,9 +2,9 @@ import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
 import { saveFeatureConfig } from '../../db/features/saveFeatureConfig.js';
 import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
 import { operation } from '../_shared/operation.js';
-import { invalidField } from '../_shared/problems.js';
-import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
-import { memberMeant } from './personMeant.js';
+import { invalidField } from '../../services/_shared/problems.js';
+import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
+import { memberMeant } from '../../services/features/personMeant.js';
 import { presentFeatureConfig } from './present.js';
 
 export default operation('updateFeatureConfig', async ({ body, access, services, reply }) => {

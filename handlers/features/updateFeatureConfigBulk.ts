@@ -1,9 +1,9 @@
 import { changeAllFeatureConfigs, changeFeatureConfigs } from '../../db/features/saveFeatureConfig.js';
 import { operation } from '../_shared/operation.js';
-import { requirePlatform } from '../_shared/platform.js';
-import { invalidField } from '../_shared/problems.js';
-import { judgedItems, missedErrors } from './bulkConfigItems.js';
-import { configSent, refuseConfig, registeredFeatures } from './configChange.js';
+import { requirePlatform } from '../../services/_shared/platform.js';
+import { invalidField } from '../../services/_shared/problems.js';
+import { judgedItems, missedErrors } from '../../services/features/bulkConfigItems.js';
+import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
 
 export default operation('updateFeatureConfigBulk', async ({ body, access, services, reply }) => {
   const { db, errorsOf } = services;

@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { addMediaResource } from './addMediaResource.js';
+import { addMediaResource } from '../../services/media/addMediaResource.js';
 import { presentMedia } from './present.js';
 
 export default operation('createMediaResource', async (context) => {

@@ -1,7 +1,7 @@
 import { deleteMedia } from '../../db/media/resources/saveMedia.js';
 import { operation } from '../_shared/operation.js';
-import { notFound } from '../_shared/problems.js';
-import { changeableMedia, mediaCaller } from './mediaCaller.js';
+import { notFound } from '../../services/_shared/problems.js';
+import { changeableMedia, mediaCaller } from '../../services/media/mediaCaller.js';
 
 export default operation('deleteMediaResource', async ({ params, access, services, reply }) => {
   const caller = await mediaCaller(access, services, params);

@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { mediaCaller, visibleMedia } from './mediaCaller.js';
+import { mediaCaller, visibleMedia } from '../../services/media/mediaCaller.js';
 import { presentMedia } from './present.js';
 
 export default operation('getMediaResource', async ({ params, access, services, request, reply }) => {

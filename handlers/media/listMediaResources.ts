@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { findMediaPage } from './findMediaPage.js';
+import { findMediaPage } from '../../services/media/findMediaPage.js';
 import { presentMediaPage } from './present.js';
 
 export default operation('listMediaResources', async (context) => {

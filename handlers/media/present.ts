@@ -1,9 +1,9 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
-import type { RequestInfo, Services } from '../_shared/context.js';
-import { signedFileUrl } from '../_shared/fileAddress.js';
-import { pageBody } from '../_shared/paging.js';
-import type { MediaPage } from './findMediaPage.js';
+import type { RequestInfo, Services } from '../../services/_shared/context.js';
+import { signedFileUrl } from '../../services/_shared/fileAddress.js';
+import { pageBody } from '../../services/_shared/paging.js';
+import type { MediaPage } from '../../services/media/findMediaPage.js';
 
 export function presentMedia(services: Services, request: RequestInfo, media: ListedMedia): components['schemas']['MediaResource'] {
   const { file } = media;

@@ -1,5 +1,5 @@
 import { operation } from '../_shared/operation.js';
-import { changeMediaResource } from './changeMediaResource.js';
+import { changeMediaResource } from '../../services/media/changeMediaResource.js';
 import { presentMedia } from './present.js';
 
 export default operation('replaceMediaFile', async (context) => {

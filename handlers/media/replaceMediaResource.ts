@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
-import { changeMediaResource } from './changeMediaResource.js';
-import { wholeMedia } from './mediaBody.js';
+import { changeMediaResource } from '../../services/media/changeMediaResource.js';
+import { wholeMedia } from '../../services/media/mediaBody.js';
 import { presentMedia } from './present.js';
 
 export default operation('replaceMediaResource', async (context) => {

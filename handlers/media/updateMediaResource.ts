@@ -1,6 +1,6 @@
 import { operation } from '../_shared/operation.js';
-import { changeMediaResource } from './changeMediaResource.js';
-import { changedMedia } from './mediaBody.js';
+import { changeMediaResource } from '../../services/media/changeMediaResource.js';
+import { changedMedia } from '../../services/media/mediaBody.js';
 import { presentMedia } from './present.js';
 
 export default operation('updateMediaResource', async (context) => {

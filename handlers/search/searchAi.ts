@@ -1,7 +1,7 @@
 import { operation } from '../_shared/operation.js';
-import { offsetBody, pagedSearch } from '../_shared/paging.js';
+import { offsetBody, pagedSearch } from '../../services/_shared/paging.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
 import { presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {

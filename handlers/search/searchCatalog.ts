@@ -2,9 +2,9 @@ import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
+import { offsetBody } from '../../services/_shared/paging.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { catalogSearchOf, meantQuery } from './catalogSearch.js';
+import { catalogSearchOf, meantQuery } from '../../services/search/catalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
 /** Values of `update_facet` that request nothing. */

@@ -2,13 +2,13 @@ import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, Services } from '../../services/_shared/context.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { invalidField } from '../_shared/problems.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { firstGenerationSearch, presentGlobalFacets } from '../mentors/mentors/mentorSearch.js';
+import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
 import { isOutsider, presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchGlobalMentors', async ({ query, access, services, request, reply }) => {

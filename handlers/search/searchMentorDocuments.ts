@@ -2,8 +2,8 @@ import { findMentor } from '../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { searchDocuments } from '../../db/mentors/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { notFound } from '../_shared/problems.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { notFound } from '../../services/_shared/problems.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {

@@ -3,10 +3,10 @@ import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js
 import { findMentor } from '../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { notFound } from '../_shared/problems.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { notFound } from '../../services/_shared/problems.js';
 import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
-import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
+import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
 import { isOutsider, presentMentor, presentMentorDetail } from '../mentors/mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {

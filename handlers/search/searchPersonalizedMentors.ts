@@ -1,8 +1,8 @@
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { notFound } from '../_shared/problems.js';
-import { firstGenerationSearch, presentGlobalFacets } from '../mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../_shared/memberOfOrg.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { notFound } from '../../services/_shared/problems.js';
+import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
+import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {

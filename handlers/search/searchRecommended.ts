@@ -3,9 +3,9 @@ import { findCandidates } from '../../db/mentors/recommendations/findCandidates.
 import { type CatalogDocument, readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { rankCourses } from '../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../generated/types.js';
-import { memberOfOrg } from '../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
+import { offsetBody } from '../../services/_shared/paging.js';
 import { presentCatalogItem } from './present.js';
 
 interface Suggested extends MatchedItem {

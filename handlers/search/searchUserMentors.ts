@@ -1,10 +1,10 @@
 import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { notFound } from '../_shared/problems.js';
-import { presentMentorFacets, secondGenerationSearch } from '../mentors/mentors/mentorSearch.js';
-import { memberOfOrg } from '../_shared/memberOfOrg.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { notFound } from '../../services/_shared/problems.js';
+import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
+import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {

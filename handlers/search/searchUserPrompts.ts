@@ -2,11 +2,11 @@ import { visibilityOfRole } from '../../db/tenancy/access/visibility.js';
 import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/mentors/searchPrompts.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
-import { offsetBody } from '../_shared/paging.js';
-import { forbidden, notFound } from '../_shared/problems.js';
-import { memberOfOrg } from '../_shared/memberOfOrg.js';
-import { searchText } from '../_shared/searchText.js';
-import { withWholeValues } from '../_shared/wholeValues.js';
+import { offsetBody } from '../../services/_shared/paging.js';
+import { forbidden, notFound } from '../../services/_shared/problems.js';
+import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
+import { searchText } from '../../services/_shared/searchText.js';
+import { withWholeValues } from '../../services/_shared/wholeValues.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await memberOfOrg(access, services, params);

@@ -1,5 +1,5 @@
 import { serialize } from '@stoplight/prism-http-server/dist/serialize.js';
-import { type FieldError, type Problem, invalid } from '../../handlers/_shared/problems.js';
+import { type FieldError, type Problem, invalid } from '../../services/_shared/problems.js';
 import type { Answer } from '../../server/http/answer.js';
 import type { Api } from '../../server/contract/api.js';
 import { type ContractOperation, type Json, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';

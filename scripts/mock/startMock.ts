@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { Problem } from '../../handlers/_shared/problems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import { createApp, createHttpServer } from '../../server/http/app.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 import { docsRoutes } from '../../server/reference/docs.js';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import type { RawInput } from '../contract/validation.js';
 
 /** Names under which a request may address a platform; all mean `platforms.key`. */

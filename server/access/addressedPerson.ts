@@ -1,6 +1,6 @@
 import { findAddressedUser } from '../../db/tenancy/access/findAddressedUser.js';
 import type { Database } from '../../db/core/connect.js';
-import type { UserRef } from '../../handlers/_shared/context.js';
+import type { UserRef } from '../../services/_shared/context.js';
 import { placedValues } from './addressedNames.js';
 import type { RawInput } from '../contract/validation.js';
 

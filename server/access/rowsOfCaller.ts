@@ -1,7 +1,7 @@
 import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
 import { type Rows, type RowsPart, wholePlatform } from '../../db/tenancy/access/rows.js';
 import { LEVELS_OF_ROLE } from '../../db/tenancy/access/visibility.js';
-import type { PermissionClass, PlatformRef } from '../../handlers/_shared/context.js';
+import type { PermissionClass, PlatformRef } from '../../services/_shared/context.js';
 
 interface Request {
   permissions: readonly string[];

@@ -1,9 +1,9 @@
-import type { SignatureCheck } from '../../handlers/_shared/signed.js';
-import { checkAppstoreSignature } from '../../handlers/commerce/stores/checkAppstoreSignature.js';
-import { checkMobilepayToken } from '../../handlers/commerce/stores/checkMobilepayToken.js';
-import { checkMarketplaceBSignature } from '../../handlers/commerce/marketplaces/checkMarketplaceBSignature.js';
-import { checkCardpaySignature } from '../../handlers/commerce/cardpay/checkCardpaySignature.js';
-import { checkChannelSignature } from '../../handlers/bots/webhooks/checkChannelSignature.js';
+import type { SignatureCheck } from '../../services/_shared/signed.js';
+import { checkAppstoreSignature } from '../../services/commerce/stores/checkAppstoreSignature.js';
+import { checkMobilepayToken } from '../../services/commerce/stores/checkMobilepayToken.js';
+import { checkMarketplaceBSignature } from '../../services/commerce/marketplaces/checkMarketplaceBSignature.js';
+import { checkCardpaySignature } from '../../services/commerce/cardpay/checkCardpaySignature.js';
+import { checkChannelSignature } from '../../services/bots/webhooks/checkChannelSignature.js';
 
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
 export const signatures: Record<string, SignatureCheck> = {

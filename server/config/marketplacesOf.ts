@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { UsageDimensions } from '../../db/commerce/marketplaces/usage.js';
-import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
+import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
 import { openCnameLookup } from '../../providers/marketplace-a/lookUpCname.js';
 import { openMarketplaceA } from '../../providers/marketplace-a/openMarketplaceA.js';
 import { openMarketplaceB } from '../../providers/marketplace-b/openMarketplaceB.js';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../handlers/_shared/problems.js';
+import type { FieldError } from '../../services/_shared/problems.js';
 import type { ContractParameter, Json, JsonObject } from './contract.js';
 
 type Scalar = 'string' | 'integer' | 'number' | 'boolean';

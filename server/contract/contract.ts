@@ -1,4 +1,4 @@
-import type { PermissionClass } from '../../handlers/_shared/context.js';
+import type { PermissionClass } from '../../services/_shared/context.js';
 
 /** Any JSON value of the bundled document. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

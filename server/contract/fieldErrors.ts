@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldError } from '../../handlers/_shared/problems.js';
+import type { FieldError } from '../../services/_shared/problems.js';
 
 const MAX_ERRORS = 50;
 /** More are not looked at, since a small body can have thousands. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type FormatDefinition, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type FieldError, invalid } from '../../handlers/_shared/problems.js';
+import { type FieldError, invalid } from '../../services/_shared/problems.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
 import { ANSWERED_BYTES, type ContractOperation, type ContractParameter, type Json, type JsonObject, type OpenApiDocument } from './contract.js';

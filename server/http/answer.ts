@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Problem } from '../../handlers/_shared/problems.js';
+import type { Problem } from '../../services/_shared/problems.js';
 import { compressQuickly, encodingFor } from './compression.js';
 import type { Exchange } from './exchange.js';
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { QuotaExceeded } from '../../db/media/files/storedContent.js';
 import { SecretUnreadable, SecretsLocked } from '../../db/core/secretBox.js';
 import { databaseTrouble, describeTrouble } from '../../db/core/databaseOutage.js';
-import { Problem, tooLarge } from '../../handlers/_shared/problems.js';
+import { Problem, tooLarge } from '../../services/_shared/problems.js';
 import { StoreFull, StoreUnavailable } from '../../providers/files/fileStore.js';
 import { FileTooLarge } from '../../providers/files/spool.js';
 import { problemAnswer, sendAnswer, sendProblem } from './answer.js';

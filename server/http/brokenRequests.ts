@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem } from '../../handlers/_shared/problems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import { problemAnswer } from './answer.js';
 
 /** Returns what Node's parser refuses before there is a request: the same problem responses as everywhere. */

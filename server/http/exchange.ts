@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../../db/tenancy/access/caller.js';
-import type { Access } from '../../handlers/_shared/context.js';
+import type { Access } from '../../services/_shared/context.js';
 import type { ContractOperation } from '../contract/contract.js';
 
 /** One request with its answer on the way through the server; what is known of it grows as it passes. */

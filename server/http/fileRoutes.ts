@@ -1,8 +1,8 @@
 import express, { type Request, type Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { type FoundFile, findFile } from '../../db/media/files/findFile.js';
-import type { Services } from '../../handlers/_shared/context.js';
-import { FILES_PATH, type FileAddress, readFileAddress } from '../../handlers/_shared/fileAddress.js';
+import type { Services } from '../../services/_shared/context.js';
+import { FILES_PATH, type FileAddress, readFileAddress } from '../../services/_shared/fileAddress.js';
 import { contentDisposition } from '../../providers/files/fileName.js';
 import { ContentMissing } from '../../providers/files/fileStore.js';
 import { matchesTag } from './answer.js';

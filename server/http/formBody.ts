@@ -1,9 +1,9 @@
 import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
-import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../../handlers/_shared/problems.js';
+import { type FieldError, Problem, invalid, invalidField, tooLarge } from '../../services/_shared/problems.js';
 import { FileTooLarge, discardSpooled, spoolFile } from '../../providers/files/spool.js';
 import { allowPauses } from './bodyDeadline.js';
 import { FORM_DATA, type FormFields } from '../contract/contract.js';

@@ -1,4 +1,4 @@
-import { type FieldError, invalid } from '../../handlers/_shared/problems.js';
+import { type FieldError, invalid } from '../../services/_shared/problems.js';
 import { parameterReader } from '../contract/coercion.js';
 import type { FormFields, Json, JsonObject } from '../contract/contract.js';
 

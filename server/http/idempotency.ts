@@ -5,7 +5,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
 import { databaseWithin } from '../../db/core/transaction.js';
-import { Problem } from '../../handlers/_shared/problems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import { type Answer, problemAnswer } from './answer.js';
 import type { ContractOperation } from '../contract/contract.js';
 import type { Exchange } from './exchange.js';

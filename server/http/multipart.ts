@@ -1,5 +1,5 @@
 import type { BodyPart } from '../../services/_shared/contractTypes.js';
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 
 export const MULTIPART = 'multipart/mixed';
 

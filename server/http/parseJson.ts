@@ -1,5 +1,5 @@
 import { type Steps, atOnce } from '../../db/core/slices.js';
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import { jsonFault } from './jsonFault.js';
 
 export const DEEPEST = 64;

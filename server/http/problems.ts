@@ -1,7 +1,7 @@
-import { Problem } from '../../handlers/_shared/problems.js';
+import { Problem } from '../../services/_shared/problems.js';
 import type { NearestPath } from '../contract/router.js';
 
-// Answers of the server itself, before or instead of a handler. What handlers throw is in handlers/_shared/problems.
+// Answers of the server itself, before or instead of a handler. What handlers throw is in services/_shared/problems.
 
 const RETRY_WHEN_DOWN_S = '5';
 

@@ -2,7 +2,7 @@ import express from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inSlices } from '../../db/core/slices.js';
 import { type BodyPart, SentBytes } from '../../services/_shared/contractTypes.js';
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import type { ContractOperation } from '../contract/contract.js';
 import { hasBody } from './hasBody.js';
 import { MULTIPART, boundaryOf, parseMultipart } from './multipart.js';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 
 /** Decoded values of each query parameter, in the order of their appearance. */
 export type RawQuery = Map<string, string[]>;

@@ -1,5 +1,5 @@
 import type { Steps } from '../../db/core/slices.js';
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import { CODES, DEEPEST, endOfString } from './parseJson.js';
 
 const SCANNED_A_STEP = 65_536;

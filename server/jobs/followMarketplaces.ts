@@ -5,11 +5,11 @@ import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccou
 import { linkLaunches } from '../../db/commerce/marketplaces/linkLaunch.js';
 import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/commerce/marketplaces/storeMessage.js';
 import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/commerce/marketplaces/usage.js';
-import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
-import { marketplaceBuyerOf } from '../../handlers/commerce/marketplaces/readPurchases.js';
-import { modeOfA } from '../../handlers/commerce/marketplaces/registerAtA.js';
-import { modeOfB } from '../../handlers/commerce/marketplaces/registerAtB.js';
-import { syncRegistrationOfA, syncRegistrationOfB } from '../../handlers/commerce/marketplaces/syncRegistration.js';
+import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
+import { marketplaceBuyerOf } from '../../services/commerce/marketplaces/readPurchases.js';
+import { modeOfA } from '../../services/commerce/marketplaces/registerAtA.js';
+import { modeOfB } from '../../services/commerce/marketplaces/registerAtB.js';
+import { syncRegistrationOfA, syncRegistrationOfB } from '../../services/commerce/marketplaces/syncRegistration.js';
 import type { MarketplaceA } from '../../providers/marketplace-a/marketplaceA.js';
 import type { MarketplaceB } from '../../providers/marketplace-b/marketplaceB.js';
 import type { DifferenceCounts } from './countDifferences.js';

@@ -7,7 +7,7 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { Transaction } from '../../db/core/transaction.js';
-import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../handlers/commerce/stores/apps.js';
+import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../services/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments/storePurchase.js';
 import type { DifferenceCounts } from './countDifferences.js';

@@ -4,7 +4,7 @@ import { type VideoStep, readVideoToMake, storeVideoStep } from '../../db/genera
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { type ClaimedTask, type StepEnd, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
-import { storeFile } from '../../handlers/_shared/storeFile.js';
+import { storeFile } from '../../services/_shared/storeFile.js';
 import { AvatarVideoFailure, type AvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import { fetchVideo } from '../../providers/avatarvideo/fetchVideo.js';
 import { makeVideo } from '../../providers/avatarvideo/sandbox/makeVideo.js';

@@ -2,7 +2,7 @@ import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { findServiceCredential } from '../../db/accounts/credentials/findServiceCredential.js';
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import { type AvatarVideoService, openAvatarVideoService } from '../../providers/avatarvideo/avatarVideoService.js';
 import type { FineTuningProvider } from '../../providers/finetuning/fineTuningProvider.js';
 

@@ -3,10 +3,10 @@ import { type CompareScope, type ComparedKind, type Uncompared, findPaid, listUn
 import { PaymentRefused } from '../../db/commerce/payments/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
-import { Problem } from '../../handlers/_shared/problems.js';
-import { applyNews } from '../../handlers/commerce/cardpay/applyNews.js';
-import type { PaymentServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
-import { completeCheckout } from '../../handlers/commerce/cardpay/completeCheckout.js';
+import { Problem } from '../../services/_shared/problems.js';
+import { applyNews } from '../../services/commerce/cardpay/applyNews.js';
+import type { PaymentServices } from '../../services/commerce/cardpay/cardpayServices.js';
+import { completeCheckout } from '../../services/commerce/cardpay/completeCheckout.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { PaymentDifference } from '../observability/metrics.js';

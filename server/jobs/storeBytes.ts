@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '../../db/core/actor.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
-import { openFile } from '../../handlers/_shared/openFile.js';
-import { storeFile } from '../../handlers/_shared/storeFile.js';
+import { openFile } from '../../services/_shared/openFile.js';
+import { storeFile } from '../../services/_shared/storeFile.js';
 import { StoreUnavailable } from '../../providers/files/fileStore.js';
 import type { OutsideServices } from './outsideServices.js';
 

@@ -2,7 +2,7 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
 import { type QueuedRemoval, forgetUnnamedContents, removeNextContent } from '../../db/media/files/sweepContents.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import { sweepSpool } from '../../providers/files/spool.js';
 
 const EVERY_S = 3_600;

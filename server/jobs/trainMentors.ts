@@ -5,7 +5,7 @@ import { inSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/media/files/findFile.js';
 import { cutPassages } from '../../db/mentors/mentors/cutPassages.js';
 import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, postponeTraining, savePassages } from '../../db/mentors/mentors/trainDocument.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { extractText } from '../../providers/documents/extractText.js';
 import type { StatedType } from '../../providers/documents/extractedText.js';

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { findServiceCredential } from '../../db/accounts/credentials/findServiceCredential.js';
-import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
+import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import type { Cardpay } from '../../providers/cardpay/cardpay.js';
 import { type CardpayAccount, openCardpay } from '../../providers/cardpay/openCardpay.js';
 import type { Config } from '../config/config.js';

@@ -7,7 +7,7 @@ import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
-import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../handlers/mentors/conversations/answering/mentorModels.js';
+import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../services/mentors/conversations/answering/mentorModels.js';
 import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { type BreakerOptions, createCircuitBreakers } from '../../providers/llm/circuitBreakers.js';
 import { openChatModel } from '../../providers/llm/openChatModel.js';

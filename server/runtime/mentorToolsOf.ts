@@ -1,7 +1,7 @@
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import { type ServerOfMentor, findServersOfMentor } from '../../db/mentors/mentors/findServersOfMentor.js';
-import type { OpenMentorTools } from '../../handlers/mentors/conversations/answering/openTools.js';
+import type { OpenMentorTools } from '../../services/mentors/conversations/answering/openTools.js';
 import type { McpServerAddress } from '../../providers/mcp/openMcpServer.js';
 
 export interface MentorToolOptions {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '../../db/core/connect.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
 import { createLocalStore } from '../../providers/files/localStore.js';
 import { createS3Store } from '../../providers/files/s3Store.js';

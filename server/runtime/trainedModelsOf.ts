@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
 import { findModelFile } from '../../db/generation/finetuning/runTraining.js';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { trainedModel } from '../../providers/finetuning/sandbox/trainedModel.js';
 import { readStored } from '../jobs/storeBytes.js';

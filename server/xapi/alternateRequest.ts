@@ -1,4 +1,4 @@
-import { invalidField } from '../../handlers/_shared/problems.js';
+import { invalidField } from '../../services/_shared/problems.js';
 import type { Exchange } from '../http/exchange.js';
 import { receiveForm } from '../http/readBody.js';
 import { type RawQuery, readQuery } from '../http/readQuery.js';

@@ -1,8 +1,8 @@
 import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
 import type { Database } from '../../db/core/connect.js';
 import { consistentThrough, knownConsistentThrough } from '../../db/learning/records/recordPlaces.js';
-import type { Access } from '../../handlers/_shared/context.js';
-import type { FieldError } from '../../handlers/_shared/problems.js';
+import type { Access } from '../../services/_shared/context.js';
+import type { FieldError } from '../../services/_shared/problems.js';
 import { CONSISTENT_THROUGH, type ContractOperation } from '../contract/contract.js';
 import type { Exchange } from '../http/exchange.js';
 import type { RawQuery } from '../http/readQuery.js';

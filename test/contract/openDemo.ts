@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { syncPlatform, platformsBehind } from '../../db/search/engines/index/syncIndex.js';
-import { cardpayLaunchPayments } from '../../handlers/commerce/cardpay/launchPayments.js';
-import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
-import { storeLaunchPayments } from '../../handlers/commerce/stores/storeLaunchPayments.js';
+import { cardpayLaunchPayments } from '../../services/commerce/cardpay/launchPayments.js';
+import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
+import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
 import { issueDemoCredentials } from '../../demo/demoCredentials.js';
 import { loadDemo } from '../../demo/loadDemo.js';
 import { cardpayOf } from '../../server/runtime/cardpayOf.js';

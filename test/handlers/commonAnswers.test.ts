@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type ContractOperation, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
-import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
+import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import { exampleRequests } from '../support/exampleRequests.js';
 import { type TestRequest, type TestServer, startTestServer } from '../support/server.js';
 import { UNKNOWN, mentorServer } from './mentors/mentors/mentorServer.js';

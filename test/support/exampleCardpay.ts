@@ -1,4 +1,4 @@
-import type { CardpayServices } from '../../handlers/commerce/cardpay/cardpayServices.js';
+import type { CardpayServices } from '../../services/commerce/cardpay/cardpayServices.js';
 import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
 import type { Cardpay } from '../../providers/cardpay/cardpay.js';
 

@@ -1,4 +1,4 @@
-import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
+import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
 
 /** What the examples of the contract send. */
 const EXAMPLES = ['5f0c1b9e-2a67-4d7f-9f3c-6b1f0a52e9d8', 'reg-7c1f0a52e9d84b36', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhY2N0LTQxNyJ9.c2ln'];

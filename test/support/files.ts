@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileServices } from '../../handlers/_shared/context.js';
+import type { FileServices } from '../../services/_shared/context.js';
 import { createLocalStore } from '../../providers/files/localStore.js';
 import type { TestDatabase } from './database.js';
 

@@ -1,7 +1,7 @@
-import type { Access, RequestInfo, Services } from '../../handlers/_shared/context.js';
+import type { Access, RequestInfo, Services } from '../../services/_shared/context.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
-import type { ProvenRequest, SignatureCheck } from '../../handlers/_shared/signed.js';
+import type { ProvenRequest, SignatureCheck } from '../../services/_shared/signed.js';
 import type { Contract } from '../../server/contract/api.js';
 import type { Json, JsonObject, OpenApiDocument } from '../../server/contract/contract.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { marketplacePayments } from '../../handlers/commerce/marketplaces/marketplacePayments.js';
-import type { Marketplaces } from '../../handlers/commerce/marketplaces/marketplaces.js';
+import { marketplacePayments } from '../../services/commerce/marketplaces/marketplacePayments.js';
+import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
 import { openMarketplaceA } from '../../providers/marketplace-a/openMarketplaceA.js';
 import { marketplaceA } from '../../sandbox/parties/marketplaceA.js';
 import { marketplaceB } from '../../sandbox/parties/marketplaceB.js';

@@ -1,4 +1,4 @@
-import type { MostTurnUsage, OpenMentorModels, OpenedModels } from '../../handlers/mentors/conversations/answering/mentorModels.js';
+import type { MostTurnUsage, OpenMentorModels, OpenedModels } from '../../services/mentors/conversations/answering/mentorModels.js';
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 

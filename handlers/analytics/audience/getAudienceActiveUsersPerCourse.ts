@@ -1,11 +1,11 @@
 import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
 import { listCoursesByPeople } from '../../../db/analytics/listCoursesByPeople.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { activePeopleSeries } from '../activePeopleSeries.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
-import { readRange } from '../readRange.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 
 const COLUMNS = ['course_id', 'name', 'platform_key', 'user_count'] as const;
 

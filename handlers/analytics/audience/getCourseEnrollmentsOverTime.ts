@@ -1,7 +1,7 @@
-import { courseOfRequest } from '../courseOfRequest.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { dayEventSeries } from '../dayEventSeries.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
-import { readRange } from '../readRange.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getCourseEnrollmentsOverTime', async ({ params, query, access, services }) => {

@@ -1,7 +1,7 @@
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { ENROLLMENT_COLUMNS, enrollmentsPerCourse } from '../enrollmentsPerCourse.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 
 export default listOperation('getRegisteredUsersPerCourse', ENROLLMENT_COLUMNS, ({ params, query, access, services }) => {
   const range = readRange(query);

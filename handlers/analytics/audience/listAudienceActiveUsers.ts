@@ -2,12 +2,12 @@ import { countRecords } from '../../../db/analytics/countRecords.js';
 import { listActivePeople } from '../../../db/analytics/listActivePeople.js';
 import { readIndexesOfPeople } from '../../../db/analytics/readPeopleFigures.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { courseFilter } from '../courseOfRequest.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { courseFilter } from '../../../services/analytics/courseOfRequest.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 import { shownIndex } from '../peopleWithFigures.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 
 const COLUMNS = ['username', 'name', 'email', 'last_active', 'engagement_index', 'performance_index'] as const;
 

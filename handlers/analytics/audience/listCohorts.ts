@@ -1,9 +1,9 @@
 import { type CohortSort, listCohorts } from '../../../db/analytics/listCohorts.js';
 import { dayAfter } from '../../../db/core/dayRange.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
-import { readRange } from '../readRange.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 
 const DEFAULT_WEEKS = 12;
 

@@ -1,8 +1,8 @@
 import { type ModelCost, type PlatformCosts, listCosts } from '../../../db/accounts/llm/listCosts.js';
 import type { components } from '../../../generated/types.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default listOperation('listCostsPerTenant', ['platform_key', 'total_cost', 'unpriced', 'unpriced_calls', 'model_costs'], async ({ query, services: { db } }) => {
   const filter = { range: readRangeOrEver(query), sort: sortOf(query.sort ?? '-total_cost') };

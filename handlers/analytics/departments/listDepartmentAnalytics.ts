@@ -1,9 +1,9 @@
 import { countDepartmentPeople, listDepartmentFigures } from '../../../db/analytics/listDepartmentFigures.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { explainedFilters, peopleFilters } from '../peopleFilters.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { explainedFilters, peopleFilters } from '../../../services/analytics/peopleFilters.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 
 const COLUMNS = [
   'id', 'name', 'platform', 'users', 'courses_enrolled', 'courses_completed', 'completion_rate', 'pathways_completed', 'certificates_earned',

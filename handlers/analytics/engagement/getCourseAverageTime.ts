@@ -2,10 +2,10 @@ import { countActivePeople } from '../../../db/learning/activity/countActivePeop
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { valueByDay } from '../seriesOperation.js';
 
 export default figureOperation('getCourseAverageTime', async ({ params, query, access, services }) => {

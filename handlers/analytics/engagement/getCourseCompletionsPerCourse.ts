@@ -1,6 +1,6 @@
 import { listCompletionsByCourse } from '../../../db/analytics/listCompletionsByCourse.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 
 const COLUMNS = ['course_id', 'name', 'enrollments', 'completions', 'average', 'completions_without_enrollment'] as const;

@@ -1,8 +1,8 @@
 import { type AtRiskSort, countAtRisk, listAtRisk } from '../../../db/analytics/listAtRisk.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { courseFilter } from '../courseOfRequest.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { courseFilter } from '../../../services/analytics/courseOfRequest.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 
 const DEFAULT_DAYS = 7;
 

@@ -1,8 +1,8 @@
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'events', 'users', 'time_spent', 'average_time_spent', 'average_days'] as const;
 

@@ -1,7 +1,7 @@
 import { countSentiments } from '../../../db/mentors/conversations/countSentiments.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../readRange.js';
-import { conversationsOfRequest } from './conversationsOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
+import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
 
 export default figureOperation('countUserSentiments', async ({ params, query, access, services }) => {
   const range = readRange(query);

@@ -3,8 +3,8 @@ import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { EVER } from '../../../db/analytics/measured.js';
 import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
-import { calendarMonths } from './calendarMonths.js';
-import { conversationsOfRequest } from './conversationsOfRequest.js';
+import { calendarMonths } from '../../../services/analytics/metrics/calendarMonths.js';
+import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
 
 export default figureOperation('getUserMetrics', async ({ params, query, access, services }) => {
   const { db } = services;

@@ -1,8 +1,8 @@
 import { quotientTo2 } from '../../../db/analytics/changeMetrics.js';
 import { countTalkers } from '../../../db/mentors/conversations/countTalkers.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../readRange.js';
-import { conversationsOfRequest } from './conversationsOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
+import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
 
 export default figureOperation('getUserMetricsPieChart', async ({ params, query, access, services }) => {
   const range = readRange(query);

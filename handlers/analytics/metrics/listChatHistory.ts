@@ -1,8 +1,8 @@
 import { listMessages } from '../../../db/mentors/conversations/listMessages.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../readRange.js';
-import { conversationsOfRequest } from './conversationsOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
+import { conversationsOfRequest } from '../../../services/analytics/metrics/conversationsOfRequest.js';
 
 export default listOperation(
   'listChatHistory',

@@ -1,9 +1,9 @@
 import { changeMetrics } from '../../../db/analytics/changeMetrics.js';
 import { readCompletedShare } from '../../../db/analytics/countCompletedPeople.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 import { dayEventSeries } from '../dayEventSeries.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { valueByDay } from '../seriesOperation.js';
 
 export default figureOperation('getOverviewCourseCompletions', async ({ params, query, access, services }) => {

@@ -1,6 +1,6 @@
 import { dayEventSeries } from '../dayEventSeries.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
-import { readRange } from '../readRange.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getOverviewRegisteredUsers', async ({ params, query, access, services }) => {

@@ -1,9 +1,9 @@
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { averageOf, courseActivity } from '../courseActivity.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 
 const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'time_spent', 'time_spent_text', 'percentage', 'users', 'average_time'] as const;
 

@@ -1,7 +1,7 @@
 import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readGradeCutoffs } from '../../../db/analytics/readGradeCutoffs.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
 
 export default figureOperation('getCourseGradingAverageWithCutoff', async ({ params, access, services }) => {

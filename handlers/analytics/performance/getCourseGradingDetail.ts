@@ -1,6 +1,6 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
 import { CLASS_GRADING_COLUMNS, gradingRows, presentClassGrading } from '../presentGradingTree.js';
 

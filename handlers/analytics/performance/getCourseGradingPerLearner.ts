@@ -1,7 +1,7 @@
 import { listClassGrades } from '../../../db/analytics/listClassGrades.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(

@@ -1,7 +1,7 @@
 import { readAverageGrade } from '../../../db/analytics/readAverageGrade.js';
 import { readClassTypeGrades } from '../../../db/analytics/readTypeGrades.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
 
 export default figureOperation('getCourseGradingSummary', async ({ params, access, services }) => {

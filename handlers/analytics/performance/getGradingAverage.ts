@@ -1,6 +1,6 @@
 import { averageGrade } from '../averageGrade.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfFilter, learnerFilter } from '../learnerFilter.js';
+import { courseOfFilter, learnerFilter } from '../../../services/analytics/learnerFilter.js';
 
 export default figureOperation('getGradingAverage', async ({ params, query, access, services }) => {
   const learner = await learnerFilter(access, services, params.org, query.learner_id);

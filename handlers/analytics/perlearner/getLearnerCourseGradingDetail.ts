@@ -1,6 +1,6 @@
 import { readGradingTree } from '../../../db/analytics/readGradingTree.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { LEARNER_GRADING_COLUMNS, gradingRows, presentLearnerGrading } from '../presentGradingTree.js';
 
 export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {

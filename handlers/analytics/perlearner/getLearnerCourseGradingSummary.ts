@@ -1,6 +1,6 @@
 import { readLearnerTypeGrades } from '../../../db/analytics/readTypeGrades.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 
 export default figureOperation('getLearnerCourseGradingSummary', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);

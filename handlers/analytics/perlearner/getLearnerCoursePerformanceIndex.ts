@@ -1,6 +1,6 @@
 import { figureOperation } from '../figureOperation.js';
 import { performanceOfLearner } from '../learnerIndexes.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 
 export default figureOperation('getLearnerCoursePerformanceIndex', async ({ params, access, services }) => {
   const learner = await learnerOfRequest(access, services, params);

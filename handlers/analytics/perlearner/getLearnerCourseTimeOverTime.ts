@@ -1,6 +1,6 @@
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { learnerTimeSeries } from '../learnerTimeSeries.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getLearnerCourseTimeOverTime', async ({ params, query, access, services }) => {

@@ -1,6 +1,6 @@
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { learnerWatchSeries } from '../learnerWatchSeries.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getLearnerCourseVideosOverTime', async ({ params, query, access, services }) => {

@@ -1,6 +1,6 @@
 import { readLastAccess } from '../../../db/analytics/readLastAccess.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerOfRequest } from '../learnerOfRequest.js';
+import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 
 export default figureOperation('getPerLearnerLastAccess', async ({ params, access, services }) => {
   const { platform, rows, user } = await learnerOfRequest(access, services, params);

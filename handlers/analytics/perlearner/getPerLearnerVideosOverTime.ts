@@ -1,6 +1,6 @@
-import { learnerOfRequest } from '../learnerOfRequest.js';
+import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { learnerWatchSeries } from '../learnerWatchSeries.js';
-import { readRange } from '../readRange.js';
+import { readRange } from '../../../services/analytics/readRange.js';
 import { seriesOperation } from '../seriesOperation.js';
 
 export default seriesOperation('getPerLearnerVideosOverTime', async ({ params, query, access, services }) => {

@@ -1,6 +1,6 @@
 import { listWatchedVideos } from '../../../db/analytics/listWatchedVideos.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation('listLearnerCourseVideos', ['id', 'name', 'watched', 'watched_on'], async ({ params, query, access, services }) => {

@@ -1,5 +1,5 @@
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 import { PERSON_COLUMNS, peopleWithFigures } from '../peopleWithFigures.js';
 
 export default listOperation('listLearnerUsers', PERSON_COLUMNS, async ({ params, query, access, services }) =>

@@ -1,12 +1,12 @@
 import { choosePeople } from '../../../db/analytics/choosePeople.js';
 import { readLearnerFigures } from '../../../db/analytics/readLearnerFigures.js';
 import { readPeopleFigures } from '../../../db/analytics/readPeopleFigures.js';
-import { notFound } from '../../_shared/problems.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
-import { explainedFilters, peopleFilters } from '../peopleFilters.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { explainedFilters, peopleFilters } from '../../../services/analytics/peopleFilters.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 import { countedPeople } from '../peopleWithFigures.js';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { listLearnerVideosByCourse } from '../../../db/analytics/listLearnerVideosByCourse.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { learnerOfRequest } from '../learnerOfRequest.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { listOperation } from '../listOperation.js';
 
 export default listOperation(

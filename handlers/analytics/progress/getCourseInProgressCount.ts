@@ -1,6 +1,6 @@
-import { courseOfRequest } from '../courseOfRequest.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
-import { learnerFilter } from '../learnerFilter.js';
+import { learnerFilter } from '../../../services/analytics/learnerFilter.js';
 import { progressCount } from '../progressCount.js';
 
 export default figureOperation('getCourseInProgressCount', async ({ params, access, services }) => {

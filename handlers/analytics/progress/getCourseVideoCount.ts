@@ -1,6 +1,6 @@
 import { countVideos } from '../../../db/analytics/countVideos.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { courseOfRequest } from '../courseOfRequest.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { courseOfRequest } from '../../../services/analytics/courseOfRequest.js';
 import { figureOperation } from '../figureOperation.js';
 
 export default figureOperation('getCourseVideoCount', async ({ params, access, services }) => {

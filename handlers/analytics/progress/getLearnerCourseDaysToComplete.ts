@@ -1,6 +1,6 @@
 import { readDaysToComplete } from '../../../db/analytics/readCompletionTimes.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 
 export default figureOperation('getLearnerCourseDaysToComplete', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);

@@ -1,7 +1,7 @@
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
 import { learnerTimeSeries } from '../learnerTimeSeries.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getLearnerCourseTime', async ({ params, query, access, services }) => {
   const range = readRangeOrEver(query);

@@ -1,7 +1,7 @@
 import { countWatchedVideos } from '../../../db/analytics/countVideos.js';
 import { figureOperation } from '../figureOperation.js';
-import { courseOfLearner, learnerOfRequest } from '../learnerOfRequest.js';
-import { readRangeOrEver } from '../readRange.js';
+import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/learnerOfRequest.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getLearnerCourseVideoCount', async ({ params, query, access, services }) => {
   const range = readRangeOrEver(query);

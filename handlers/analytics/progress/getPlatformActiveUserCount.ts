@@ -2,10 +2,10 @@ import { countRecords } from '../../../db/analytics/countRecords.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { measureActivePeople } from '../../../db/analytics/measureActivePeople.js';
 import { EVERYBODY } from '../../../db/analytics/peopleScope.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getPlatformActiveUserCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);

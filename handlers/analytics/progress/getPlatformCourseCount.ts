@@ -1,5 +1,5 @@
 import { countCourses } from '../../../db/analytics/countCourses.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { figureOperation } from '../figureOperation.js';
 
 export default figureOperation('getPlatformCourseCount', async ({ params, access, services: { db } }) => {

@@ -1,5 +1,5 @@
 import { figureOperation } from '../figureOperation.js';
-import { courseOfFilter, learnerFilter } from '../learnerFilter.js';
+import { courseOfFilter, learnerFilter } from '../../../services/analytics/learnerFilter.js';
 import { progressCount } from '../progressCount.js';
 
 export default figureOperation('getPlatformInProgressCount', async ({ params, query, access, services }) => {

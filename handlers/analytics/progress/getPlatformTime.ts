@@ -1,10 +1,10 @@
 import { countRecords } from '../../../db/analytics/countRecords.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
 import { measureTime } from '../../../db/analytics/measureTime.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getPlatformTime', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);

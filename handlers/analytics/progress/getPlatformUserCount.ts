@@ -1,9 +1,9 @@
 import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getPlatformUserCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);

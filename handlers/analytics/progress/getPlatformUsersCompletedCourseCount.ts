@@ -2,10 +2,10 @@ import { countInWindows } from '../../../db/analytics/countInWindows.js';
 import { countCompletedPeople } from '../../../db/analytics/countCompletedPeople.js';
 import { countUnenrolledCompletions } from '../../../db/analytics/enrolledCompletions.js';
 import { windowsOf } from '../../../db/analytics/measured.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default figureOperation('getPlatformUsersCompletedCourseCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);

@@ -1,8 +1,8 @@
 import { listWatchesByCourse } from '../../../db/analytics/listWatchesByCourse.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
-import { readRangeOrEver } from '../readRange.js';
+import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
 export default listOperation(
   'listPlatformCourseVideos',

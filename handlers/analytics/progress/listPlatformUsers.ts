@@ -1,7 +1,7 @@
 import { type PersonSort, choosePeople } from '../../../db/analytics/choosePeople.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
-import { peopleOfRequest } from '../peopleOfRequest.js';
+import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 
 const SORTS = { username: 'username', name: 'full_name', email: 'email', date_joined: 'joined' } satisfies Record<string, PersonSort>;
 

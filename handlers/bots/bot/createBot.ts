@@ -1,9 +1,9 @@
 import { createBot } from '../../../db/bots/saveBot.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentBot } from '../present.js';
-import { orBotProblem } from '../orBotProblem.js';
-import { storedBot } from '../storedBot.js';
+import { orBotProblem } from '../../../services/bots/orBotProblem.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
 
 export default operation('createBot', async ({ params, body, access, services, request, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,7 +1,7 @@
 import { listBots } from '../../../db/bots/listBots.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentBot } from '../present.js';
 
 export default operation('listBots', async ({ params, query, access, services, request, reply }) => {

@@ -1,10 +1,10 @@
 import { changeBot } from '../../../db/bots/saveBot.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentBot } from '../present.js';
-import { orBotProblem } from '../orBotProblem.js';
-import { storedBot } from '../storedBot.js';
+import { orBotProblem } from '../../../services/bots/orBotProblem.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
 
 export default operation('replaceBot', async ({ params, body, access, services, request, reply }) => {
   const { platform } = organizationOf(access, params.org);

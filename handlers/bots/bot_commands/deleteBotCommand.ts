@@ -1,7 +1,7 @@
 import { deleteCommand } from '../../../db/bots/saveCommand.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('deleteBotCommand', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

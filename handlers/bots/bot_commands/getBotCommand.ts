@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentCommand } from '../present.js';
-import { storedCommand } from './storedCommand.js';
+import { storedCommand } from '../../../services/bots/bot_commands/storedCommand.js';
 
 export default operation('getBotCommand', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

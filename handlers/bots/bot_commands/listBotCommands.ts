@@ -1,7 +1,7 @@
 import { listCommands } from '../../../db/bots/listCommands.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentCommand } from '../present.js';
 
 export default operation('listBotCommands', async ({ params, query, access, services, request, reply }) => {

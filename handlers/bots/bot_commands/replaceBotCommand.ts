@@ -1,10 +1,10 @@
 import { changeCommand } from '../../../db/bots/saveCommand.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentCommand } from '../present.js';
-import { orBotProblem } from '../orBotProblem.js';
-import { storedCommand } from './storedCommand.js';
+import { orBotProblem } from '../../../services/bots/orBotProblem.js';
+import { storedCommand } from '../../../services/bots/bot_commands/storedCommand.js';
 
 export default operation('replaceBotCommand', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatAConfig } from '../present.js';
-import { shownConfig } from './channelConfig.js';
+import { shownConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('getChatAConfig', async ({ reply, ...request }) =>
   reply(200, presentChatAConfig(await shownConfig('chat_a', request))),

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatCConfig } from '../present.js';
-import { shownConfig } from './channelConfig.js';
+import { shownConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('getChatCConfig', async ({ reply, ...request }) =>
   reply(200, presentChatCConfig(await shownConfig('chat_c', request))),

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatDConfig } from '../present.js';
-import { shownConfig } from './channelConfig.js';
+import { shownConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('getChatDConfig', async ({ reply, ...request }) =>
   reply(200, presentChatDConfig(await shownConfig('chat_d', request))),

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatBConfig } from '../present.js';
-import { storedConfig } from './channelConfig.js';
+import { storedConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('replaceChatBConfig', async ({ reply, ...request }) => {
   const { created, config } = await storedConfig('chat_b', 'replace', request);

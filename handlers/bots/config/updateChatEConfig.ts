@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatEConfig } from '../present.js';
-import { storedConfig } from './channelConfig.js';
+import { storedConfig } from '../../../services/bots/config/channelConfig.js';
 
 export default operation('updateChatEConfig', async ({ reply, ...request }) => {
   const { created, config } = await storedConfig('chat_e', 'merge', request);

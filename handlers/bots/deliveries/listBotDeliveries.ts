@@ -1,9 +1,9 @@
 import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentDelivery } from '../present.js';
-import { storedBot } from '../storedBot.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
 
 export default operation('listBotDeliveries', async ({ params, query, access, services, request, reply }) => {
   const { platform } = organizationOf(access, params.org);

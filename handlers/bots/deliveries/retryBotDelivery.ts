@@ -1,11 +1,11 @@
 import { listBotDeliveries } from '../../../db/bots/listBotDeliveries.js';
 import { retryDelivery } from '../../../db/bots/retryDelivery.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentDelivery } from '../present.js';
-import { orBotProblem } from '../orBotProblem.js';
-import { storedBot } from '../storedBot.js';
+import { orBotProblem } from '../../../services/bots/orBotProblem.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
 
 export default operation('retryBotDelivery', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,9 +1,9 @@
 import { unlinkPerson } from '../../../db/bots/saveUserLink.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { Problem } from '../../_shared/problems.js';
-import { storedBot } from '../storedBot.js';
-import { callingMember } from './callingMember.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { Problem } from '../../../services/_shared/problems.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
+import { callingMember } from '../../../services/bots/link/callingMember.js';
 
 export default operation('deleteBotLink', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -2,12 +2,12 @@ import { redeemLinkCode } from '../../../db/bots/linkCodes.js';
 import { listUserLinks } from '../../../db/bots/listUserLinks.js';
 import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentUserLink } from '../present.js';
-import { orBotProblem } from '../orBotProblem.js';
-import { storedBot } from '../storedBot.js';
-import { callingMember } from './callingMember.js';
+import { orBotProblem } from '../../../services/bots/orBotProblem.js';
+import { storedBot } from '../../../services/bots/storedBot.js';
+import { callingMember } from '../../../services/bots/link/callingMember.js';
 
 export default operation('redeemBotLinkCode', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,7 +1,7 @@
 import { chatAAccount } from '../../../db/bots/channelAccount.js';
 import { operation } from '../../_shared/operation.js';
 import { presentChatAUserConfig } from '../present.js';
-import { createdLink } from './userLinks.js';
+import { createdLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('createChatAUserConfig', async ({ body, reply, ...request }) => {
   const link = await createdLink('chat_a', request, body.user, () => chatAAccount(body.chat_a_user_id));

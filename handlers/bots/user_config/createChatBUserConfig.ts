@@ -1,7 +1,7 @@
 import { chatBAccount } from '../../../db/bots/channelAccount.js';
 import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
-import { createdLink } from './userLinks.js';
+import { createdLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('createChatBUserConfig', async ({ body, reply, ...request }) => {
   const link = await createdLink('chat_b', request, body.user, () => chatBAccount(body.chat_b_team_domain, body.chat_b_username));

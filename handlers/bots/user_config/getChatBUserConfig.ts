@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
-import { oneLink } from './userLinks.js';
+import { oneLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('getChatBUserConfig', async ({ reply, ...request }) => reply(200, presentChatBUserConfig(await oneLink('chat_b', request))));

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatAUserConfig } from '../present.js';
-import { listedLinks } from './userLinks.js';
+import { listedLinks } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('listChatAUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_a', request, presentChatAUserConfig)));

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
 import { presentChatEUserConfig } from '../present.js';
-import { listedLinks } from './userLinks.js';
+import { listedLinks } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('listChatEUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_e', request, presentChatEUserConfig)));

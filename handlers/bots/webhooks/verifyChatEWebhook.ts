@@ -1,5 +1,5 @@
 import { OtherBody, operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('verifyChatEWebhook', ({ query, replyOther }) => {
   const challenge = query['hub.challenge'];

@@ -2,7 +2,7 @@ import { inSlices } from '../../../db/core/slices.js';
 import { evaluateRule } from '../../../db/catalog/prerequisites/evaluateRule.js';
 import { smallestMissing } from '../../../db/catalog/prerequisites/smallestMissing.js';
 import { operation } from '../../_shared/operation.js';
-import { requestedPerson, standingOf } from '../eligibility/scopedPerson.js';
+import { requestedPerson, standingOf } from '../../../services/catalog/eligibility/scopedPerson.js';
 
 export default operation('getCoursePrerequisiteEligibility', async ({ query, access, services, reply }) => {
   const personRequest = { access, services, query };

@@ -1,7 +1,7 @@
 import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('listCoursePrerequisites', async ({ query, access, services: { db }, reply }) => {

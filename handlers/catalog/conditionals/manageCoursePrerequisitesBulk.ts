@@ -3,8 +3,8 @@ import { replacePrerequisites } from '../../../db/catalog/eligibility/replacePre
 import { readPrerequisites } from '../../../db/catalog/eligibility/readPrerequisites.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { invalidField, notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('manageCoursePrerequisitesBulk', async ({ body, access, services: { db }, reply }) => {

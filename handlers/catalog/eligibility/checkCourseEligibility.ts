@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
-import { OBSTACLE_DETAILS } from './obstacleDetails.js';
-import { requestedPerson, standingOf } from './scopedPerson.js';
+import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
+import { requestedPerson, standingOf } from '../../../services/catalog/eligibility/scopedPerson.js';
 
 export default operation('checkCourseEligibility', async ({ query, access, services, reply }) => {
   const personRequest = { access, services, query };

@@ -1,7 +1,7 @@
 import { listEligibleCourses } from '../../../db/catalog/eligibility/listEligible.js';
 import { operation } from '../../_shared/operation.js';
-import { pageOf, pageText } from '../../_shared/paging.js';
-import { requestedPerson } from './scopedPerson.js';
+import { pageOf, pageText } from '../../../services/_shared/paging.js';
+import { requestedPerson } from '../../../services/catalog/eligibility/scopedPerson.js';
 
 export default operation('listEligibleCourses', async ({ query, access, services, request, replyText }) => {
   const page = pageOf(query);

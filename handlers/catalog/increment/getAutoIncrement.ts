@@ -1,6 +1,6 @@
 import { readCounters } from '../../../db/tenancy/platforms/readCounters.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
 
 export default operation('getAutoIncrement', async ({ query, access, services, reply }) => {
   const platform = requirePlatform(access, query.org ?? query.key, { place: 'query', names: ['org', 'key'] });

@@ -2,9 +2,9 @@ import { pathwayKind } from '../../../db/catalog/items/catalogKinds.js';
 import { savePathway } from '../../../db/catalog/items/saveItem.js';
 import { findItem } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { saving } from '../saveCatalogItem.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { saving } from '../../../services/catalog/saveCatalogItem.js';
 
 export default operation('upsertPathway', async ({ body, access, services, replyText }) => {
   const { pathway_id: key, name, slug, data } = body;

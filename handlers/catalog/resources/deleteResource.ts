@@ -1,7 +1,7 @@
 import { deleteResource } from '../../../db/catalog/items/deleteItem.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('deleteResource', async ({ query, access, services, reply }) => {
   const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });

@@ -1,6 +1,6 @@
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
 
 export default operation('getCatalogSettings', async ({ query, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });

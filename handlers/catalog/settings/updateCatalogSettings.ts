@@ -2,8 +2,8 @@ import { saveCatalogSettings } from '../../../db/tenancy/platforms/saveCatalogSe
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { parseOutsideHost } from '../../../providers/http/outsideUrl.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { invalidField } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {
   const { platform_key: platformKey, org, redirect_hosts: hosts, ...flags } = body;

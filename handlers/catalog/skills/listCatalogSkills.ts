@@ -1,6 +1,6 @@
 import { type SkillSortField, listSkills } from '../../../db/catalog/items/listSkills.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 import { visibilityOfRows } from '../../../db/tenancy/access/rows.js';
 import { presentSkill } from '../present.js';
 

@@ -1,10 +1,10 @@
 import { saveSkill } from '../../../db/catalog/items/saveItem.js';
 import { findSkill } from '../../../db/catalog/items/findItem.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentSkill } from '../present.js';
-import { saving } from '../saveCatalogItem.js';
+import { saving } from '../../../services/catalog/saveCatalogItem.js';
 
 export default operation('upsertCatalogSkill', async ({ body, access, services, reply }) => {
   const { name, data } = body;

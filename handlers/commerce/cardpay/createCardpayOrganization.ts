@@ -1,10 +1,10 @@
 import { findAccount } from '../../../db/tenancy/people/findAccount.js';
-import type { Services } from '../../_shared/context.js';
+import type { Services } from '../../../services/_shared/context.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
-import { launchTenantFor } from '../launch/launchTenantFor.js';
+import { invalidField } from '../../../services/_shared/problems.js';
+import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
-import { findLaunchCheckout } from './launchCheckout.js';
+import { findLaunchCheckout } from '../../../services/commerce/cardpay/launchCheckout.js';
 
 export default operation('createCardpayOrganization', async ({ headers, body, access, services, request, reply }) => {
   const { cardpay_checkout_id: key, ...sent } = body;

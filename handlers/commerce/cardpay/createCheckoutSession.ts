@@ -1,15 +1,15 @@
 import { type OfferedProduct, findProduct } from '../../../db/commerce/payments/findProduct.js';
 import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
-import { OBSTACLE_DETAILS } from '../../catalog/eligibility/obstacleDetails.js';
-import type { Services } from '../../_shared/context.js';
-import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
+import type { Services } from '../../../services/_shared/context.js';
+import { type MemberOfOrg, memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { callbackPath } from './callbacks.js';
-import { callCardpay, cardpayAccountOf } from './callCardpay.js';
-import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { SESSION_FIELDS, openCheckoutSession, sell } from './sellProduct.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
+import { callbackPath } from '../../../services/commerce/cardpay/callbacks.js';
+import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
+import { callbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
+import { SESSION_FIELDS, openCheckoutSession, sell } from '../../../services/commerce/cardpay/sellProduct.js';
 
 type Body = BodyOf<'createCheckoutSession'>;
 

@@ -1,10 +1,10 @@
 import { listSubscriptions } from '../../../db/commerce/payments/listSubscriptions.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { callCardpay, cardpayAccountOf } from './callCardpay.js';
-import { refuseOtherHosts } from './returnUrls.js';
-import { sell } from './sellProduct.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
+import { refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
+import { sell } from '../../../services/commerce/cardpay/sellProduct.js';
 
 export default operation('createCustomerPortalSession', async ({ params, body, access, services, request, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });

@@ -3,11 +3,11 @@ import { findProduct } from '../../../db/commerce/payments/findProduct.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { findPlatformById } from '../../../db/tenancy/platforms/findPlatform.js';
 import { operation } from '../../_shared/operation.js';
-import { Problem, invalidField, notFound } from '../../_shared/problems.js';
-import { callbackPath } from './callbacks.js';
-import { callCardpay, cardpayAccountOf } from './callCardpay.js';
-import { callbackOrigin, refuseOtherHosts } from './returnUrls.js';
-import { SESSION_FIELDS, openCheckoutSession, sell } from './sellProduct.js';
+import { Problem, invalidField, notFound } from '../../../services/_shared/problems.js';
+import { callbackPath } from '../../../services/commerce/cardpay/callbacks.js';
+import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
+import { callbackOrigin, refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
+import { SESSION_FIELDS, openCheckoutSession, sell } from '../../../services/commerce/cardpay/sellProduct.js';
 
 const TRIALS_A_DAY = 3;
 const DAY_S = 86_400;

@@ -1,8 +1,8 @@
 import { includesPerson } from '../../../db/tenancy/access/rows.js';
 import { type FoundCheckout, findCheckout } from '../../../db/commerce/payments/checkouts.js';
-import type { Access } from '../../_shared/context.js';
+import type { Access } from '../../../services/_shared/context.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentCheckout } from './present.js';
 
 export default operation('getCheckout', async ({ params, access, services, reply }) => {

@@ -3,10 +3,10 @@ import { completeLaunch } from '../../../db/commerce/launches/completeLaunch.js'
 import { findLaunch } from '../../../db/commerce/launches/findLaunch.js';
 import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/settleLaunchPayment.js';
 import { operation } from '../../_shared/operation.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { launchAddresses } from '../launch/presentLaunch.js';
-import { findLaunchCheckout } from './launchCheckout.js';
-import { callCardpay } from './callCardpay.js';
+import { findLaunchCheckout } from '../../../services/commerce/cardpay/launchCheckout.js';
+import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
 export default operation('handleCardpayAssociationCallback', async ({ params, query, access, services, request, reply }) => {
   const { db, secrets } = services;

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { returnFromCheckout } from './returnFromCheckout.js';
+import { returnFromCheckout } from '../../../services/commerce/cardpay/returnFromCheckout.js';
 
 export default operation('handleCoursePaymentCallback', async ({ params, query, access, services, request, reply }) => {
   const session = { platformKey: params.platform_key, checkoutId: query.checkout_session_id, place: 'query' as const, kinds: ['course'] };

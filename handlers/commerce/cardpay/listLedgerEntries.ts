@@ -1,7 +1,7 @@
 import { listLedger } from '../../../db/commerce/payments/listLedger.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 
 export default operation('listLedgerEntries', async ({ params, query, access, services, request, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });

@@ -1,6 +1,6 @@
 import { wholePlatformIds } from '../../../db/tenancy/access/rows.js';
 import { listProducts } from '../../../db/commerce/payments/findProduct.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { presentProduct } from './present.js';
 

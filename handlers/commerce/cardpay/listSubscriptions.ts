@@ -1,5 +1,5 @@
 import { listSubscriptions } from '../../../db/commerce/payments/listSubscriptions.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { presentCardpaySubscription } from './present.js';
 

@@ -2,13 +2,13 @@ import { findProduct } from '../../../db/commerce/payments/findProduct.js';
 import { type ProductInput, saveProduct } from '../../../db/commerce/payments/saveProduct.js';
 import { findAppId } from '../../../db/features/registry.js';
 import { findCourseId } from '../../../db/catalog/items/findCourseId.js';
-import type { Services } from '../../_shared/context.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import type { Services } from '../../../services/_shared/context.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentProduct } from './present.js';
-import { offerAt } from './sellProduct.js';
+import { offerAt } from '../../../services/commerce/cardpay/sellProduct.js';
 
 export default operation('manageProducts', async ({ params, body, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });

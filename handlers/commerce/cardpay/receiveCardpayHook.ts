@@ -1,9 +1,9 @@
 import { PaymentRefused } from '../../../db/commerce/payments/paymentRefused.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
-import { applyNews } from './applyNews.js';
-import type { CardpaySender } from './checkCardpaySignature.js';
-import { callCardpay } from './callCardpay.js';
+import { invalidField } from '../../../services/_shared/problems.js';
+import { applyNews } from '../../../services/commerce/cardpay/applyNews.js';
+import type { CardpaySender } from '../../../services/commerce/cardpay/checkCardpaySignature.js';
+import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
 export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
   const { account, event, platform } = proven!.sender as CardpaySender;

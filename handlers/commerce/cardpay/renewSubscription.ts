@@ -1,12 +1,12 @@
 import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
 import { findSubscriptionOfCheckout } from '../../../db/commerce/payments/listSubscriptions.js';
 import { type Cardpay, CardpayRefused, type Read, type SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { applyNews } from './applyNews.js';
-import { callCardpay, cardpayAccountOf } from './callCardpay.js';
-import { refuseOtherHosts } from './returnUrls.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
+import { applyNews } from '../../../services/commerce/cardpay/applyNews.js';
+import { callCardpay, cardpayAccountOf } from '../../../services/commerce/cardpay/callCardpay.js';
+import { refuseOtherHosts } from '../../../services/commerce/cardpay/returnUrls.js';
 
 export default operation('renewSubscription', async ({ params, body, access, services, request, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });

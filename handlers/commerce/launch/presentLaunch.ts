@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.js';
-import type { RequestInfo, ServiceSettings } from '../../_shared/context.js';
-import type { LaunchOutcome } from './launchTenantFor.js';
+import type { RequestInfo, ServiceSettings } from '../../../services/_shared/context.js';
+import type { LaunchOutcome } from '../../../services/commerce/launch/launchTenantFor.js';
 
 type Schemas = components['schemas'];
 type Launched = Extract<LaunchOutcome, { kind: 'launched' }>;

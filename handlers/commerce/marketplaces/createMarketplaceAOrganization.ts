@@ -1,10 +1,10 @@
 import { registrationTokenIn } from '../../../providers/marketplace-a/marketplaceA.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
-import { askingStore } from '../stores/unavailable.js';
-import { notSetUp } from './notSetUp.js';
-import { registerAtA } from './registerAtA.js';
-import { chosenSignupPage, withParameters } from './signupAddress.js';
+import { invalidField } from '../../../services/_shared/problems.js';
+import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { notSetUp } from '../../../services/commerce/marketplaces/notSetUp.js';
+import { registerAtA } from '../../../services/commerce/marketplaces/registerAtA.js';
+import { chosenSignupPage, withParameters } from '../../../services/commerce/marketplaces/signupAddress.js';
 
 export default operation('createMarketplaceAOrganization', async ({ body, query, services, access, request, reply }) => {
   const token = registrationTokenIn(body);

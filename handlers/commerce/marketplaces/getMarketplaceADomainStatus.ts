@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { platformOfDomain, readTenantDomain } from './tenantDomain.js';
+import { platformOfDomain, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
 
 export default operation('getMarketplaceADomainStatus', async ({ access, services, request, reply }) => {
   const { platform_key, domain, status, differences } = await readTenantDomain(platformOfDomain(access, 'query'), { services, request });

@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
-import { invalidField } from '../../_shared/problems.js';
-import { launchTenantFor } from '../launch/launchTenantFor.js';
+import { invalidField } from '../../../services/_shared/problems.js';
+import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
 
 export default operation('launchMarketplaceATenant', async ({ headers, body, access, services, request, reply }) => {

@@ -1,8 +1,8 @@
 import { operation } from '../../_shared/operation.js';
-import { launchTenantFor } from '../launch/launchTenantFor.js';
-import { askingStore } from '../stores/unavailable.js';
+import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
+import { askingStore } from '../../../services/commerce/stores/unavailable.js';
 import { presentLaunched, presentUnpaid } from '../launch/presentLaunch.js';
-import { registerAtB } from './registerAtB.js';
+import { registerAtB } from '../../../services/commerce/marketplaces/registerAtB.js';
 
 export default operation('launchMarketplaceBTenant', async ({ headers, body, access, services, request, reply }) => {
   const { marketplace_b_token: token, product_id: productId = '' } = body;

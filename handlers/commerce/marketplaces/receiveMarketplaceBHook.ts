@@ -1,7 +1,7 @@
 import { storeMessage } from '../../../db/commerce/marketplaces/storeMessage.js';
 import { readPushedMessage } from '../../../providers/marketplace-b/marketplaceB.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('receiveMarketplaceBHook', async ({ proven, services, access, reply }) => {
   const message = readPushedMessage(proven!.rawBody);

@@ -1,6 +1,6 @@
 import { saveDomain } from '../../../db/tenancy/platforms/tenantDomain.js';
 import { operation } from '../../_shared/operation.js';
-import { platformOfDomain, readTenantDomain } from './tenantDomain.js';
+import { platformOfDomain, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
 
 export default operation('syncMarketplaceADomainRecords', async ({ body: { domain }, access, services, request, reply }) => {
   const platform = platformOfDomain(access, 'body');

@@ -1,11 +1,11 @@
 import { findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { SignupClaims } from '../../../providers/marketplace-b/marketplaceB.js';
 import { operation } from '../../_shared/operation.js';
-import { askingStore } from '../stores/unavailable.js';
-import { notSetUp } from './notSetUp.js';
-import { SIGNUP_HOURS } from './marketplacePayments.js';
-import { modeOfB } from './registerAtB.js';
-import { signupPage, withParameters } from './signupAddress.js';
+import { askingStore } from '../../../services/commerce/stores/unavailable.js';
+import { notSetUp } from '../../../services/commerce/marketplaces/notSetUp.js';
+import { SIGNUP_HOURS } from '../../../services/commerce/marketplaces/marketplacePayments.js';
+import { modeOfB } from '../../../services/commerce/marketplaces/registerAtB.js';
+import { signupPage, withParameters } from '../../../services/commerce/marketplaces/signupAddress.js';
 
 export default operation('validateMarketplaceBSignupToken', async ({ body: { token }, services, request, reply }) => {
   const page = signupPage(services.settings, 'B', request);

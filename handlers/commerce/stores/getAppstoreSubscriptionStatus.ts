@@ -1,8 +1,8 @@
 import { findStoreSubscription } from '../../../db/commerce/stores/findStoreSubscription.js';
 import { operation } from '../../_shared/operation.js';
-import { buyerOf } from './buyerOf.js';
+import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
 import { presentStoreSubscription } from './presentPurchase.js';
-import { refusal } from './refusal.js';
+import { refusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('getAppstoreSubscriptionStatus', async ({ body, access, services, reply }) => {
   const buyer = await buyerOf(access, services, body);

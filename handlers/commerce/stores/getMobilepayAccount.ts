@@ -1,6 +1,6 @@
 import { ensureMobilepayAccount } from '../../../db/commerce/stores/ensureMobilepayAccount.js';
 import { operation } from '../../_shared/operation.js';
-import { buyerOf } from './buyerOf.js';
+import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
 
 export default operation('getMobilepayAccount', async ({ params, query, access, services, reply }) => {
   const owner = await buyerOf(access, services, query, 'query');

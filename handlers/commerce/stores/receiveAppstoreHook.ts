@@ -1,7 +1,7 @@
 import { observePurchase } from '../../../db/commerce/stores/observePurchase.js';
 import { operation } from '../../_shared/operation.js';
-import type { AppstoreSender } from './checkAppstoreSignature.js';
-import { orRefusal, refusal } from './refusal.js';
+import type { AppstoreSender } from '../../../services/commerce/stores/checkAppstoreSignature.js';
+import { orRefusal, refusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('receiveAppstoreHook', async ({ proven, services, access, reply }) => {
   const { notification } = proven!.sender as AppstoreSender;

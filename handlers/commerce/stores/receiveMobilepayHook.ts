@@ -2,8 +2,8 @@ import { receiveNotice } from '../../../db/commerce/stores/receiveNotice.js';
 import { referenceOfToken } from '../../../providers/mobilepay/describeMobilepayPurchase.js';
 import { readNotice } from '../../../providers/mobilepay/readNotice.js';
 import { operation } from '../../_shared/operation.js';
-import type { MobilepaySender } from './checkMobilepayToken.js';
-import { orRefusal } from './refusal.js';
+import type { MobilepaySender } from '../../../services/commerce/stores/checkMobilepayToken.js';
+import { orRefusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('receiveMobilepayHook', async ({ proven, services, access, reply }) => {
   const outcome = await orRefusal(async () => {

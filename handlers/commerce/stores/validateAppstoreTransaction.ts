@@ -1,11 +1,11 @@
 import { refuseTaken } from '../../../db/commerce/stores/claimPurchase.js';
 import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
-import { appstoreAppOf } from './apps.js';
-import { buyerOf } from './buyerOf.js';
+import { appstoreAppOf } from '../../../services/commerce/stores/apps.js';
+import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
 import { presentPurchase } from './presentPurchase.js';
-import { orRefusal } from './refusal.js';
-import { askingStore } from './unavailable.js';
+import { orRefusal } from '../../../services/commerce/stores/refusal.js';
+import { askingStore } from '../../../services/commerce/stores/unavailable.js';
 
 export default operation('validateAppstoreTransaction', async ({ body, access, services, reply }) => {
   const buyer = await buyerOf(access, services, body);

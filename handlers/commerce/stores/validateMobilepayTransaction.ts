@@ -1,12 +1,12 @@
 import { claimPurchase } from '../../../db/commerce/stores/claimPurchase.js';
 import { PurchaseRefused, whyNotGood } from '../../../providers/payments/storePurchase.js';
 import { operation } from '../../_shared/operation.js';
-import { mobilepayAppOf } from './apps.js';
-import { buyerOf } from './buyerOf.js';
+import { mobilepayAppOf } from '../../../services/commerce/stores/apps.js';
+import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
 import { presentPurchase } from './presentPurchase.js';
-import { orRefusal } from './refusal.js';
-import { readShownReceipt } from './shownPurchase.js';
-import { askingStore } from './unavailable.js';
+import { orRefusal } from '../../../services/commerce/stores/refusal.js';
+import { readShownReceipt } from '../../../services/commerce/stores/shownPurchase.js';
+import { askingStore } from '../../../services/commerce/stores/unavailable.js';
 
 export default operation('validateMobilepayTransaction', async ({ body, access, services, reply }) => {
   const buyer = await buyerOf(access, services, body);

@@ -1,6 +1,6 @@
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
-import { learnerOf } from './learner.js';
+import { learnerOf } from '../../../services/enrollment/access_requests/learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('checkCourseAccessRequest', async ({ query, access, services, reply }) => {

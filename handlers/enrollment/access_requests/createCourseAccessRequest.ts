@@ -1,8 +1,8 @@
 import { requestCourseAccess } from '../../../db/enrollment/access-requests/requestAccess.js';
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { learnerOf } from './learner.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { learnerOf } from '../../../services/enrollment/access_requests/learner.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('createCourseAccessRequest', async ({ body, access, services, reply }) => {

@@ -1,7 +1,7 @@
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {

@@ -2,11 +2,11 @@ import { enrollMember } from '../../../db/enrollment/enrollments/enroll.js';
 import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { namedMember } from '../../../services/_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
-import { refusedEnrollment } from './refusedEnrollment.js';
-import { parseTime } from '../../_shared/parseTime.js';
+import { refusedEnrollment } from '../../../services/enrollment/enrollments/refusedEnrollment.js';
+import { parseTime } from '../../../services/_shared/parseTime.js';
 
 export default operation('createCourseEnrollment', async ({ body, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, body.platform_key ?? body.org);

@@ -1,6 +1,6 @@
 import { PATHWAY } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createItemEnrollment } from './itemEnrollments.js';
+import { createItemEnrollment } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('createPathwayEnrollment', async ({ body, access, services, reply }) => {

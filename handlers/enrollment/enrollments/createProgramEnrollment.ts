@@ -1,6 +1,6 @@
 import { PROGRAM } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createItemEnrollment } from './itemEnrollments.js';
+import { createItemEnrollment } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('createProgramEnrollment', async ({ body, access, services, reply }) => {

@@ -2,9 +2,9 @@ import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { deactivateEnrollment } from '../../../db/enrollment/enrollments/deactivateEnrollment.js';
 import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { namedMember } from '../../_shared/namedMember.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { namedMember } from '../../../services/_shared/namedMember.js';
 import { presentCourseEnrollment } from './present.js';
 
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {

@@ -1,6 +1,6 @@
 import { PATHWAY } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePersonAndItem, searchItems } from './itemEnrollments.js';
+import { requirePersonAndItem, searchItems } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentPathwayEnrollment } from './present.js';
 
 export default operation('getPathwayEnrollments', async ({ query, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import { listEnrollmentChanges } from '../../../db/enrollment/enrollments/listEnrollmentChanges.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { invalidField } from '../../_shared/problems.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 
 export default operation('listEnrollmentChanges', async ({ query, access, services: { db }, request, reply }) => {
   const page = pageOf(query);

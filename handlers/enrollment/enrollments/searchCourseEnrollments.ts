@@ -2,10 +2,10 @@ import { COURSE } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnrollments.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 import { presentCourseEnrollment } from './present.js';
-import { enrollmentSort } from './enrollmentSort.js';
-import { enrollmentScopes } from './enrollmentScopes.js';
+import { enrollmentSort } from '../../../services/enrollment/enrollments/enrollmentSort.js';
+import { enrollmentScopes } from '../../../services/enrollment/enrollments/enrollmentScopes.js';
 
 export default operation('searchCourseEnrollments', async ({ query, access, services: { db }, request, reply }) => {
   const page = pageOf(query);

@@ -1,6 +1,6 @@
 import { PATHWAY } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { searchItems } from './itemEnrollments.js';
+import { searchItems } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentPathwayEnrollment } from './present.js';
 
 export default operation('searchPathwayEnrollments', async ({ query, access, services, request, reply }) => {

@@ -1,6 +1,6 @@
 import { PATHWAY } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { selfEnroll } from './itemEnrollments.js';
+import { selfEnroll } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('selfEnrollPathway', async ({ body, access, services, reply }) => {

@@ -1,6 +1,6 @@
 import { PROGRAM } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { selfEnroll } from './itemEnrollments.js';
+import { selfEnroll } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('selfEnrollProgram', async ({ body, access, services, reply }) => {

@@ -1,6 +1,6 @@
 import { PROGRAM } from '../../../db/enrollment/enrollments/enrollmentKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { selfUnenroll } from './itemEnrollments.js';
+import { selfUnenroll } from '../../../services/enrollment/enrollments/itemEnrollments.js';
 import { presentProgramEnrollment } from './present.js';
 
 export default operation('selfUnenrollProgram', async ({ query, access, services, reply }) =>

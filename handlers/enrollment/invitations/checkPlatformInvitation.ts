@@ -1,10 +1,10 @@
 import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { invalidField } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 import { presentPlatformInvitation } from './present.js';
-import { findInvitations } from './invitationOperations.js';
+import { findInvitations } from '../../../services/enrollment/invitations/invitationOperations.js';
 
 export default operation('checkPlatformInvitation', async ({ query, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });

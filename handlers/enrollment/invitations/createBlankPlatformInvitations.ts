@@ -1,6 +1,6 @@
 import { TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { createBlankInvitationsOfKind } from './invitationOperations.js';
+import { createBlankInvitationsOfKind } from '../../../services/enrollment/invitations/invitationOperations.js';
 
 export default operation('createBlankPlatformInvitations', async ({ body, access, services, reply }) =>
   reply(200, await createBlankInvitationsOfKind(TO_PLATFORM, { access, services, body })),

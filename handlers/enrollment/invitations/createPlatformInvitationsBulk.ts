@@ -1,6 +1,6 @@
 import { TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { bulkInvitations } from './bulkInvitations.js';
+import { bulkInvitations } from '../../../services/enrollment/invitations/bulkInvitations.js';
 
 export default operation('createPlatformInvitationsBulk', async ({ body, access, services, reply }) =>
   reply(200, await bulkInvitations(TO_PLATFORM, { access, services, body })),

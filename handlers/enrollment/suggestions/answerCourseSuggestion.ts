@@ -2,8 +2,8 @@ import { rowsOfPlatform, staffPlatformIds } from '../../../db/tenancy/access/row
 import { answerSuggestion } from '../../../db/enrollment/suggestions/answerSuggestion.js';
 import { listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { learnerOf } from '../access_requests/learner.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { learnerOf } from '../../../services/enrollment/access_requests/learner.js';
 import { presentUserCourseSuggestion } from './present.js';
 
 export default operation('answerCourseSuggestion', async ({ body, access, services, reply }) => {

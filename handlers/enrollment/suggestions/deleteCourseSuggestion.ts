@@ -1,6 +1,6 @@
 import { COURSE_TO_PERSON } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
-import { deleteSuggestionOfKind } from './suggestionOperations.js';
+import { deleteSuggestionOfKind } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('deleteCourseSuggestion', async ({ query, access, services, reply }) =>
   reply(200, await deleteSuggestionOfKind(COURSE_TO_PERSON, { access, services, query })),

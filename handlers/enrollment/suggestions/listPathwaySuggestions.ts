@@ -1,7 +1,7 @@
 import { PATHWAY_TO_PERSON } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { operation } from '../../_shared/operation.js';
 import { presentPathwaySuggestion } from './present.js';
-import { listSuggestionsOfKind } from './suggestionOperations.js';
+import { listSuggestionsOfKind } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listPathwaySuggestions', async ({ query, access, services, request, reply }) =>
   reply(200, await listSuggestionsOfKind(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),

@@ -1,10 +1,10 @@
 import { staffPlatformIds } from '../../../db/tenancy/access/rows.js';
 import { type OwnSuggestionFilter, listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { requestedPerson } from '../../catalog/eligibility/scopedPerson.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { requestedPerson } from '../../../services/catalog/eligibility/scopedPerson.js';
 import { presentUserCourseSuggestion } from './present.js';
-import { suggestionSort } from './suggestionOperations.js';
+import { suggestionSort } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listUserCourseSuggestions', async ({ query, access, services, request, reply }) => {
   const page = pageOf(query);

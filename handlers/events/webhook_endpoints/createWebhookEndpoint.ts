@@ -1,9 +1,9 @@
 import { createEndpoint } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { conflict } from '../../_shared/problems.js';
-import { requireEndpointUrl } from './endpointUrl.js';
-import { storedEndpoint } from './storedEndpoint.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { conflict } from '../../../services/_shared/problems.js';
+import { requireEndpointUrl } from '../../../services/events/webhook_endpoints/endpointUrl.js';
+import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('createWebhookEndpoint', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { storedEndpoint } from './storedEndpoint.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('getWebhookEndpoint', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

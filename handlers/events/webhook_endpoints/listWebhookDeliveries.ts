@@ -1,8 +1,8 @@
 import { listWebhookDeliveries } from '../../../db/events/webhooks/listWebhookDeliveries.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { storedEndpoint } from './storedEndpoint.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('listWebhookDeliveries', async ({ params, query, access, services, request, reply }) => {
   const { platform } = organizationOf(access, params.org);

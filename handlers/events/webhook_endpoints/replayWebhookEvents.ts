@@ -1,8 +1,8 @@
 import { replayEvents } from '../../../db/events/webhooks/replayEvents.js';
 import { operation } from '../../_shared/operation.js';
-import { parseTime } from '../../_shared/parseTime.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { storedEndpoint } from './storedEndpoint.js';
+import { parseTime } from '../../../services/_shared/parseTime.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('replayWebhookEvents', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,8 +1,8 @@
 import { TooManySecrets, rotateSigningSecret } from '../../../db/events/webhooks/saveEndpoint.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { conflict, notFound } from '../../_shared/problems.js';
-import { storedEndpoint } from './storedEndpoint.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { conflict, notFound } from '../../../services/_shared/problems.js';
+import { storedEndpoint } from '../../../services/events/webhook_endpoints/storedEndpoint.js';
 
 export default operation('rotateWebhookSecret', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,7 +1,7 @@
 import { removeApp } from '../../../db/features/registeredApps.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { orRegistryProblem } from './storedRegistration.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { orRegistryProblem } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('deleteRegisteredApp', async ({ params, access, services, reply }) => {
   if (!(await orRegistryProblem(removeApp(services.db, access.actor, params.app_id)))) throw notFound('app', params.app_id);

@@ -1,6 +1,6 @@
 import { pageOfApps } from '../../../db/features/registeredApps.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 import { presentRegisteredApp } from './presentRegistered.js';
 
 export default operation('listRegisteredApps', async ({ query, services, request, reply }) => {

@@ -1,6 +1,6 @@
 import { pageOfFeatures } from '../../../db/features/registeredFeatures.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 import { presentRegisteredFeature } from './presentRegistered.js';
 
 export default operation('listRegisteredFeatures', async ({ query, services, request, reply }) => {

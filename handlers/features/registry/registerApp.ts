@@ -1,7 +1,7 @@
 import { addApp } from '../../../db/features/registeredApps.js';
 import { operation } from '../../_shared/operation.js';
 import { presentRegisteredApp } from './presentRegistered.js';
-import { orRegistryProblem, storedApp } from './storedRegistration.js';
+import { orRegistryProblem, storedApp } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('registerApp', async ({ body, access, services, reply }) => {
   const { name, url, type = 'app', metadata = {}, onboarding_required = false, trial_days = null, active = true } = body;

@@ -1,7 +1,7 @@
 import { addFeature } from '../../../db/features/registeredFeatures.js';
 import { operation } from '../../_shared/operation.js';
 import { presentRegisteredFeature } from './presentRegistered.js';
-import { orRegistryProblem, storedFeature } from './storedRegistration.js';
+import { orRegistryProblem, storedFeature } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('registerFeature', async ({ body, access, services, reply }) => {
   const { name, description = '', type, default_value, allowed_values = null, set_by_people = true } = body;

@@ -1,8 +1,8 @@
 import { findAvatarVideo } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
 import { createAvatarVideo } from '../../../db/generation/avatar-videos/saveAvatarVideo.js';
 import { operation } from '../../_shared/operation.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
-import { personOfOrg } from './personOfOrg.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
+import { personOfOrg } from '../../../services/generation/avatar_videos/personOfOrg.js';
 import { presentAvatarVideo } from './present.js';
 
 export default operation('createAvatarVideo', async ({ params, body, access, services, reply }) => {

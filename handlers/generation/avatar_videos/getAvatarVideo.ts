@@ -1,7 +1,7 @@
 import { findAvatarVideo } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { personOfOrg } from './personOfOrg.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { personOfOrg } from '../../../services/generation/avatar_videos/personOfOrg.js';
 import { presentAvatarVideoDetail } from './present.js';
 
 export default operation('getAvatarVideo', async ({ params, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import { listAvatarVideos } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { personOfOrg } from './personOfOrg.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { personOfOrg } from '../../../services/generation/avatar_videos/personOfOrg.js';
 import { presentAvatarVideo } from './present.js';
 
 export default operation('listAvatarVideos', async ({ params, query, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import type { AvatarVideo } from '../../../db/generation/avatar-videos/avatarVideo.js';
 import type { AvatarVideoDocument } from '../../../db/generation/avatar-videos/listAvatarVideos.js';
-import type { RequestInfo, Services } from '../../_shared/context.js';
-import { signedFileUrl } from '../../_shared/fileAddress.js';
+import type { RequestInfo, Services } from '../../../services/_shared/context.js';
+import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
 
 export function presentAvatarVideo({ id, name, data, generation_status }: Pick<AvatarVideo, 'id' | 'name' | 'data' | 'generation_status'>) {
   return { pk: id, name, data, generation_status };

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { addDataset } from './addDataset.js';
+import { addDataset } from '../../../services/generation/finetuning/addDataset.js';
 import { presentCreatedDataset } from './present.js';
 
 export default operation('createDataset', async (context) => {

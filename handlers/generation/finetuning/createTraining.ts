@@ -1,11 +1,11 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import { createTraining } from '../../../db/generation/finetuning/saveTraining.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentCreatedTraining } from './present.js';
-import { savingFineTuning } from './savingFineTuning.js';
-import { trainingParametersOf } from './trainingParameters.js';
+import { savingFineTuning } from '../../../services/generation/finetuning/savingFineTuning.js';
+import { trainingParametersOf } from '../../../services/generation/finetuning/trainingParameters.js';
 
 export default operation('createTraining', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, params);

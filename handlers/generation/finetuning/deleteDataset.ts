@@ -1,8 +1,8 @@
 import { deleteDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { savingFineTuning } from './savingFineTuning.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { savingFineTuning } from '../../../services/generation/finetuning/savingFineTuning.js';
 
 export default operation('deleteDataset', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);

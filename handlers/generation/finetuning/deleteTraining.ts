@@ -1,7 +1,7 @@
 import { deleteTraining } from '../../../db/generation/finetuning/saveTraining.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('deleteTraining', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);

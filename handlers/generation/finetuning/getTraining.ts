@@ -1,7 +1,7 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentTraining } from './present.js';
 
 export default operation('getTraining', async ({ params, access, services, request, reply }) => {

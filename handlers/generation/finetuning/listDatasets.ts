@@ -1,9 +1,9 @@
 import { type DatasetOrder, listDatasets } from '../../../db/generation/finetuning/listDatasets.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { sortOf } from '../../_shared/sortOf.js';
-import { timeSpanOf } from '../../_shared/timeSpan.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
+import { timeSpanOf } from '../../../services/_shared/timeSpan.js';
 import { presentDataset } from './present.js';
 
 export default operation('listDatasets', async ({ params, query, access, services, request, reply }) => {

@@ -1,10 +1,10 @@
 import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
 import type { ListedTraining } from '../../../db/generation/finetuning/listTrainings.js';
-import type { RequestInfo, Services } from '../../_shared/context.js';
-import { signedFileUrl } from '../../_shared/fileAddress.js';
-import { pageBody } from '../../_shared/paging.js';
-import type { FoundTrainings } from './findTrainings.js';
-import { presentParameters } from './trainingParameters.js';
+import type { RequestInfo, Services } from '../../../services/_shared/context.js';
+import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
+import { pageBody } from '../../../services/_shared/paging.js';
+import type { FoundTrainings } from '../../../services/generation/finetuning/findTrainings.js';
+import { presentParameters } from '../../../services/generation/finetuning/trainingParameters.js';
 
 type Signing = Pick<Services, 'secrets' | 'settings'>;
 

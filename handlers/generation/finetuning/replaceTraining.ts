@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { editTraining } from './editTraining.js';
+import { editTraining } from '../../../services/generation/finetuning/editTraining.js';
 import { presentCreatedTraining } from './present.js';
 
 export default operation('replaceTraining', async (context) => {

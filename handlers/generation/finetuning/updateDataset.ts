@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { editDataset } from './editDataset.js';
+import { editDataset } from '../../../services/generation/finetuning/editDataset.js';
 import { presentDataset } from './present.js';
 
 export default operation('updateDataset', async (context) => {

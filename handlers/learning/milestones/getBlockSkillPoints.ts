@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { skillPointsOf } from './skillPoints.js';
+import { skillPointsOf } from '../../../services/learning/milestones/skillPoints.js';
 
 export default operation('getBlockSkillPoints', async ({ query, access, services, reply }) => {
   const { course_id: courseKey, block_id: blockKey } = query;

@@ -1,6 +1,6 @@
 import { recordCourseCompletion } from '../../../db/learning/progress/recordCompletion.js';
 import { operation } from '../../_shared/operation.js';
-import { completingLearner, presentCompletion } from './completion.js';
+import { completingLearner, presentCompletion } from '../../../services/learning/milestones/completion.js';
 
 export default operation('recordCourseCompletion', async ({ body, access, services, reply }) => {
   const learner = await completingLearner(access, services, body);

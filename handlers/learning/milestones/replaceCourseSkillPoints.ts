@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { replaceSkillPoints } from './skillPoints.js';
+import { replaceSkillPoints } from '../../../services/learning/milestones/skillPoints.js';
 
 export default operation('replaceCourseSkillPoints', async ({ body, access, services, reply }) => {
   const { course_id: courseKey } = body;

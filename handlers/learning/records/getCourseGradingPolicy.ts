@@ -1,7 +1,7 @@
 import { findGradingPolicy } from '../../../db/catalog/outlines/findGradingPolicy.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { presentGradingPolicy } from './present.js';
 
 export default operation('getCourseGradingPolicy', async ({ params, access, services, reply }) => {

@@ -1,7 +1,7 @@
 import { findOutline } from '../../../db/catalog/outlines/findOutline.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('getCourseOutline', async ({ params, query, access, services, replyText }) => {
   const { rows } = organizationOf(access, params.org);

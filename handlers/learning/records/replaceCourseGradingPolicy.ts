@@ -2,9 +2,9 @@ import { wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { findGradingPolicy } from '../../../db/catalog/outlines/findGradingPolicy.js';
 import { PolicyRefused, replaceGradingPolicy } from '../../../db/catalog/outlines/replaceGradingPolicy.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { invalid, notFound } from '../../_shared/problems.js';
-import { incomingPolicy } from './incomingPolicy.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { invalid, notFound } from '../../../services/_shared/problems.js';
+import { incomingPolicy } from '../../../services/learning/records/incomingPolicy.js';
 import { presentGradingPolicy } from './present.js';
 
 export default operation('replaceCourseGradingPolicy', async ({ params, body, access, services, reply }) => {

@@ -1,9 +1,9 @@
 import { OutlineRefused } from '../../../db/catalog/outlines/outlineRefused.js';
 import { replaceOutline } from '../../../db/catalog/outlines/replaceOutline.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { invalid, notFound } from '../../_shared/problems.js';
-import { checkBlocks } from './checkBlocks.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { invalid, notFound } from '../../../services/_shared/problems.js';
+import { checkBlocks } from '../../../services/learning/records/checkBlocks.js';
 import { presentReplacedOutline } from './present.js';
 
 export default operation('replaceCourseOutline', async ({ params, body, access, services, reply }) => {

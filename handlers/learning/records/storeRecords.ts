@@ -1,8 +1,8 @@
-import { authorityOf, recordStoreOf } from '../xapi/recordStore.js';
+import { authorityOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 import type { LearningRecord, RecordFault } from '../../../db/learning/records/compact/learningRecord.js';
 import { recordTarget, storeRecords } from '../../../db/learning/records/compact/storeRecords.js';
 import type { components } from '../../../generated/types.js';
-import { checkItems } from '../../_shared/bulkItems.js';
+import { checkItems } from '../../../services/_shared/bulkItems.js';
 import { operation } from '../../_shared/operation.js';
 
 type ItemError = components['schemas']['LearningRecordError'];

@@ -1,9 +1,9 @@
 import { MOST_LEVELS, addThreshold } from '../../../db/learning/skills/saveThreshold.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { invalidField } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { invalidField } from '../../../services/_shared/problems.js';
 import { presentThreshold } from './present.js';
-import { refuseOtherPlatform } from './refuseOtherPlatform.js';
+import { refuseOtherPlatform } from '../../../services/learning/skills/refuseOtherPlatform.js';
 
 export default operation('createSkillThreshold', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

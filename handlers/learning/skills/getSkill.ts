@@ -1,8 +1,8 @@
 import { findSkillDetail } from '../../../db/learning/skills/findSkillDetail.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentSkillRef, slugOf } from './present.js';
-import { requestedSkill, skillScopeOf } from './requestedSkill.js';
+import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
 export default figureOperation('getSkill', async ({ params, access, services }) => {
   const { platform, scope } = skillScopeOf(access, params.org);

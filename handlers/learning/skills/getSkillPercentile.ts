@@ -1,7 +1,7 @@
 import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution, presentSkillRef } from './present.js';
-import { requestedSkill, skillScopeOf } from './requestedSkill.js';
+import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
 export default figureOperation('getSkillPercentile', async ({ params, access, services }) => {
   const { platform, scope } = skillScopeOf(access, params.org);

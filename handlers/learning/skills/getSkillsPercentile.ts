@@ -1,6 +1,6 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
 import { peopleCount, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentDistribution } from './present.js';
 

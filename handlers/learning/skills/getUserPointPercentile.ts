@@ -1,6 +1,6 @@
 import { ALL_SKILLS } from '../../../db/learning/progress/skillPointTotals.js';
 import { peopleCount, percentileRank, readPointsStanding } from '../../../db/learning/skills/pointsDistribution.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 
 export default figureOperation('getUserPointPercentile', async ({ params, access, services }) => {

@@ -1,9 +1,9 @@
 import { listPersonSkills } from '../../../db/learning/skills/listPersonSkills.js';
 import { listThresholds } from '../../../db/learning/skills/listThresholds.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { figureOperation } from '../../analytics/figureOperation.js';
 import { presentUserSkill } from './present.js';
-import { requestedSkill, skillScopeOf } from './requestedSkill.js';
+import { requestedSkill, skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
 export default figureOperation('getUserSkills', async ({ params, query, access, services }) => {
   const { platform, scope } = skillScopeOf(access, params.org);

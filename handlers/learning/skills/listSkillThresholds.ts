@@ -1,6 +1,6 @@
 import { listThresholds } from '../../../db/learning/skills/listThresholds.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentThreshold } from './present.js';
 
 export default operation('listSkillThresholds', async ({ params, access, services, reply }) => {

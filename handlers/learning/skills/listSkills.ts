@@ -1,7 +1,7 @@
 import { listSkillFigures } from '../../../db/learning/skills/listSkillFigures.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { bareListOperation } from '../../analytics/bareListOperation.js';
-import { skillScopeOf } from './requestedSkill.js';
+import { skillScopeOf } from '../../../services/learning/skills/requestedSkill.js';
 
 export default bareListOperation(
   'listSkills',

@@ -3,8 +3,8 @@ import type { PersonSkill } from '../../../db/learning/skills/listPersonSkills.j
 import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopleCount, percentileRank } from '../../../db/learning/skills/pointsDistribution.js';
 import type { Level } from '../../../db/learning/skills/saveThreshold.js';
 import type { components } from '../../../generated/types.js';
-import type { PlatformRef } from '../../_shared/context.js';
-import type { MemberSkillList } from './learnerSkillList.js';
+import type { PlatformRef } from '../../../services/_shared/context.js';
+import type { MemberSkillList } from '../../../services/learning/skills/learnerSkillList.js';
 
 type Schemas = components['schemas'];
 

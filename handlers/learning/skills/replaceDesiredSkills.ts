@@ -1,4 +1,4 @@
 import { operation } from '../../_shared/operation.js';
-import { replaceSkills } from './replaceLearnerSkills.js';
+import { replaceSkills } from '../../../services/learning/skills/replaceLearnerSkills.js';
 
 export default operation('replaceDesiredSkills', async ({ reply, ...context }) => reply(200, await replaceSkills('desired', context)));

@@ -1,8 +1,8 @@
 import { removeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from './agentQuery.js';
+import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
 import { holdToTags } from './documents.js';
-import { recordStoreOf } from './recordStore.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 

@@ -1,8 +1,8 @@
 import { removeDocument, removeDocuments } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { holdToTags, requireOwn } from './documents.js';
-import { recordStoreOf } from './recordStore.js';
-import { statesOf } from './stateQuery.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
 export default operation('deleteActivityState', async ({ params, query, headers, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);

@@ -4,9 +4,9 @@ import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import { isMediaType } from '../../../db/learning/records/rules/values.js';
 import { OtherBody, type Reply } from '../../_shared/operation.js';
 import type { SentBytes } from '../../../services/_shared/contractTypes.js';
-import { conflict, forbidden, invalidField, notFound, preconditionFailed } from '../../_shared/problems.js';
-import { parseQueryTime } from './agentQuery.js';
-import type { RecordStore } from './recordStore.js';
+import { conflict, forbidden, invalidField, notFound, preconditionFailed } from '../../../services/_shared/problems.js';
+import { parseQueryTime } from '../../../services/learning/xapi/agentQuery.js';
+import type { RecordStore } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.2';
 

@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
 import { answerDocuments, mayUse } from './documents.js';
-import { recordStoreOf } from './recordStore.js';
-import { statesOf } from './stateQuery.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
 export default operation('getActivityState', ({ params, query, access, services, request, reply, replyOther }) => {
   const store = recordStoreOf(access, params.org, request);

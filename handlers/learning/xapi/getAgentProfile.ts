@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from './agentQuery.js';
+import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
 import { answerDocuments, mayUse } from './documents.js';
-import { recordStoreOf } from './recordStore.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 

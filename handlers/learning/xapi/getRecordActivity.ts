@@ -1,7 +1,7 @@
 import { findDefinitions } from '../../../db/learning/records/findStatements.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from './agentQuery.js';
-import { recordStoreOf } from './recordStore.js';
+import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 export default operation('getRecordActivity', async ({ params, query, access, services, request, reply }) => {
   const { platform } = recordStoreOf(access, params.org, request);

@@ -1,9 +1,9 @@
 import { namesOfAgent } from '../../../db/learning/records/namesOfAgent.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
-import { agentOf } from './agentQuery.js';
+import { agentOf } from '../../../services/learning/xapi/agentQuery.js';
 import { mayUse } from './documents.js';
-import { recordStoreOf } from './recordStore.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 type Person = ReplyBodyOf<'getRecordPerson', 200>;
 

@@ -5,13 +5,13 @@ import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
 import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../../db/learning/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../../db/learning/records/statementRow.js';
-import type { RequestInfo, Services } from '../../_shared/context.js';
+import type { RequestInfo, Services } from '../../../services/_shared/context.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
-import { notFound } from '../../_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { filesOf, multipartAnswer } from './multipartAnswer.js';
-import { recordStoreOf } from './recordStore.js';
-import { filterOf, requestedId } from './statementQuery.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { filterOf, requestedId } from '../../../services/learning/xapi/statementQuery.js';
 
 type Body = ReplyBodyOf<'getStatements', 200>;
 

@@ -1,9 +1,9 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { iriOf } from './agentQuery.js';
+import { iriOf } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags } from './documents.js';
-import { merged, parseDocument } from './mergeDocuments.js';
-import { recordStoreOf } from './recordStore.js';
+import { merged, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 

@@ -1,9 +1,9 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { merged, parseDocument } from './mergeDocuments.js';
-import { recordStoreOf } from './recordStore.js';
-import { statesOf } from './stateQuery.js';
+import { merged, parseDocument } from '../../../services/learning/xapi/mergeDocuments.js';
+import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
 export default operation('mergeActivityState', async ({ params, query, headers, body, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);

@@ -1,8 +1,8 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { familyOf, recordStoreOf } from './recordStore.js';
-import { statesOf } from './stateQuery.js';
+import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
+import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
 export default operation('putActivityState', async ({ params, query, headers, body, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);

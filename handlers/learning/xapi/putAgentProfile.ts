@@ -1,8 +1,8 @@
 import { changeDocument } from '../../../db/learning/records/documents.js';
 import { operation } from '../../_shared/operation.js';
-import { agentOrGroupOf } from './agentQuery.js';
+import { agentOrGroupOf } from '../../../services/learning/xapi/agentQuery.js';
 import { contentOf, holdToTags, requireOwn } from './documents.js';
-import { familyOf, recordStoreOf } from './recordStore.js';
+import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 

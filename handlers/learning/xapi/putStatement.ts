@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/learning/records/rules/values.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField } from '../../_shared/problems.js';
-import { familyOf, recordStoreOf, saveStatements, takeStatements } from './recordStore.js';
+import { invalidField } from '../../../services/_shared/problems.js';
+import { familyOf, recordStoreOf, saveStatements, takeStatements } from '../../../services/learning/xapi/recordStore.js';
 
 export default operation('putStatement', async ({ params, query, headers, body, parts, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);

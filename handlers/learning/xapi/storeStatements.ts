@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { familyOf, recordStoreOf, saveStatements, takeStatements } from './recordStore.js';
+import { familyOf, recordStoreOf, saveStatements, takeStatements } from '../../../services/learning/xapi/recordStore.js';
 
 export default operation('storeStatements', async ({ params, headers, body, parts, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);

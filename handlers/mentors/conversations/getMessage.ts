@@ -1,7 +1,7 @@
 import { findSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { sessionOfPerson } from './sessionOfPerson.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
 export default operation('getMessage', async ({ params, access, services, reply }) => {
   const { platform, session } = await sessionOfPerson(access, services, params);

@@ -1,6 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { presentSession } from './presentSession.js';
-import { sessionOfPerson } from './sessionOfPerson.js';
+import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
 export default operation('getSession', async ({ params, access, services, reply }) => {
   const { session, ...member } = await sessionOfPerson(access, services, params);

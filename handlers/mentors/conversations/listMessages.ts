@@ -1,7 +1,7 @@
 import { listSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { sessionOfPerson } from './sessionOfPerson.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
 export default operation('listMessages', async ({ params, query, access, services, request, reply }) => {
   const page = pageOf(query);

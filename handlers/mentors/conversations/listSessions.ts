@@ -1,7 +1,7 @@
 import { listSessions } from '../../../db/mentors/conversations/listSessions.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
 
 export default operation('listSessions', async ({ params, query, access, services, request, reply }) => {
   const page = pageOf(query);

@@ -2,10 +2,10 @@ import { withPublicRecordsOf } from '../../../db/tenancy/access/visibility.js';
 import { openSession } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
-import { conflict, notFound } from '../../_shared/problems.js';
-import { greet } from './answering/greet.js';
+import { conflict, notFound } from '../../../services/_shared/problems.js';
+import { greet } from '../../../services/mentors/conversations/answering/greet.js';
 import { presentSession } from './presentSession.js';
 
 export default operation('openSession', async ({ params, headers, body, access, services, reply }) => {

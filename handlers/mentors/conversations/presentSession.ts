@@ -5,10 +5,10 @@ import type { Session } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { listSuggestedPrompts } from '../../../db/mentors/mentors/listSuggestedPrompts.js';
 import type { components } from '../../../generated/types.js';
-import type { Services } from '../../_shared/context.js';
-import type { MemberOfOrg } from '../../_shared/memberOfOrg.js';
-import { notFound } from '../../_shared/problems.js';
-import { settingsOf } from '../mentors/mentorSettings.js';
+import type { Services } from '../../../services/_shared/context.js';
+import type { MemberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
 export async function presentSession(services: Services, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {

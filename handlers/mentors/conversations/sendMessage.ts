@@ -1,10 +1,10 @@
 import { findSessionMessages } from '../../../db/mentors/conversations/readMessages.js';
 import type { components } from '../../../generated/types.js';
 import { operation, StreamedBody } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { answerQuestion } from './answering/answerQuestion.js';
-import { EVENT_STREAM, answerEvents } from './answerEvents.js';
-import { sessionOfPerson } from './sessionOfPerson.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { answerQuestion } from '../../../services/mentors/conversations/answering/answerQuestion.js';
+import { EVENT_STREAM, answerEvents } from '../../../services/mentors/conversations/answerEvents.js';
+import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
 export default operation('sendMessage', async ({ params, headers, body, access, services, request, reply, replyOther }) => {
   const { platform, user, session } = await sessionOfPerson(access, services, params);

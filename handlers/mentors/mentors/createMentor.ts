@@ -1,8 +1,8 @@
 import { createMentor } from '../../../db/mentors/mentors/saveMentor.js';
-import { requireAvailableModel } from '../../_shared/availableModel.js';
+import { requireAvailableModel } from '../../../services/_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { ownMentor, savingMentor } from './ownMentor.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { ownMentor, savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('createMentor', async ({ params, body, access, services, reply }) => {

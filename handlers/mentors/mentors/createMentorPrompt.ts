@@ -1,7 +1,7 @@
 import { createMentorPrompt } from '../../../db/mentors/mentors/savePrompt.js';
 import { operation } from '../../_shared/operation.js';
-import { ownMentor } from './ownMentor.js';
-import { storedPrompt } from './storedPrompt.js';
+import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { storedPrompt } from '../../../services/mentors/mentors/storedPrompt.js';
 
 export default operation('createMentorPrompt', async ({ params, body, access, services, reply }) => {
   const { mentor, user } = await ownMentor(access, services, params);

@@ -1,7 +1,7 @@
 import { deleteMcpServer } from '../../../db/mentors/mentors/saveMcpServer.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('deleteMcpServer', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);

@@ -1,7 +1,7 @@
 import { deleteMentor } from '../../../db/mentors/mentors/changeMentor.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('deleteMentor', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);

@@ -1,7 +1,7 @@
 import { deleteDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { ownMentor } from './ownMentor.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
 
 export default operation('deleteMentorDocument', async ({ params, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);

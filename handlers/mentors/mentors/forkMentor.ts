@@ -3,9 +3,9 @@ import { forkMentor } from '../../../db/mentors/mentors/forkMentor.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { ownMentor } from './ownMentor.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {

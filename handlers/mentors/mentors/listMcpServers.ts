@@ -1,7 +1,7 @@
 import { listMcpServers } from '../../../db/mentors/mentors/listMcpServers.js';
 import { operation } from '../../_shared/operation.js';
-import { offsetBody } from '../../_shared/paging.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { offsetBody } from '../../../services/_shared/paging.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('listMcpServers', async ({ params, query, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import { operation } from '../../_shared/operation.js';
-import { offsetBody } from '../../_shared/paging.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { offsetBody } from '../../../services/_shared/paging.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('listMentorTerms', async ({ params, query, access, services, request, reply }) => {
   const { platform, visibility } = await memberOfOrg(access, services, params);

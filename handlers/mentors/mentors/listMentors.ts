@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { offsetBody } from '../../_shared/paging.js';
-import { secondGenerationSearch } from './mentorSearch.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { offsetBody } from '../../../services/_shared/paging.js';
+import { secondGenerationSearch } from '../../../services/mentors/mentors/mentorSearch.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { presentMentor } from './present.js';
 
 export default operation('listMentors', async ({ params, query, access, services, request, reply }) => {

@@ -3,9 +3,9 @@ import type { McpServerDocument, MentorDocument, TermDocument } from '../../../d
 import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js';
 import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
 import type { components } from '../../../generated/types.js';
-import type { Access } from '../../_shared/context.js';
-import { HIDDEN } from './keptServerSecrets.js';
-import { flatSettingsOf, settingsOf } from './mentorSettings.js';
+import type { Access } from '../../../services/_shared/context.js';
+import { HIDDEN } from '../../../services/mentors/mentors/keptServerSecrets.js';
+import { flatSettingsOf, settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 type Schemas = components['schemas'];
 

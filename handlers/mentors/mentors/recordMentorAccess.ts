@@ -3,8 +3,8 @@ import { recordMentorUse } from '../../../db/mentors/mentors/changeMentor.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, params);

@@ -1,7 +1,7 @@
 import { updateMentor } from '../../../db/mentors/mentors/saveMentor.js';
-import { requireAvailableModel } from '../../_shared/availableModel.js';
+import { requireAvailableModel } from '../../../services/_shared/availableModel.js';
 import { operation } from '../../_shared/operation.js';
-import { ownMentor, savingMentor } from './ownMentor.js';
+import { ownMentor, savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMentorDetail } from './present.js';
 
 export default operation('updateMentor', async ({ params, body, access, services, reply }) => {

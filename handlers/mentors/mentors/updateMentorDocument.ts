@@ -1,8 +1,8 @@
 import { updateDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { ownMentor, savingMentor } from './ownMentor.js';
-import { storedDocument } from './storedDocument.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { ownMentor, savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { storedDocument } from '../../../services/mentors/mentors/storedDocument.js';
 
 export default operation('updateMentorDocument', async ({ params, body, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);

@@ -1,8 +1,8 @@
 import { updateMentorPrompt } from '../../../db/mentors/mentors/savePrompt.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { ownMentor } from './ownMentor.js';
-import { storedPrompt } from './storedPrompt.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { storedPrompt } from '../../../services/mentors/mentors/storedPrompt.js';
 
 export default operation('updateMentorPrompt', async ({ params, body, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);

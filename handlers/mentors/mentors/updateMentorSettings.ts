@@ -1,7 +1,7 @@
 import { updateMentor } from '../../../db/mentors/mentors/saveMentor.js';
 import { operation } from '../../_shared/operation.js';
-import { ownMentor } from './ownMentor.js';
-import { settingsOf } from './mentorSettings.js';
+import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
+import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 export default operation('updateMentorSettings', async ({ params, body, access, services, reply }) => {
   const { platform } = await ownMentor(access, services, params);

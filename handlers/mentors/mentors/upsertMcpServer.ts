@@ -4,10 +4,10 @@ import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
-import { notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import { keptServerSecrets } from './keptServerSecrets.js';
-import { savingMentor } from './ownMentor.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
+import { keptServerSecrets } from '../../../services/mentors/mentors/keptServerSecrets.js';
+import { savingMentor } from '../../../services/mentors/mentors/ownMentor.js';
 import { presentMcpServer } from './present.js';
 
 export default operation('upsertMcpServer', async ({ params, body, access, services, reply }) => {

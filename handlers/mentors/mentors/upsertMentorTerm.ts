@@ -2,8 +2,8 @@ import { saveTerm } from '../../../db/mentors/mentors/saveTerm.js';
 import { listTerms } from '../../../db/mentors/mentors/listTerms.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
 import { operation } from '../../_shared/operation.js';
-import { invalidField, notFound } from '../../_shared/problems.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { invalidField, notFound } from '../../../services/_shared/problems.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('upsertMentorTerm', async ({ params, body, access, services, reply }) => {
   refuseFieldsOfOthers(body);

@@ -1,5 +1,5 @@
 import { operation } from '../../_shared/operation.js';
-import { deletePrompt } from './promptOperations.js';
+import { deletePrompt } from '../../../services/mentors/recommendation_prompts/promptOperations.js';
 
 export default operation('deleteRecommendationPrompt', async ({ query, reply, ...context }) => {
   await deletePrompt(context, query);

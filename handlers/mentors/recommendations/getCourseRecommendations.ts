@@ -4,10 +4,10 @@ import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform
 import { findActivePrompt } from '../../../db/mentors/recommendations/findActivePrompt.js';
 import { findCandidates } from '../../../db/mentors/recommendations/findCandidates.js';
 import { operation } from '../../_shared/operation.js';
-import { memberOfOrg } from '../../_shared/memberOfOrg.js';
+import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { presentRecommendation } from './present.js';
-import { recommend } from './recommend.js';
-import { recommendedFor } from './recommendedFor.js';
+import { recommend } from '../../../services/mentors/recommendations/recommend.js';
+import { recommendedFor } from '../../../services/mentors/recommendations/recommendedFor.js';
 
 export default operation('getCourseRecommendations', async ({ query, access, services, reply }) => {
   const startedAtMs = performance.now();

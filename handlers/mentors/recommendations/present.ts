@@ -1,6 +1,6 @@
 import type { LearnerProfile } from '../../../db/mentors/recommendations/rankCourses.js';
 import type { components } from '../../../generated/types.js';
-import type { Recommended, RecommendedCourses } from './recommend.js';
+import type { Recommended, RecommendedCourses } from '../../../services/mentors/recommendations/recommend.js';
 
 type Answer = components['schemas']['CourseRecommendations'];
 

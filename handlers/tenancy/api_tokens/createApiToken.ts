@@ -1,10 +1,10 @@
 import { CredentialRefused } from '../../../db/tenancy/access/credentials.js';
 import { createPlatformKey, listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { conflict, invalidField, notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentApiToken } from '../present.js';
-import { keyExpiry } from './keyExpiry.js';
+import { keyExpiry } from '../../../services/tenancy/api_tokens/keyExpiry.js';
 
 export default operation('createApiToken', async ({ query, body, access, services, reply }) => {
   const platform = requirePlatform(access, body.platform_key ?? body.org ?? (query.platform_key || undefined));

@@ -1,7 +1,7 @@
 import { revokePlatformKey } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('deleteApiToken', async ({ params, query, access, services, reply }) => {
   const platform = requirePlatform(access, query.platform_key || query.org || undefined, { place: 'query' });

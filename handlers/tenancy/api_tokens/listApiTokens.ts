@@ -1,6 +1,6 @@
 import { listPlatformKeys } from '../../../db/tenancy/people/platformKeys.js';
 import { operation } from '../../_shared/operation.js';
-import { requirePlatform } from '../../_shared/platform.js';
+import { requirePlatform } from '../../../services/_shared/platform.js';
 import { presentApiToken } from '../present.js';
 
 export default operation('listApiTokens', async ({ query, access, services, reply }) => {

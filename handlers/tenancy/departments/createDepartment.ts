@@ -1,9 +1,9 @@
 import { createDepartment } from '../../../db/tenancy/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { orOrganizationProblem } from '../organization.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { orOrganizationProblem } from '../../../services/tenancy/organization.js';
 import { presentDepartment } from '../present.js';
-import { storedDepartment } from './storedDepartment.js';
+import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('createDepartment', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

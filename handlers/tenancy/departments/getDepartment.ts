@@ -1,7 +1,7 @@
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
 import { presentDepartment } from '../present.js';
-import { storedDepartment } from './storedDepartment.js';
+import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('getDepartment', async ({ params, access, services, reply }) => {
   const { platform, rows } = organizationOf(access, params.org);

@@ -1,10 +1,10 @@
 import { listDepartmentMembers } from '../../../db/tenancy/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { presentDepartmentMember } from '../present.js';
-import { storedDepartment } from './storedDepartment.js';
+import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('listDepartmentMembers', async ({ params, query, access, services, request, reply }) => {
   const { platform, rows } = organizationOf(access, params.org);

@@ -1,8 +1,8 @@
 import { listDepartments } from '../../../db/tenancy/people/listDepartments.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { presentDepartment } from '../present.js';
 
 export default operation('listDepartments', async ({ params, query, access, services, request, reply }) => {

@@ -1,10 +1,10 @@
 import { changeDepartment } from '../../../db/tenancy/people/saveDepartment.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { orOrganizationProblem } from '../organization.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { orOrganizationProblem } from '../../../services/tenancy/organization.js';
 import { presentDepartment } from '../present.js';
-import { storedDepartment } from './storedDepartment.js';
+import { storedDepartment } from '../../../services/tenancy/departments/storedDepartment.js';
 
 export default operation('updateDepartment', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

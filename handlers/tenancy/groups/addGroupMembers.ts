@@ -1,8 +1,8 @@
 import { addGroupMembers } from '../../../db/tenancy/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { addedMembers } from '../addedMembers.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { addedMembers } from '../../../services/tenancy/addedMembers.js';
 
 export default operation('addGroupMembers', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

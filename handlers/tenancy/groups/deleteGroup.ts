@@ -1,8 +1,8 @@
 import { deleteGroup } from '../../../db/tenancy/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { orOrganizationProblem } from '../organization.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { orOrganizationProblem } from '../../../services/tenancy/organization.js';
 
 export default operation('deleteGroup', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

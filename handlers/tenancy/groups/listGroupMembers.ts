@@ -1,10 +1,10 @@
 import { listGroupMembers } from '../../../db/tenancy/people/listMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { presentGroupMember } from '../present.js';
-import { storedGroup } from './storedGroup.js';
+import { storedGroup } from '../../../services/tenancy/groups/storedGroup.js';
 
 export default operation('listGroupMembers', async ({ params, query, access, services, request, reply }) => {
   const { platform, rows } = organizationOf(access, params.org);

@@ -1,8 +1,8 @@
 import { listGroups } from '../../../db/tenancy/people/listGroups.js';
 import { operation } from '../../_shared/operation.js';
-import { pageBody, pageOf } from '../../_shared/paging.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { sortOf } from '../../_shared/sortOf.js';
+import { pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { sortOf } from '../../../services/_shared/sortOf.js';
 import { presentGroup } from '../present.js';
 
 export default operation('listGroups', async ({ params, query, access, services, request, reply }) => {

@@ -1,7 +1,7 @@
 import { removeGroupMember } from '../../../db/tenancy/people/saveMembers.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('removeGroupMember', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,10 +1,10 @@
 import { renameGroup } from '../../../db/tenancy/people/saveGroup.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
-import { orOrganizationProblem } from '../organization.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
+import { orOrganizationProblem } from '../../../services/tenancy/organization.js';
 import { presentGroup } from '../present.js';
-import { storedGroup } from './storedGroup.js';
+import { storedGroup } from '../../../services/tenancy/groups/storedGroup.js';
 
 export default operation('updateGroup', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,8 +1,8 @@
 import { beginErasure } from '../../../db/compliance/privacy/erasePerson.js';
 import { readMember } from '../../../db/compliance/privacy/person.js';
 import { operation } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { conflict, forbidden, notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { conflict, forbidden, notFound } from '../../../services/_shared/problems.js';
 
 export default operation('eraseUser', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,8 +1,8 @@
 import { exportPerson } from '../../../db/compliance/privacy/exportPerson.js';
 import { readMember } from '../../../db/compliance/privacy/person.js';
 import { operation, StreamedBody } from '../../_shared/operation.js';
-import { organizationOf } from '../../_shared/platform.js';
-import { notFound } from '../../_shared/problems.js';
+import { organizationOf } from '../../../services/_shared/platform.js';
+import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('exportUser', async ({ params, access, services, replyOther }) => {
   const { platform } = organizationOf(access, params.org);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { offsetBody, pageBody, pageOf } from '../../../handlers/_shared/paging.js';
-import { Problem } from '../../../handlers/_shared/problems.js';
+import { offsetBody, pageBody, pageOf } from '../../../services/_shared/paging.js';
+import { Problem } from '../../../services/_shared/problems.js';
 
 const request = { id: 'r', url: new URL('https://api.example/things/?q=a%26b&page=7') };
 const pageIn = (url: string | null) => (url === null ? null : Number(new URL(url).searchParams.get('page')));

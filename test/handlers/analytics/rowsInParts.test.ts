@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowsInParts } from '../../../handlers/analytics/rowsInParts.js';
+import { rowsInParts } from '../../../services/analytics/rowsInParts.js';
 
 /** A list of so many rows that fails from an offset on, and the offsets that were read. */
 function listOf(rows: number, failsFrom = Infinity) {

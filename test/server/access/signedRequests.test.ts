@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import type { SignatureCheck } from '../../../handlers/_shared/signed.js';
+import type { SignatureCheck } from '../../../services/_shared/signed.js';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { type FixtureOperation, fixtureContract } from '../../support/fixtureContract.js';

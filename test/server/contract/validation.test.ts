@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem, type FieldError } from '../../../handlers/_shared/problems.js';
+import { Problem, type FieldError } from '../../../services/_shared/problems.js';
 import type { JsonObject } from '../../../server/contract/contract.js';
 import { readOperations } from '../../../server/contract/contract.js';
 import { readQuery } from '../../../server/http/readQuery.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import { StreamedBody } from '../../../handlers/_shared/operation.js';
-import { notFound } from '../../../handlers/_shared/problems.js';
+import { notFound } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { fixtureContract } from '../../support/fixtureContract.js';

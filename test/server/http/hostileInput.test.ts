@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
-import type { FieldError } from '../../../handlers/_shared/problems.js';
+import type { FieldError } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { fixtureContract } from '../../support/fixtureContract.js';
 import { rawRequest } from '../../support/rawRequest.js';

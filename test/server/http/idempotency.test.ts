@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { createCredential } from '../../../db/tenancy/access/credentials.js';
 import type { Database } from '../../../db/core/connect.js';
-import { conflict } from '../../../handlers/_shared/problems.js';
+import { conflict } from '../../../services/_shared/problems.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 import { type FixtureContext, fixtureContract } from '../../support/fixtureContract.js';
 import { insertUser } from '../../support/people.js';

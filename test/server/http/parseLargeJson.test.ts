@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { atOnce } from '../../../db/core/slices.js';
-import { Problem } from '../../../handlers/_shared/problems.js';
+import { Problem } from '../../../services/_shared/problems.js';
 import { LARGEST_PIECE, parseLargeJson } from '../../../server/http/parseLargeJson.js';
 
 const parse = (text: string, mostValues = 1_000_000) => atOnce(parseLargeJson(text, mostValues));

@@ -3,7 +3,7 @@ import { botSecretPlace } from '../../../db/bots/botConfig.js';
 import { CHANNEL_FIELDS, type Channel } from '../../../db/bots/channel.js';
 import { createUserLink } from '../../../db/bots/saveUserLink.js';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../db/core/secretBox.js';
-import { channelAccountOf } from '../../../handlers/bots/webhooks/channelAccountOf.js';
+import { channelAccountOf } from '../../../services/bots/webhooks/channelAccountOf.js';
 import type { Writer } from '../../../providers/channels/channel.js';
 import type { Channels } from '../../../providers/channels/openChannels.js';
 import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';

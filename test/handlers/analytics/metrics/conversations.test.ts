@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type IncomingMessage, saveMessages } from '../../../../db/mentors/conversations/saveMessages.js';
 import type { components } from '../../../../generated/types.js';
-import { calendarMonths } from '../../../../handlers/analytics/metrics/calendarMonths.js';
+import { calendarMonths } from '../../../../services/analytics/metrics/calendarMonths.js';
 import { TESTER } from '../../../support/database.js';
 import { analyticsServer } from '../analyticsServer.js';
 

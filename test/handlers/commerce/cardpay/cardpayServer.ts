@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Actor } from '../../../../db/core/actor.js';
-import type { CardpayServices } from '../../../../handlers/commerce/cardpay/cardpayServices.js';
-import { cardpayLaunchPayments } from '../../../../handlers/commerce/cardpay/launchPayments.js';
+import type { CardpayServices } from '../../../../services/commerce/cardpay/cardpayServices.js';
+import { cardpayLaunchPayments } from '../../../../services/commerce/cardpay/launchPayments.js';
 import type { LaunchPayments } from '../../../../providers/payments/launchPayments.js';
 import { openCardpay } from '../../../../providers/cardpay/openCardpay.js';
 import { type Sandbox, startSandbox } from '../../../../sandbox/startSandbox.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { serviceActor } from '../../../../db/core/actor.js';
 import { registerBuyer } from '../../../../db/commerce/marketplaces/exchangeToken.js';
-import { marketplacePayments } from '../../../../handlers/commerce/marketplaces/marketplacePayments.js';
+import { marketplacePayments } from '../../../../services/commerce/marketplaces/marketplacePayments.js';
 import type { components } from '../../../../generated/types.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { compareMarketplaces } from '../../../../server/jobs/followMarketplaces.js';

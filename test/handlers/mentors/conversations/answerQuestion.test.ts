@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { type QuestionRequest, answerQuestion } from '../../../../handlers/mentors/conversations/answering/answerQuestion.js';
+import { type QuestionRequest, answerQuestion } from '../../../../services/mentors/conversations/answering/answerQuestion.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

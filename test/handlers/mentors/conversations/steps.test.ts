@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { type QuestionRequest, answerQuestion } from '../../../../handlers/mentors/conversations/answering/answerQuestion.js';
-import type { OpenMentorTools } from '../../../../handlers/mentors/conversations/answering/openTools.js';
+import { type QuestionRequest, answerQuestion } from '../../../../services/mentors/conversations/answering/answerQuestion.js';
+import type { OpenMentorTools } from '../../../../services/mentors/conversations/answering/openTools.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';

@@ -2,7 +2,7 @@ import type { SecretBox } from '../../../db/core/secretBox.js';
 import { findServerSecrets } from '../../../db/mentors/mentors/findServerSecrets.js';
 import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
 import type { Services } from '../../_shared/context.js';
-import type { BodyOf } from '../../../services/_shared/contractTypes.js';
+import type { BodyOf } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** How a secret of an MCP server is shown. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import type { components } from '../../../generated/types.js';
 import type { Access, Services } from '../../_shared/context.js';
-import type { UploadedFile } from '../../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { storeFile } from '../../_shared/storeFile.js';
 import { ownMentor, savingMentor } from './ownMentor.js';

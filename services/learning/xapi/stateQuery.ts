@@ -1,6 +1,6 @@
 import type { DocumentOwner } from '../../../db/learning/records/documents.js';
 import type { Term } from '../../../db/learning/records/incomingStatement.js';
-import type { QueryOf } from '../../../services/_shared/contractTypes.js';
+import type { QueryOf } from '../../_shared/contractTypes.js';
 import { agentOrGroupOf, iriOf, registrationOf } from './agentQuery.js';
 import type { RecordStore } from './recordStore.js';
 

@@ -1,7 +1,7 @@
 import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import type { StatementFilter } from '../../../db/learning/records/findStatements.js';
 import { isUuid } from '../../../db/learning/records/rules/values.js';
-import type { QueryOf } from '../../../services/_shared/contractTypes.js';
+import type { QueryOf } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { agentOrGroupOf, iriOf, parseQueryTime, registrationOf } from './agentQuery.js';
 

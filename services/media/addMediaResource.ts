@@ -2,7 +2,7 @@ import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { createMedia } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import type { Access, Services } from '../_shared/context.js';
-import type { UploadedFile } from '../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../_shared/contractTypes.js';
 import { wholeMedia } from './mediaBody.js';
 import { mediaCaller, visibleMedia } from './mediaCaller.js';
 import { fileSent, orMediaProblem } from './mediaFile.js';

@@ -6,7 +6,7 @@ import { type Steps, inSlices } from '../../../db/core/slices.js';
 import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
 import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
-import type { BodyPart } from '../../../services/_shared/contractTypes.js';
+import type { BodyPart } from '../../_shared/contractTypes.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
 import { orStatementProblem } from './orStatementProblem.js';

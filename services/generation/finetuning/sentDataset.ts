@@ -2,7 +2,7 @@ import type { DatasetDocument } from '../../../db/generation/finetuning/listData
 import type { IncomingDataset } from '../../../db/generation/finetuning/saveDataset.js';
 import type { Access, PlatformRef, Services } from '../../_shared/context.js';
 import { fileOfAddress } from '../../_shared/fileAddress.js';
-import type { UploadedFile } from '../../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { storeFile } from '../../_shared/storeFile.js';
 

@@ -4,7 +4,7 @@ import type { SentFile } from '../../../db/learning/records/attachments.js';
 import type { IncomingStatement } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
 import { SIGNATURE, checkSignature } from '../../../db/learning/records/rules/signature.js';
-import type { BodyPart } from '../../../services/_shared/contractTypes.js';
+import type { BodyPart } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { orStatementProblem } from './orStatementProblem.js';
 

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import type { CatalogSearch, ItemKind, SearchEngine, SortField } from '../../db/search/engines/engine.js';
 import type { RequestInfo } from '../_shared/context.js';
-import type { QueryOf } from '../../services/_shared/contractTypes.js';
+import type { QueryOf } from '../_shared/contractTypes.js';
 import { searchText } from '../_shared/searchText.js';
 import { withWholeValues } from '../_shared/wholeValues.js';
 

@@ -2,7 +2,7 @@ import { findTraining } from '../../../db/generation/finetuning/listTrainings.js
 import { cancelTraining, changeTraining } from '../../../db/generation/finetuning/saveTraining.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import type { BodyOf } from '../../../services/_shared/contractTypes.js';
+import type { BodyOf } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
 import { savingFineTuning } from './savingFineTuning.js';
 import { trainingParametersOf } from './trainingParameters.js';

@@ -2,7 +2,7 @@ import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { createDataset } from '../../../db/generation/finetuning/saveDataset.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import type { UploadedFile } from '../../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
 import { savingFineTuning } from './savingFineTuning.js';
 import { type SentDataset, sentDataset } from './sentDataset.js';

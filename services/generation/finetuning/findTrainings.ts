@@ -1,7 +1,7 @@
 import { type ListedTraining, type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
 import type { Access, Services } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
-import type { PathOf, QueryOf } from '../../../services/_shared/contractTypes.js';
+import type { PathOf, QueryOf } from '../../_shared/contractTypes.js';
 import { type Page, pageOf } from '../../_shared/paging.js';
 import { sortOf } from '../../_shared/sortOf.js';
 import { timeSpanOf } from '../../_shared/timeSpan.js';

@@ -1,7 +1,7 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { type NewMedia, changeMedia } from '../../db/media/resources/saveMedia.js';
 import type { Access, Services } from '../_shared/context.js';
-import type { UploadedFile } from '../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../_shared/contractTypes.js';
 import { notFound } from '../_shared/problems.js';
 import { changeableMedia, mediaCaller, visibleMedia } from './mediaCaller.js';
 import { fileSent, orMediaProblem } from './mediaFile.js';

@@ -4,7 +4,7 @@ import type { components } from '../../generated/types.js';
 import { UnusableFile, inspectMedia } from '../../providers/files/inspectMedia.js';
 import type { Access, Services } from '../_shared/context.js';
 import { fileOfAddress } from '../_shared/fileAddress.js';
-import type { UploadedFile } from '../../services/_shared/contractTypes.js';
+import type { UploadedFile } from '../_shared/contractTypes.js';
 import { invalidField } from '../_shared/problems.js';
 import { storeFile } from '../_shared/storeFile.js';
 
