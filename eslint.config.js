@@ -25,33 +25,36 @@ const knexStaysInCore = {
   selector: ":matches(MemberExpression[property.name='knex'], MemberExpression[property.value='knex'], ObjectPattern > Property[key.name='knex'])",
   message: 'Read by db.read, change by db.transaction(actor, ...).',
 };
-const handlersOpenNoTransaction = {
+const noTransactionOutsideDb = {
   selector: ":matches(CallExpression[callee.property.name='transaction'], CallExpression[callee.property.value='transaction'])",
   message: 'A write is a function of db/<domain>/, which opens its own transaction.',
 };
+
+const TOOLS = ['bench/**', 'cli/**', 'demo/**', 'dev/**', 'sandbox/**', 'scripts/**'];
+const OUTSIDE_DB = ['handlers/**', 'providers/**', 'server/**', 'services/**', ...TOOLS];
 
 export default tseslint.config(
   { ignores: ['node_modules/', '.build/', '.data/', 'generated/', 'coverage/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   { rules: houseRules, languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
-  { files: ['handlers/**', 'server/**', 'providers/**', 'scripts/**'], rules: { 'no-restricted-imports': ['error', onlyInDb] } },
+  { files: OUTSIDE_DB, rules: { 'no-restricted-imports': ['error', onlyInDb] } },
   {
     files: ['db/**'],
     ignores: ['db/core/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] }] },
   },
   {
-    files: ['db/**', 'server/**', 'providers/**', 'scripts/**'],
+    files: ['db/**', ...OUTSIDE_DB],
     ignores: ['db/core/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },
-  { files: ['handlers/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, handlersOpenNoTransaction] } },
-  { files: ['handlers/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
+  { files: ['handlers/**/*.ts', 'services/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, noTransactionOutsideDb] } },
+  { files: ['handlers/**/*.ts', 'services/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
   {
     files: ['**/*.cjs'],
     languageOptions: { globals: { module: 'writable', require: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['scripts/**', 'test/**', 'server/config/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  { files: [...TOOLS, 'server/runtime/**', 'test/**', 'server/config/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
 );

@@ -7,7 +7,7 @@ import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef, Services } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
-import { isHiddenSecret, shownValue } from '../../handlers/accounts/hiddenSecret.js';
+import { isHiddenSecret, shownValue } from './hiddenSecret.js';
 
 type Schemas = components['schemas'];
 
