@@ -41,12 +41,12 @@ export default tseslint.config(
   { files: OUTSIDE_DB, rules: { 'no-restricted-imports': ['error', onlyInDb] } },
   {
     files: ['db/**'],
-    ignores: ['db/core/**'],
+    ignores: ['db/core/**', 'db/migrations/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] }] },
   },
   {
     files: ['db/**', ...OUTSIDE_DB],
-    ignores: ['db/core/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
+    ignores: ['db/core/**', 'db/migrations/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },
   { files: ['handlers/**/*.ts', 'services/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, noTransactionOutsideDb] } },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { repeatedNames } from './names/repeatedNames.js';
 
-/** Names that two files of ours export: what a name means must not depend on where it is imported from. Each migration has `up`. */
+/** Types and classes, table models among them, that two files export under one name. Functions may share names: their modules tell them apart. */
 const ROOMS = ['bench', 'cli', 'db', 'demo', 'dev', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services'];
 const MIGRATIONS = path.join('db', 'migrations', path.sep);
 const files = ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)));

@@ -5,8 +5,8 @@ import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo, Services } from '../../services/_shared/context.js';
 import { shownValue } from '../../services/accounts/hiddenSecret.js';
-import type { PlatformSettings } from '../../services/accounts/metadata.js';
-import type { PlatformCredential, SavedCredential } from '../../services/accounts/storeCredential.js';
+import type { StoredMetadata } from '../../services/accounts/metadata.js';
+import type { PlatformCredential, AcceptedCredential } from '../../services/accounts/storeCredential.js';
 
 type Schemas = components['schemas'];
 
@@ -37,7 +37,7 @@ export function presentCredential({ stored, platform }: PlatformCredential, surr
   };
 }
 
-export const presentSaved = (saved: SavedCredential, surroundings: Surroundings): Schemas['ServiceCredential'] => ({
+export const presentSaved = (saved: AcceptedCredential, surroundings: Surroundings): Schemas['ServiceCredential'] => ({
   ...presentCredential(saved, surroundings),
   ...(saved.checked && { checked: true }),
 });
@@ -57,7 +57,7 @@ const SERVICES_IN_ORDER = [...KNOWN_SERVICES].sort(
   (one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1),
 );
 
-export function presentMetadata({ settings, credentials }: PlatformSettings, platform: PlatformRef, surroundings: Surroundings): Schemas['PlatformMetadata'] {
+export function presentMetadata({ settings, credentials }: StoredMetadata, platform: PlatformRef, surroundings: Surroundings): Schemas['PlatformMetadata'] {
   return {
     platform: platform.key,
     active_llm_provider: settings.activeProvider,

@@ -1,5 +1,5 @@
-const DECLARATION = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
-const LIST = /^export (?:type )?\{([^}]*)\}/gm;
+const DECLARATION = /^export (?:declare )?(?:abstract )?(?:class|interface|type|enum) (\w+)/gm;
+const LIST = /^export (type )?\{([^}]*)\}/gm;
 
 /** A name with the files that export it. */
 export interface RepeatedName {
@@ -7,7 +7,7 @@ export interface RepeatedName {
   files: string[];
 }
 
-/** Names that more than one file exports, in order. `sources` has texts of modules by their paths; a name that a file exports again from another one counts for both. */
+/** Types and classes that more than one file exports, in order. `sources` has texts of modules by their paths; a type that a file exports again from another one counts for both. */
 export function repeatedNames(sources: Record<string, string>): RepeatedName[] {
   const exporters = new Map<string, Set<string>>();
   for (const [file, text] of Object.entries(sources)) {
@@ -21,7 +21,9 @@ export function repeatedNames(sources: Record<string, string>): RepeatedName[] {
 
 function exportedNames(text: string): string[] {
   const declared = [...text.matchAll(DECLARATION)].map(([, name]) => name!);
-  const listed = [...text.matchAll(LIST)].flatMap(([, names]) => names!.split(',').map(nameOutside));
+  const listed = [...text.matchAll(LIST)].flatMap(([, allTypes, names]) =>
+    names!.split(',').filter((entry) => allTypes || /^\s*type /.test(entry)).map(nameOutside),
+  );
   return [...declared, ...listed].filter((name) => name !== '' && name !== 'default');
 }
 

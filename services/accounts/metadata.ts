@@ -10,13 +10,13 @@ import { invalidField } from '../_shared/problems.js';
 type Schemas = components['schemas'];
 
 /** What a platform has set and stored. */
-export interface PlatformSettings {
+export interface StoredMetadata {
   settings: SettingsOfPlatform;
   credentials: Pick<StoredCredential, 'kind' | 'service' | 'active'>[];
 }
 
 /** The services and models of a platform. */
-export async function readMetadata({ db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<PlatformSettings> {
+export async function readMetadata({ db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<StoredMetadata> {
   const [settings, credentials] = await Promise.all([llmSettingsOf(db, platform.id), listStoredCredentials(db, platform.id)]);
   return { settings, credentials };
 }

@@ -29,7 +29,7 @@ export interface PlatformCredential {
 }
 
 /** A credential that a request has stored. */
-export interface SavedCredential extends PlatformCredential {
+export interface AcceptedCredential extends PlatformCredential {
   /** Whether the service was asked and took it. */
   checked: boolean;
 }
@@ -37,7 +37,7 @@ export interface SavedCredential extends PlatformCredential {
 const MOST_TRIES = 5;
 
 /** Stores what the request sends in place of what there was. Throws a Problem. */
-export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<SavedCredential & { created: boolean }> {
+export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<AcceptedCredential & { created: boolean }> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const service = serviceOf(kind, body.name);
@@ -66,7 +66,7 @@ function secretsAsShown({ secrets }: Services, stored: StoredCredential, sent: R
 }
 
 /** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
-export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<SavedCredential> {
+export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<AcceptedCredential> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
@@ -129,7 +129,7 @@ async function approve(service: KnownService, value: CredentialValue, check: boo
   if (outcome === 'unreachable') throw invalidField('body', '/value', 'could not be checked: the service can not be reached; nothing is stored', 'check');
 }
 
-async function findSaved({ kind, check, services }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<SavedCredential> {
+async function findSaved({ kind, check, services }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<AcceptedCredential> {
   const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
   // Another request may have removed it since.
   if (!stored) throw notFound('credential', name);

@@ -2,19 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { repeatedNames } from '../../../scripts/names/repeatedNames.js';
 
 describe('repeatedNames', () => {
-  it('names what several files export, in whatever way', () => {
+  it('names types and classes that several files export, in whatever way', () => {
     const sources = {
-      'a.ts': 'export const one = 1;\nexport interface Two {}\nexport async function three() {}\nexport abstract class Four {}\nexport function* five() {}',
-      'b.ts': 'export function one() {}\nexport type Two = 2;\nconst kept = 3;\nexport { kept as three, type Four };\nexport * from "./c.js";',
-      'c.ts': "export {\n  five,\n} from './a.js';",
+      'a.ts': 'export const one = 1;\nexport interface Two {}\nexport type Three = 3;\nexport abstract class Four {}\nexport enum Five {}',
+      'b.ts': 'export type Two = 2;\ninterface Kept {}\nexport { one, type Kept as Three, type Four };\nexport * from "./c.js";',
+      'c.ts': "export type {\n  Five,\n} from './a.js';",
     };
     expect(repeatedNames(sources)).toEqual([
+      { name: 'Five', files: ['a.ts', 'c.ts'] },
       { name: 'Four', files: ['a.ts', 'b.ts'] },
+      { name: 'Three', files: ['a.ts', 'b.ts'] },
       { name: 'Two', files: ['a.ts', 'b.ts'] },
-      { name: 'five', files: ['a.ts', 'c.ts'] },
-      { name: 'one', files: ['a.ts', 'b.ts'] },
-      { name: 'three', files: ['a.ts', 'b.ts'] },
     ]);
+  });
+
+  it('leaves alone functions and values', () => {
+    const text = 'export const one = 1;\nexport async function two() {}\nexport { three };';
+    expect(repeatedNames({ 'a.ts': text, 'b.ts': text })).toEqual([]);
   });
 
   it('leaves alone what is not exported, default exports, and several declarations of one file', () => {
