@@ -123,7 +123,7 @@ function giveWay(): void {
 }
 
 async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
-  const file = path.resolve(process.env.INIT_CWD ?? '../scripts/admin', source);
+  const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   const bar = progressBar(await sizeOf(file));
   await withSession(async ({ database, config, stop }) => {
@@ -152,7 +152,7 @@ Exit status: 0 all lines are in, 2 some lines were bad and are reported by numbe
 interrupted (what the report counts is in, and importing the file again adds the rest), 1 it failed.`;
 
 async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
-  const file = path.resolve(process.env.INIT_CWD ?? '../scripts/admin', source);
+  const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const size = await sizeOf(file);
   await withSession(async ({ database, stop }) => {
     giveWay();

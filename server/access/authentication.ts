@@ -73,7 +73,7 @@ function secretOfBasic(authorization: string): string | null {
   const encoded = /^Basic\s+([\w+/=-]+)\s*$/i.exec(authorization)?.[1];
   if (encoded === undefined) return null;
   const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  return password[0]?.includes('..') ? password.join(':') : `${user}.${password.join(':')}`;
+  return password[0]?.includes('.') ? password.join(':') : `${user}.${password.join(':')}`;
 }
 
 function isOver({ expiresAt }: LiveCredential): boolean {

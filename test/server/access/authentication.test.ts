@@ -44,7 +44,7 @@ describe('schemes', () => {
   });
 
   it('401: anything that is not a live credential', async () => {
-    const [prefix, rest] = secret(key).split('..') as [string, string];
+    const [prefix, rest] = secret(key).split('.') as [string, string];
     const wrong = rest.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const bad = [
       '',

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 const credentialIdOf = async (authorization: string) => {
-  const prefix = authorization.split(' ')[1]!.split('..')[0];
+  const prefix = authorization.split(' ')[1]!.split('.')[0];
   const { rows } = await database.pool.query<{ id: number }>('select id from credentials where prefix = $1', [prefix]);
   return rows[0]!.id;
 };
