@@ -45,7 +45,7 @@ export function findPackage(): string {
   if (platform === 'windows')
     throw new EmbeddedPostgresError('On Windows set DATABASE_URL to a PostgreSQL server, or use WSL.');
   try {
-    return path.resolve(createRequire(path.resolve('package.json')).resolve(name), '../../db');
+    return path.resolve(createRequire(path.resolve('package.json')).resolve(name), '../..');
   } catch {
     throw new EmbeddedPostgresError(
       `The package ${name} is not installed: there is none for this platform, or npm left out optional packages ` +

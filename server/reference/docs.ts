@@ -45,7 +45,7 @@ export function docsRoutes(document: OpenApiDocument, host: Host = 'service'): e
   const serve = (at: string, type: string, write: () => string | Buffer, caching?: string) =>
     router.get(at, (request, response) => sendKept(kept, { request, response, type, write, caching }));
 
-  router.get('/docs/', (_, response) => response.redirect(301, '../../docs'));
+  router.get('/docs/', (_, response) => response.redirect(301, '../docs'));
   serve('/', HTML, () => startPage(document, host));
   serve('/favicon.ico', 'image/x-icon', () => ICON, ICON_CACHING);
   serve('/openapi.json', JSON_TEXT, () => JSON.stringify(document));

@@ -129,7 +129,7 @@ describe('/docs', () => {
 
   it('301: to the page without a slash, where its files are found', async () => {
     const { status, headers } = await server.request('GET', '/docs/');
-    expect([status, headers.get('location')]).toEqual([301, '../../docs']);
+    expect([status, headers.get('location')]).toEqual([301, '../docs']);
   });
 });
 
