@@ -2,31 +2,30 @@ import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { operationFiles } from './new-operation/files.js';
-import { type PlannedOperation, readPlan } from './new-operation/plan.js';
+import { type NewOperation, operationFiles } from './new-operation/files.js';
 
 interface Options {
+  area: string;
   group?: string;
-  area?: string;
-  method?: string;
-  path?: string;
-  permissions?: string;
+  method: string;
+  path: string;
+  permissions: string;
   into: string;
 }
 
 const program = new Command('new')
   .description('Makes the files of a new operation: its contract, its handler and its test. Nothing is overwritten.')
-  .argument('<operationId>', 'as in scripts/new-operation/operations.tsv; others need --area, --method and --path')
-  .option('-g, --group <folder>', 'a folder within the area, like enrollment')
-  .option('-a, --area <area>', 'for an operation that is not in the table')
-  .option('-m, --method <method>', 'GET, POST, PUT, PATCH or DELETE')
-  .option('-p, --path <path>', 'like /api/catalog/programs/')
+  .argument('<operationId>', 'such as listThings')
+  .requiredOption('-a, --area <area>', 'the folder in spec/, handlers/ and test/handlers/, such as catalog')
+  .option('-g, --group <folder>', 'a folder within the area, such as courses')
+  .requiredOption('-m, --method <method>', 'GET, POST, PUT, PATCH or DELETE')
+  .requiredOption('-p, --path <path>', 'such as /api/catalog/things/')
   .option('--permissions <classes>', 'separated by commas', 'IsDMAdmin,IsPlatformAdmin')
   .option('--into <folder>', 'the root of the project', '.')
   .action(create);
 
 async function create(operationId: string, options: Options): Promise<void> {
-  const operation = await planned(operationId, options);
+  const operation = readOperation(operationId, options);
   const folder = [operation.area, options.group].filter(Boolean).join('/');
   const files = operationFiles(operation, folder);
   const present = [...files.keys()].filter((file) => existsSync(path.join(options.into, file)));
@@ -49,14 +48,9 @@ Next:
   6. npm run check, and a line in CHANGELOG.md.`);
 }
 
-async function planned(operationId: string, { area, method, path: address, permissions }: Options): Promise<PlannedOperation> {
-  const known = (await readPlan('scripts/new-operation/operations.tsv')).get(operationId);
-  if (known) return known;
-  if (!/^[a-z][A-Za-z]+$/.test(operationId)) program.error(`'${operationId}' is no operationId: letters only, beginning with a small one.`);
-  if (!area || !method || !address) {
-    return program.error(`'${operationId}' is not in scripts/new-operation/operations.tsv: give --area, --method and --path.`);
-  }
-  return { area, method: method.toUpperCase(), path: address, operationId, permissions: permissions!.split(',') };
+function readOperation(operationId: string, { method, path: address, permissions, area }: Options): NewOperation {
+  if (!/^[a-z][A-Za-z]+$/.test(operationId)) program.error(`'${operationId}' is not an operationId: letters only, the first one small.`);
+  return { area, method: method.toUpperCase(), path: address, operationId, permissions: permissions.split(',') };
 }
 
 await program.parseAsync();

@@ -1,7 +1,14 @@
-import type { PlannedOperation } from './plan.js';
+/** What has to be known of an operation before its files can be made. */
+export interface NewOperation {
+  area: string;
+  method: string;
+  path: string;
+  operationId: string;
+  permissions: string[];
+}
 
 /** Path and text of each file of a new operation. `folder` is `<area>` or `<area>/<group>`. */
-export function operationFiles(operation: PlannedOperation, folder: string): Map<string, string> {
+export function operationFiles(operation: NewOperation, folder: string): Map<string, string> {
   const { operationId } = operation;
   return new Map([
     [`spec/${folder}/${operationId}.yaml`, specFile(operation, folder)],
@@ -12,7 +19,7 @@ export function operationFiles(operation: PlannedOperation, folder: string): Map
 
 const up = (folder: string, more = 0) => '../'.repeat(folder.split('/').length + more);
 
-function specFile({ operationId, method, path, permissions }: PlannedOperation, folder: string): string {
+function specFile({ operationId, method, path, permissions }: NewOperation, folder: string): string {
   const common = `${up(folder)}common`;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name]) => `  - name: ${name}
@@ -58,14 +65,14 @@ ${parameters.length > 0 ? `parameters:\n${parameters.join('')}` : ''}${body}resp
 ${errors.map(([status, name]) => `  '${status}':\n    $ref: ${common}/responses/${name}.yaml\n`).join('')}`;
 }
 
-function handlerFile({ operationId }: PlannedOperation, folder: string): string {
+function handlerFile({ operationId }: NewOperation, folder: string): string {
   return `import { operation } from '${up(folder)}_shared/operation.js';
 
 export default operation('${operationId}', ({ reply }) => reply(200, {}));
 `;
 }
 
-function testFile({ operationId, method, path }: PlannedOperation, folder: string): string {
+function testFile({ operationId, method, path }: NewOperation, folder: string): string {
   return `import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ${operationId} from '${up(folder, 2)}handlers/${folder}/${operationId}.js';
 import { testDatabase } from '${up(folder, 1)}support/database.js';
