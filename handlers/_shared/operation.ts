@@ -1,8 +1,10 @@
 import type { JsonText } from '../../db/core/jsonText.js';
+import type { operationTable } from '../../generated/operations.js';
 import type { operations } from '../../generated/types.js';
 import type { BodyOf, BodyPart, HeadersOf, PathOf, QueryOf, ReplyBodyOf, StatusOf, UploadsOf } from '../../services/_shared/contractTypes.js';
-import type { Access, RequestInfo, Services } from '../../services/_shared/context.js';
+import type { Access, RequestInfo } from '../../services/_shared/context.js';
 import type { ProvenRequest } from '../../services/_shared/signed.js';
+import type { ServicesOf } from '../../services/services.js';
 
 /** A body as it goes over the wire. */
 export class OtherBody {
@@ -27,6 +29,9 @@ export interface Reply {
   readonly headers: Record<string, string>;
 }
 
+/** The first folder of the operation's file: `catalog` of `catalog/courses`. */
+type AreaOf<Id extends keyof operations> = (typeof operationTable)[Id]['folder'] extends `${infer Area}/${string}` ? Area : (typeof operationTable)[Id]['folder'];
+
 export interface Context<Id extends keyof operations> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
@@ -40,7 +45,7 @@ export interface Context<Id extends keyof operations> {
   access: Access;
   /** Of class `signed`: what came, and who sent it. Null for others. */
   proven: ProvenRequest | null;
-  services: Services;
+  services: ServicesOf<AreaOf<Id>>;
   request: RequestInfo;
   /** What the contract says that the answer means: the first paragraph of its description, and its `x-formula`. */
   meaning: { definition: string; formula: string };

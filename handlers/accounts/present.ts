@@ -3,7 +3,8 @@ import { KNOWN_SERVICES, type KnownService, knownService, logoPath } from '../..
 import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, RequestInfo, Services } from '../../services/_shared/context.js';
+import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js';
+import type { AccountServices } from '../../services/accounts/services.js';
 import { shownValue } from '../../services/accounts/hiddenSecret.js';
 import type { StoredMetadata } from '../../services/accounts/metadata.js';
 import type { PlatformCredential, AcceptedCredential } from '../../services/accounts/storeCredential.js';
@@ -12,7 +13,7 @@ type Schemas = components['schemas'];
 
 /** What answers need besides what is stored. */
 export interface Surroundings {
-  services: Pick<Services, 'secrets' | 'settings'>;
+  services: Pick<AccountServices, 'secrets' | 'settings'>;
   request: Pick<RequestInfo, 'url'>;
 }
 

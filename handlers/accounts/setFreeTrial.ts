@@ -1,6 +1,7 @@
 import { endTrial, startTrial } from '../../db/accounts/llm/saveTrial.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, Services } from '../../services/_shared/context.js';
+import type { PlatformRef } from '../../services/_shared/context.js';
+import type { AccountServices } from '../../services/accounts/services.js';
 import { namedMember } from '../../services/_shared/namedMember.js';
 import { operation } from '../_shared/operation.js';
 import { parseTime } from '../../services/_shared/parseTime.js';
@@ -31,7 +32,7 @@ export default operation('setFreeTrial', async ({ params, body, access, services
   return reply(200, { message: `The free trial of ${whose} runs until ${trial.ends_at.toISOString()}, with ${trial.token_budget} tokens.` });
 });
 
-async function memberNamed(username: NonNullable<TrialMetadata['username']>, platform: PlatformRef, { db }: Services): Promise<number> {
+async function memberNamed(username: NonNullable<TrialMetadata['username']>, platform: PlatformRef, { db }: AccountServices): Promise<number> {
   try {
     return (await namedMember(db, platform, { username }, 'body')).id;
   } catch (error) {

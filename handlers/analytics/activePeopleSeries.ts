@@ -3,13 +3,13 @@ import { measureActivePeople } from '../../db/analytics/measureActivePeople.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** Who was active, by day, among the people of the request. */
 export async function activePeopleSeries(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, people }: RequestedPeople,
   range: DayRange,
   { includesMain = false }: { includesMain?: boolean } = {},

@@ -1,13 +1,13 @@
 import { type FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
 
 /** The mean of grades at the level that the filters choose: the platform, a course, a learner, or a learner in a course. */
 export async function averageGrade(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,
 ): Promise<BodyFigure<components['schemas']['AverageGrade']>> {

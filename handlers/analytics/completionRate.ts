@@ -1,13 +1,13 @@
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readCompletionRate } from '../../db/analytics/readCompletionRate.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
 
 /** The mean percentage of completed blocks over the active enrollments of the request. */
 export async function completionRate(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,
 ): Promise<BodyFigure<components['schemas']['SingleFigure']>> {

@@ -1,7 +1,7 @@
 import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } from '../../db/analytics/listCoursesByActivity.js';
 import { quotientTo2 } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { PlatformRef, Services } from '../../services/_shared/context.js';
+import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
 import type { ListFigure } from './listOperation.js';
 
 interface CourseActivityQuery {
@@ -11,7 +11,7 @@ interface CourseActivityQuery {
 }
 
 /** Courses with what was done in them in the range, as rows of the list that wants them. */
-export function courseActivity<Row>({ db }: Services, { platform, range, sort }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
+export function courseActivity<Row>({ db }: CoreServices, { platform, range, sort }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
   const filter = { platformId: platform.id, range, sort };
   return {
     range,

@@ -1,5 +1,5 @@
 import { type CourseGrade, type CourseGradeSort, listCourseGrades } from '../../db/analytics/listCourseGrades.js';
-import type { Access, Services } from '../../services/_shared/context.js';
+import type { Access, CoreServices } from '../../services/_shared/context.js';
 import { organizationOf } from '../../services/_shared/platform.js';
 import { sortOf } from '../../services/_shared/sortOf.js';
 import type { ListFigure } from './listOperation.js';
@@ -7,7 +7,7 @@ import type { ListFigure } from './listOperation.js';
 export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'num_passed', 'avg_grade'] as const;
 
 /** The courses of a platform with the grades of their classes. */
-export function courseGrades({ db }: Services, access: Access, org: string, sort: CourseGradeSort | `-${CourseGradeSort}` = 'name'): ListFigure<CourseGrade> {
+export function courseGrades({ db }: CoreServices, access: Access, org: string, sort: CourseGradeSort | `-${CourseGradeSort}` = 'name'): ListFigure<CourseGrade> {
   const { platform } = organizationOf(access, org);
   return {
     range: null,

@@ -3,13 +3,13 @@ import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletio
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** How often it happened to the people of the request, by day. */
 export async function dayEventSeries(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, people }: RequestedPeople,
   event: DayEvent,
   range: DayRange,

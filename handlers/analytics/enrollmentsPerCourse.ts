@@ -3,7 +3,7 @@ import { countByDay } from '../../db/analytics/countByDay.js';
 import { type CourseEnrollments, type CourseEnrollmentSort, listEnrollmentsByCourse } from '../../db/analytics/listEnrollmentsByCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { PlatformRef, Services } from '../../services/_shared/context.js';
+import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
 import { sortOf } from '../../services/_shared/sortOf.js';
 import type { ListFigure } from './listOperation.js';
 
@@ -11,7 +11,7 @@ export const ENROLLMENT_COLUMNS = ['course_id', 'name', 'users', 'percentage'] a
 
 /** Courses by the enrollments that began in the range, or ended in it, with how all of them changed. */
 export async function enrollmentsPerCourse(
-  { db }: Services,
+  { db }: CoreServices,
   platform: PlatformRef,
   range: DayRange,
   { active = true, sort = '-users' }: { active?: boolean; sort?: CourseEnrollmentSort | `-${CourseEnrollmentSort}` },

@@ -1,13 +1,13 @@
 import { readAverageGrade } from '../../db/analytics/readAverageGrade.js';
 import { readGradeCutoffs } from '../../db/analytics/readGradeCutoffs.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../../services/_shared/context.js';
+import type { Access, CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import { courseOfLearner, learnerOfRequest } from '../../services/analytics/learnerOfRequest.js';
 
 /** The grade of the learner of the path in its course, with the cutoffs of the course. Throws a Problem (404). */
 export async function learnerGrade(
-  services: Services,
+  services: CoreServices,
   access: Access,
   params: { org: string; user_id: string; course_id: string },
 ): Promise<BodyFigure<components['schemas']['LearnerGradeWithCutoffs']>> {

@@ -2,14 +2,14 @@ import { readCourseEngagement, readEngagementOfPeople } from '../../db/analytics
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { readCoursePerformance, readPerformanceOfPeople } from '../../db/analytics/performanceIndex.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
 
 type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 
 /** The engagement index of a person, in a course or (null) over the courses that they are enrolled in. */
-export async function engagementOfLearner({ db, settings }: Services, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+export async function engagementOfLearner({ db, settings }: CoreServices, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
   const [platformId, userId, periodDays] = [learner.platform.id, learner.user.id, settings.engagementIndexPeriod];
   const [value] = course
     ? await readCourseEngagement(db, { platformId, periodDays, pairs: { userIds: [userId], courseIds: [course.id] } })
@@ -18,7 +18,7 @@ export async function engagementOfLearner({ db, settings }: Services, learner: R
 }
 
 /** The same of the performance index. */
-export async function performanceOfLearner({ db }: Services, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+export async function performanceOfLearner({ db }: CoreServices, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
   const [platformId, userId] = [learner.platform.id, learner.user.id];
   const [value] = course
     ? await readCoursePerformance(db, { platformId, pairs: { userIds: [userId], courseIds: [course.id] } })

@@ -2,7 +2,7 @@ import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletio
 import { readLearnerInfo } from '../../db/analytics/readLearnerInfo.js';
 import { readLearnerTotals } from '../../db/analytics/readLearnerTotals.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../../services/_shared/context.js';
+import type { Access, CoreServices } from '../../services/_shared/context.js';
 import { notFound } from '../../services/_shared/problems.js';
 import type { BodyFigure } from './figureOperation.js';
 import { learnerOfRequest } from '../../services/analytics/learnerOfRequest.js';
@@ -15,7 +15,7 @@ type Body = components['schemas']['LearnerInfo'];
 
 interface InfoRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
   params: { org: string; user_id: string };
   query: { meta?: boolean; start_date?: string; end_date?: string };
 }
@@ -45,7 +45,7 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
   return { ...figure, filters: { ...filters, meta: true }, body: { data: { ...data, ...totals, time_spent_overtime: valueByDay(figure) } } };
 }
 
-async function totalsOf({ db }: Services, platformId: number, userId: number) {
+async function totalsOf({ db }: CoreServices, platformId: number, userId: number) {
   const { assessments, time_spent: seconds, videos, completions } = await readLearnerTotals(db, platformId, userId);
   const unenrolled = await countUnenrolledCompletions(db, { platformId, range: null, courseId: null, userIds: [userId] });
   return { total_assessments: assessments, total_time_spent: seconds, total_videos: videos, course_completions: completions, completions_without_enrollment: unenrolled };

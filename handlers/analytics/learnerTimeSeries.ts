@@ -3,13 +3,13 @@ import { countRecords } from '../../db/analytics/countRecords.js';
 import { measureLearnerTime } from '../../db/analytics/measureLearnerTime.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** Seconds that a person spent, by day, in a course or at all. */
 export async function learnerTimeSeries(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, user }: RequestedLearner,
   range: DayRange,
   course: FiguredCourse | null = null,

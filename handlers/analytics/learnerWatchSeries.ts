@@ -2,13 +2,13 @@ import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { measureLearnerWatches } from '../../db/analytics/measureLearnerWatches.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { RequestedLearner } from '../../services/analytics/learnerOfRequest.js';
 import type { SeriesFigure } from './seriesOperation.js';
 
 /** How often a person watched videos, by day, in a course or at all. */
 export async function learnerWatchSeries(
-  { db }: Services,
+  { db }: CoreServices,
   { platform, user }: RequestedLearner,
   range: DayRange,
   course: FiguredCourse | null = null,

@@ -4,7 +4,7 @@ import { isIndexSort } from '../../db/analytics/keptIndexes.js';
 import { EVER } from '../../db/analytics/measured.js';
 import { readIndexesOfPeople, readPeopleFigures } from '../../db/analytics/readPeopleFigures.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import { sortOf } from '../../services/_shared/sortOf.js';
 import { humanDuration } from './humanDuration.js';
 import type { ListFigure } from './listOperation.js';
@@ -19,7 +19,7 @@ export const PERSON_COLUMNS = [
 
 /** The people of the request with what they did. */
 export function peopleWithFigures(
-  services: Services,
+  services: CoreServices,
   { platform, people: { userIds, departmentIds } }: RequestedPeople,
   { search, sort = '-joined' }: { search?: string; sort?: PersonSort | `-${PersonSort}` },
 ): ListFigure<PersonFigures> {
@@ -56,7 +56,7 @@ export function peopleWithFigures(
 export const shownIndex = (field: string, value: number | null) => (isIndexSort(field) ? { [field]: value } : {});
 
 /** How many people a list has, and how many learning records there are of them, or of everybody where the list is of everybody. */
-export async function countedPeople({ db }: Services, filter: PeopleFilter): Promise<{ people: number; records: number }> {
+export async function countedPeople({ db }: CoreServices, filter: PeopleFilter): Promise<{ people: number; records: number }> {
   const [{ total }, records] = await Promise.all([
     choosePeople(db, filter, { sort: { field: 'joined', descending: true }, limit: 0, offset: 0 }),
     countRecords(db, { platformId: filter.platformId, range: { from: EVER, to: '9999-12-31' }, courseIds: null, userIds: filter.userIds }),

@@ -2,13 +2,13 @@ import { type ProgressState, countProgress } from '../../db/analytics/countProgr
 import { countUnenrolledCompletions } from '../../db/analytics/enrolledCompletions.js';
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import type { components } from '../../generated/types.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { CoreServices } from '../../services/_shared/context.js';
 import type { BodyFigure } from './figureOperation.js';
 import type { LearnerFilter } from '../../services/analytics/learnerFilter.js';
 
 /** People in this state; with a course those of the course, with a learner the courses of the learner. */
 export async function progressCount(
-  { db }: Services,
+  { db }: CoreServices,
   state: ProgressState,
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,

@@ -1,11 +1,11 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
-import type { RequestInfo, Services } from '../../services/_shared/context.js';
+import type { CoreServices, RequestInfo } from '../../services/_shared/context.js';
 import { signedFileUrl } from '../../services/_shared/fileAddress.js';
 import { pageBody } from '../../services/_shared/paging.js';
 import type { MediaPage } from '../../services/media/findMediaPage.js';
 
-export function presentMedia(services: Services, request: RequestInfo, media: ListedMedia): components['schemas']['MediaResource'] {
+export function presentMedia(services: CoreServices, request: RequestInfo, media: ListedMedia): components['schemas']['MediaResource'] {
   const { file } = media;
   return {
     id: media.id,
@@ -32,6 +32,6 @@ export function presentMedia(services: Services, request: RequestInfo, media: Li
 }
 
 export const presentMediaPage = (
-  { services, request }: { services: Services; request: RequestInfo },
+  { services, request }: { services: CoreServices; request: RequestInfo },
   { page, count, media }: MediaPage,
 ): components['schemas']['MediaResourcePage'] => pageBody(request, page, count, media.map((one) => presentMedia(services, request, one)));

@@ -2,7 +2,8 @@ import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
-import type { Access, Services } from '../../services/_shared/context.js';
+import type { Access } from '../../services/_shared/context.js';
+import type { SearchServices } from '../../services/search/services.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
@@ -25,7 +26,7 @@ export default operation('searchGlobalMentors', async ({ query, access, services
 });
 
 /** What the caller's role lets them see, and what a caller without a credential sees: of one platform, or of all. */
-async function sightOf({ rows, platform }: Access, { db }: Services, query: QueryOf<'searchGlobalMentors'>): Promise<Sight> {
+async function sightOf({ rows, platform }: Access, { db }: SearchServices, query: QueryOf<'searchGlobalMentors'>): Promise<Sight> {
   const own = visibilityOfRows(rows);
   if (!platform) return withAllPublic(own);
   const seen = withPublicRecordsOf(platform.id, own);

@@ -1,12 +1,16 @@
 import type { SignatureCheck } from '../../services/_shared/signed.js';
+import type { Services } from '../../services/services.js';
 import { checkAppstoreSignature } from '../../services/commerce/stores/checkAppstoreSignature.js';
 import { checkMobilepayToken } from '../../services/commerce/stores/checkMobilepayToken.js';
 import { checkMarketplaceBSignature } from '../../services/commerce/marketplaces/checkMarketplaceBSignature.js';
 import { checkCardpaySignature } from '../../services/commerce/cardpay/checkCardpaySignature.js';
 import { checkChannelSignature } from '../../services/bots/webhooks/checkChannelSignature.js';
 
+/** Checks run before the body is validated. */
+export type SignatureServices = Omit<Services, 'errorsOf'>;
+
 /** Who checks a request of class `signed`, by the `x-signature` of its operation. */
-export const signatures: Record<string, SignatureCheck> = {
+export const signatures: Record<string, SignatureCheck<SignatureServices>> = {
   'chat-a': checkChannelSignature('chat_a'),
   'chat-b': checkChannelSignature('chat_b'),
   'chat-c': checkChannelSignature('chat_c'),

@@ -2,7 +2,8 @@ import { OpenAPIBackend, type Context as RoutedContext } from 'openapi-backend';
 import type { Actor } from '../../db/core/actor.js';
 import type { OpenDatabase, Replica } from '../../db/core/connect.js';
 import type { JsonText } from '../../db/core/jsonText.js';
-import type { Access, RequestInfo, Services } from '../../services/_shared/context.js';
+import type { Access, RequestInfo } from '../../services/_shared/context.js';
+import type { Services } from '../../services/services.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { BodyPart, UploadedFile } from '../../services/_shared/contractTypes.js';
 import { invalidField, notFound } from '../../services/_shared/problems.js';
@@ -39,7 +40,7 @@ export interface RunnableHandler {
 export interface Contract {
   document: OpenApiDocument;
   handlers: Record<string, RunnableHandler>;
-  signatures?: Record<string, SignatureCheck>;
+  signatures?: Record<string, SignatureCheck<Omit<Services, 'errorsOf'>>>;
 }
 
 export interface ApiParts {

@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { type FoundFile, findFile } from '../../db/media/files/findFile.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { Services } from '../../services/services.js';
 import { FILES_PATH, type FileAddress, readFileAddress } from '../../services/_shared/fileAddress.js';
 import { contentDisposition } from '../../providers/files/fileName.js';
 import { ContentMissing } from '../../providers/files/fileStore.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { watchAccessChanges } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { ConnectionTarget, OpenDatabase } from '../../db/core/connect.js';
-import type { Services } from '../../services/_shared/context.js';
+import type { Services } from '../../services/services.js';
 import { type Contract, createApi } from '../contract/api.js';
 import { createApp, createHttpServer, exchangeOf } from './app.js';
 import { createAuthentication } from '../access/authentication.js';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Stores } from '../../services/_shared/context.js';
+import type { Stores } from '../../services/commerce/services.js';
 import { openAppstore } from '../../providers/appstore/openAppstore.js';
 import { guardedFetch } from '../../providers/http/guardedFetch.js';
 import { openMobilepay } from '../../providers/mobilepay/openMobilepay.js';

@@ -2,19 +2,6 @@ import type { Caller } from '../../db/tenancy/access/caller.js';
 import type { Rows } from '../../db/tenancy/access/rows.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import type { PaymentProvider } from '../../db/commerce/launches/tenantLaunch.js';
-import type { SearchEngine } from '../../db/search/engines/engine.js';
-import type { OpenMentorModels } from '../mentors/conversations/answering/mentorModels.js';
-import type { OpenMentorTools } from '../mentors/conversations/answering/openTools.js';
-import type { Appstore } from '../../providers/appstore/openAppstore.js';
-import type { Mobilepay } from '../../providers/mobilepay/openMobilepay.js';
-import type { CredentialValue } from '../../db/accounts/credentials/valueSchema.js';
-import type { Marketplaces } from '../commerce/marketplaces/marketplaces.js';
-import type { CardpayServices } from '../commerce/cardpay/cardpayServices.js';
-import type { LaunchPayments } from '../../providers/payments/launchPayments.js';
-import type { CheckCredential } from '../../providers/credentials/checkCredential.js';
-import type { CourseAdviser } from '../../providers/llm/courseAdviser.js';
-import type { Channels } from '../../providers/channels/openChannels.js';
 import type { ErrorsOfSchema } from './bulkItems.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 import type { FileStore } from '../../providers/files/fileStore.js';
@@ -107,44 +94,15 @@ export interface FileServices {
   quotaBytes: number;
 }
 
-/** The stores of purchases in apps. */
-export interface Stores {
-  appstore: Appstore;
-  mobilepay: Mobilepay;
-  /** The operator's apps, as integration credentials hold them: for platforms that have none of this bundle, and for launches. */
-  operatorApps: { appstore: CredentialValue | null; mobilepay: CredentialValue | null };
-}
-
-/** What the outside world is to a handler. */
-export interface Services {
+/** What the operations and services of every area may use; an area adds its own in `services/<area>/services.ts`. */
+export interface CoreServices {
   db: Database;
-  search: SearchEngine;
   /** Encrypts what must not lie open in the database. */
   secrets: SecretBox;
   files: FileServices;
   settings: ServiceSettings;
-  /** Holds values against schemas of the contract: for items that are judged one by one. */
+  /** Validates values by schemas of the contract, for items that are judged one by one. */
   errorsOf: ErrorsOfSchema;
-  /** The channels on which bots are. */
-  channels: Channels;
-  /** Checks with an outside service whether it takes a credential. Absent: none can be checked. */
-  checkCredential?: CheckCredential;
-  /** Called when a bot has something to answer. Absent: another process looks for that. */
-  wakeBots?: () => void;
-  /** The adviser that a tenant's LLM credential gives; null when it has none. Absent: there are none at all. */
-  adviserOf?: (platformId: number, userId: number) => Promise<CourseAdviser | null>;
-  /** The models that mentors answer with. Absent: the embedded one. */
-  mentorModels?: OpenMentorModels;
-  /** Connects with the MCP servers of mentors. Absent: mentors have no tools. */
-  mentorTools?: OpenMentorTools;
-  /** Where purchases in apps are checked. */
-  stores: Stores;
-  /** The marketplaces that are set up. Absent: none is. */
-  marketplaces?: Marketplaces;
-  /** Accounts at cardpay. Absent: nobody has one. */
-  cardpay?: CardpayServices;
-  /** By whom launches can be paid. Absent: nobody is set up. */
-  launchPayments?: Partial<Record<PaymentProvider, LaunchPayments<Actor>>>;
 }
 
 export interface RequestInfo {

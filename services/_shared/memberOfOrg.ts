@@ -1,7 +1,7 @@
 import { findMembership } from '../../db/tenancy/people/findMembership.js';
 import { staffPlatformIds, visibilityOfPerson } from '../../db/tenancy/access/rows.js';
 import type { Visibility } from '../../db/tenancy/access/visibility.js';
-import type { Access, PlatformRef, Services, UserRef } from './context.js';
+import type { Access, CoreServices, PlatformRef, UserRef } from './context.js';
 import { requirePlatform } from './platform.js';
 import { notFound } from './problems.js';
 
@@ -17,7 +17,7 @@ export interface MemberOfOrg {
 /** The user whom the request names, as a member of the platform that it names. Throws a Problem (404) when they are not one. */
 export async function memberOfOrg(
   access: Access,
-  services: Services,
+  services: CoreServices,
   { org, username }: { org: string; username: string },
 ): Promise<MemberOfOrg> {
   const member = await findMemberOfOrg(access, services, org);
@@ -26,7 +26,7 @@ export async function memberOfOrg(
 }
 
 /** The same, null when they are not one. Throws a Problem (404) for the platform only. */
-export async function findMemberOfOrg(access: Access, { db }: Services, org: string): Promise<MemberOfOrg | null> {
+export async function findMemberOfOrg(access: Access, { db }: CoreServices, org: string): Promise<MemberOfOrg | null> {
   const platform = requirePlatform(access, org);
   const { user } = access;
   const membership = user && (await findMembership(db, platform.id, user.id));

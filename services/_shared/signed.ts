@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PlatformRef, Services } from './context.js';
+import type { PlatformRef } from './context.js';
 
 /** A request of class `signed`, as it came over the wire. */
 export interface SignedRequest {
@@ -19,8 +19,8 @@ export interface ProvenSender {
   platform: PlatformRef | null;
 }
 
-/** Finds out who sent a request. Null when the signature is not theirs, and alike when there is nobody of that name. */
-export type SignatureCheck = (services: Omit<Services, 'errorsOf'>, request: SignedRequest) => Promise<ProvenSender | null>;
+/** Finds who sent a request. Null when the signature is wrong, and when no account has the name in the path. `Needs` are the services that it uses. */
+export type SignatureCheck<Needs> = (services: Needs, request: SignedRequest) => Promise<ProvenSender | null>;
 
 /** A signed request whose sender is known. */
 export interface ProvenRequest extends SignedRequest {

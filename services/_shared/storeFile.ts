@@ -2,7 +2,7 @@ import type { Actor } from '../../db/core/actor.js';
 import { claimContent } from '../../db/media/files/claimContent.js';
 import type { StoredContent } from '../../db/media/files/storedContent.js';
 import { type SpooledFile, discardSpooled, spoolFile } from '../../providers/files/spool.js';
-import type { Services } from './context.js';
+import type { CoreServices } from './context.js';
 
 interface StoredSource {
   platformId: number;
@@ -17,7 +17,7 @@ export type FileSource = { file: SpooledFile } | { stream: AsyncIterable<Buffer>
  * refers to the file; what no file refers to is swept. Throws QuotaExceeded, FileTooLarge, StoreFull or StoreUnavailable, which the server
  * answers as 413 or 503; then nothing is left.
  */
-export async function storeFile({ files }: Pick<Services, 'files'>, { platformId, actor, ...source }: StoredSource & FileSource): Promise<StoredContent> {
+export async function storeFile({ files }: Pick<CoreServices, 'files'>, { platformId, actor, ...source }: StoredSource & FileSource): Promise<StoredContent> {
   if ('file' in source) return putInto(files, source.file, { platformId, actor });
   const { stream, name, limitBytes = files.uploadLimitBytes } = source;
   const spooled = await spoolFile(files.spoolFolder, stream, { name, limitBytes });
@@ -28,7 +28,7 @@ export async function storeFile({ files }: Pick<Services, 'files'>, { platformId
   }
 }
 
-async function putInto({ db, store, quotaBytes: usualQuota }: Services['files'], file: SpooledFile, { platformId, actor }: StoredSource): Promise<StoredContent> {
+async function putInto({ db, store, quotaBytes: usualQuota }: CoreServices['files'], file: SpooledFile, { platformId, actor }: StoredSource): Promise<StoredContent> {
   const { sha256, size, name, mediaType } = file;
   const { quotaBytes } = await claimContent(db, actor, { platformId, sha256, size }, usualQuota);
   await store.put({ tenantId: platformId, sha256 }, file);

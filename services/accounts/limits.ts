@@ -1,6 +1,7 @@
 import { type MonthlyLimits, WHOLE_PLATFORM, readMonthlyLimits } from '../../db/accounts/llm/monthlyLimits.js';
 import type { components } from '../../generated/types.js';
-import type { PlatformRef, Services, UserRef } from '../_shared/context.js';
+import type { PlatformRef, UserRef } from '../_shared/context.js';
+import type { AccountServices } from './services.js';
 
 type Schemas = components['schemas'];
 
@@ -8,7 +9,7 @@ type Schemas = components['schemas'];
 export const limitsOf = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({ tokens: tokens ?? null, cost: cost ?? null });
 
 /** The limits of a platform, and what it used this month. */
-export async function platformLimits(platform: PlatformRef, { db }: Services): Promise<Schemas['LlmLimits']> {
+export async function platformLimits(platform: PlatformRef, { db }: AccountServices): Promise<Schemas['LlmLimits']> {
   const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, WHOLE_PLATFORM);
   return {
     monthly_token_limit: own?.tokens ?? null,
@@ -22,7 +23,7 @@ export async function platformLimits(platform: PlatformRef, { db }: Services): P
 }
 
 /** The limits that hold for a person, and what was used for them this month. */
-export async function personLimits(platform: PlatformRef, user: UserRef, { db }: Services): Promise<Schemas['PersonLlmLimits']> {
+export async function personLimits(platform: PlatformRef, user: UserRef, { db }: AccountServices): Promise<Schemas['PersonLlmLimits']> {
   const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, user.id);
   const limits = own ?? eachPerson;
   return {

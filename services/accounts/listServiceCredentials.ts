@@ -1,6 +1,7 @@
 import { listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
 import { KNOWN_SERVICES, type KnownService, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access } from '../_shared/context.js';
+import type { AccountServices } from './services.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';
 import type { PlatformCredential } from './storeCredential.js';
@@ -12,7 +13,7 @@ export interface ListRequest {
   /** A service; empty for all. */
   name?: string;
   access: Access;
-  services: Services;
+  services: AccountServices;
 }
 
 /** The credentials of the platform. Throws a Problem (404) when the named service is unknown or has none. */

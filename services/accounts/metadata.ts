@@ -4,7 +4,8 @@ import { providerOf } from '../../db/accounts/llm/chooseModel.js';
 import { type SettingsOfPlatform, llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
 import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/accounts/llm/saveLlmSettings.js';
 import type { components } from '../../generated/types.js';
-import type { Access, PlatformRef, Services } from '../_shared/context.js';
+import type { Access, PlatformRef } from '../_shared/context.js';
+import type { AccountServices } from './services.js';
 import { invalidField } from '../_shared/problems.js';
 
 type Schemas = components['schemas'];
@@ -16,7 +17,7 @@ export interface StoredMetadata {
 }
 
 /** The services and models of a platform. */
-export async function readMetadata({ db }: Pick<Services, 'db'>, platform: PlatformRef): Promise<StoredMetadata> {
+export async function readMetadata({ db }: Pick<AccountServices, 'db'>, platform: PlatformRef): Promise<StoredMetadata> {
   const [settings, credentials] = await Promise.all([llmSettingsOf(db, platform.id), listStoredCredentials(db, platform.id)]);
   return { settings, credentials };
 }
@@ -26,7 +27,7 @@ export async function changeMetadata(
   platform: PlatformRef,
   { active_llm_provider: provider, active_llm: model, available_llms: available, services: switches, metadata }: Schemas['PlatformMetadataChange'],
   access: Access,
-  services: Services,
+  services: AccountServices,
 ): Promise<{ created: boolean }> {
   if (metadata && JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const change: SettingsChange = {

@@ -4,7 +4,8 @@ import { saveCredential } from '../../db/accounts/credentials/saveCredential.js'
 import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
 import type { components } from '../../generated/types.js';
-import type { Access, PlatformRef, Services } from '../_shared/context.js';
+import type { Access, PlatformRef } from '../_shared/context.js';
+import type { AccountServices } from './services.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { conflict, invalid, invalidField, notFound } from '../_shared/problems.js';
 import { isHiddenSecret, shownValue } from './hiddenSecret.js';
@@ -19,7 +20,7 @@ export interface ServiceCredentialRequest<Body> {
   /** Ask the service first. */
   check: boolean;
   access: Access;
-  services: Services;
+  services: AccountServices;
 }
 
 /** A stored credential and the platform that it belongs to. */
@@ -57,7 +58,7 @@ export async function storeCredential(sent: ServiceCredentialRequest<Schemas['Cr
 const KEEPS_CHANGING = 'Others keep changing this credential: try again.';
 
 /** The stored secrets that are sent as they are shown. */
-function secretsAsShown({ secrets }: Services, stored: StoredCredential, sent: Record<string, string>): CredentialValue {
+function secretsAsShown({ secrets }: AccountServices, stored: StoredCredential, sent: Record<string, string>): CredentialValue {
   const shown = shownValue(stored, secrets);
   const fields = stored.secret_fields.filter((field) => sent[field] === shown[field]);
   if (fields.length === 0) return {};
@@ -90,7 +91,7 @@ function serviceOf(kind: ServiceKind, name: string): KnownService {
   return service;
 }
 
-async function onlyName({ db }: Services, platform: PlatformRef, kind: ServiceKind): Promise<string> {
+async function onlyName({ db }: AccountServices, platform: PlatformRef, kind: ServiceKind): Promise<string> {
   const stored = await listStoredCredentials(db, platform.id, { kind });
   if (stored.length > 1) throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
   if (!stored[0]) throw notFound('credential', kind);
@@ -98,7 +99,7 @@ async function onlyName({ db }: Services, platform: PlatformRef, kind: ServiceKi
 }
 
 /** What is stored, as far as anything of it can stay: where all secrets are replaced, the old ones need not be readable. */
-function keptFields({ secrets }: Services, stored: StoredCredential, sent: Record<string, string | null>): CredentialValue {
+function keptFields({ secrets }: AccountServices, stored: StoredCredential, sent: Record<string, string | null>): CredentialValue {
   const shown = shownValue(stored, secrets);
   const isReplaced = (field: string) => field in sent && sent[field] !== shown[field];
   return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : openCredential(secrets, stored);
@@ -114,7 +115,7 @@ function merged(before: CredentialValue, shown: CredentialValue, sent: Record<st
   return value;
 }
 
-async function approve(service: KnownService, value: CredentialValue, check: boolean, services: Services): Promise<void> {
+async function approve(service: KnownService, value: CredentialValue, check: boolean, services: AccountServices): Promise<void> {
   const faults = faultsOfValue(service, value);
   if (faults.length > 0) throw invalid(faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })));
   for (const [field, { format, secret }] of Object.entries(service.fields)) {

@@ -1,6 +1,6 @@
 import type { PlatformRows } from '../../db/tenancy/access/rows.js';
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
-import type { Access, PlatformRef, Services } from '../_shared/context.js';
+import type { Access, CoreServices, PlatformRef } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { courseOfLearner, learnerOfRequest } from './learnerOfRequest.js';
 
@@ -17,7 +17,7 @@ export interface LearnerFilter {
 const NOBODY = 0;
 
 /** Whom a figure is about: the person that the request names, or the caller where they may see only themself, or everybody. Throws a Problem (404). */
-export async function learnerFilter(access: Access, services: Services, org: string, name: string | undefined): Promise<LearnerFilter> {
+export async function learnerFilter(access: Access, services: CoreServices, org: string, name: string | undefined): Promise<LearnerFilter> {
   if (name) {
     const { user, ...where } = await learnerOfRequest(access, services, { org, user_id: name });
     return { ...where, name: user.username, userId: user.id };
@@ -28,6 +28,6 @@ export async function learnerFilter(access: Access, services: Services, org: str
 }
 
 /** The course of a filter, if the caller may see it; null when the request names none. Throws a Problem (404). */
-export async function courseOfFilter(services: Services, where: Pick<LearnerFilter, 'platform' | 'rows'>, key: string | undefined): Promise<FiguredCourse | null> {
+export async function courseOfFilter(services: CoreServices, where: Pick<LearnerFilter, 'platform' | 'rows'>, key: string | undefined): Promise<FiguredCourse | null> {
   return key ? courseOfLearner(services, where, key) : null;
 }

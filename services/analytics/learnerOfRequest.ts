@@ -1,7 +1,7 @@
 import type { FiguredCourse } from '../../db/analytics/findCourse.js';
 import { isFiguredPerson } from '../../db/analytics/isFiguredPerson.js';
 import type { PlatformRows } from '../../db/tenancy/access/rows.js';
-import type { Access, PlatformRef, Services, UserRef } from '../_shared/context.js';
+import type { Access, CoreServices, PlatformRef, UserRef } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { notFound } from '../_shared/problems.js';
 import { courseOfRequest } from './courseOfRequest.js';
@@ -16,7 +16,7 @@ export interface RequestedLearner {
 /** The person of the path, a former member included. Throws a Problem (404) for nobody of the platform, or of the departments that the caller administers. */
 export async function learnerOfRequest(
   access: Access,
-  { db }: Services,
+  { db }: CoreServices,
   { org, user_id: name }: { org: string; user_id: string },
 ): Promise<RequestedLearner> {
   const { platform, rows } = organizationOf(access, org);
@@ -28,7 +28,7 @@ export async function learnerOfRequest(
 }
 
 /** The course of the path, if the caller may see it. Throws a Problem (404). */
-export async function courseOfLearner(services: Services, { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>, key: string): Promise<FiguredCourse> {
+export async function courseOfLearner(services: CoreServices, { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>, key: string): Promise<FiguredCourse> {
   const course = await courseOfRequest(services, platform, key);
   if (!rows.levels.includes(course.visibility)) throw notFound('course', key);
   return course;

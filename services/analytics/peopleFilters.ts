@@ -2,7 +2,7 @@ import { findPathway } from '../../db/analytics/findPathway.js';
 import { EVER } from '../../db/analytics/measured.js';
 import { findProgram } from '../../db/tenancy/people/findProgram.js';
 import type { DayRange } from '../../db/core/dayRange.js';
-import type { PlatformRef, Services } from '../_shared/context.js';
+import type { CoreServices, PlatformRef } from '../_shared/context.js';
 import { notFound } from '../_shared/problems.js';
 import { readRangeOrEver } from './readRange.js';
 
@@ -25,7 +25,7 @@ export interface RequestedFilters {
 }
 
 /** Whom a list of people is narrowed to by its query. Throws a Problem: 404 for an unknown program or pathway, 400 for days that are no range. */
-export async function peopleFilters({ db }: Services, platform: PlatformRef, query: PeopleQuery): Promise<RequestedFilters> {
+export async function peopleFilters({ db }: CoreServices, platform: PlatformRef, query: PeopleQuery): Promise<RequestedFilters> {
   const joined = readRangeOrEver(query);
   const programId = query.program ? await findProgram(db, platform.id, query.program) : null;
   if (query.program && programId === null) throw notFound('program', query.program);

@@ -2,7 +2,7 @@ import type { CatalogKind, ItemName } from '../../db/catalog/items/catalogKinds.
 import type { ItemDocuments } from '../../db/catalog/items/itemDocument.js';
 import { listItems } from '../../db/catalog/items/listItems.js';
 import type { JsonText } from '../../db/core/jsonText.js';
-import type { Access, RequestInfo, Services } from '../_shared/context.js';
+import type { Access, CoreServices, RequestInfo } from '../_shared/context.js';
 import { type PageBody, pageOf, pageText } from '../_shared/paging.js';
 import { withWholeValues } from '../_shared/wholeValues.js';
 import { type ItemQuery, itemFilter } from './itemFilter.js';
@@ -15,7 +15,7 @@ interface PagedQuery extends ItemQuery {
 interface ListRequest<Query> {
   query: Query;
   access: Access;
-  services: Pick<Services, 'db'>;
+  services: Pick<CoreServices, 'db'>;
   request: Pick<RequestInfo, 'url'>;
 }
 

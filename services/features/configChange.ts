@@ -1,6 +1,6 @@
 import { faultsOfConfig } from '../../db/features/featureValue.js';
 import { type RegisteredFeature, listRegisteredFeatures } from '../../db/features/registry.js';
-import type { Services } from '../_shared/context.js';
+import type { CoreServices } from '../_shared/context.js';
 import { type FieldError, forbidden, invalid, invalidField } from '../_shared/problems.js';
 
 interface SentConfig {
@@ -10,7 +10,7 @@ interface SentConfig {
 }
 
 /** The registered features by name. */
-export async function registeredFeatures({ db }: Pick<Services, 'db'>): Promise<Map<string, RegisteredFeature>> {
+export async function registeredFeatures({ db }: Pick<CoreServices, 'db'>): Promise<Map<string, RegisteredFeature>> {
   return new Map((await listRegisteredFeatures(db)).map((feature) => [feature.name, feature]));
 }
 

@@ -1,6 +1,6 @@
 import { includesPerson } from '../../db/tenancy/access/rows.js';
 import { findMembership } from '../../db/tenancy/people/findMembership.js';
-import type { Access, PlatformRef, Services, UserRef } from '../_shared/context.js';
+import type { Access, CoreServices, PlatformRef, UserRef } from '../_shared/context.js';
 import { requirePlatform } from '../_shared/platform.js';
 import { type FieldError, invalidField, notFound } from '../_shared/problems.js';
 
@@ -33,14 +33,14 @@ export function personAndPlatformMeant(access: Access, names: PersonNames & { pl
 }
 
 /** Throws a Problem (404) for somebody who is no member of the platform. */
-export async function refuseStranger({ db }: Pick<Services, 'db'>, { platform, person }: Meant, names: PersonNames): Promise<void> {
+export async function refuseStranger({ db }: Pick<CoreServices, 'db'>, { platform, person }: Meant, names: PersonNames): Promise<void> {
   if (!(await findMembership(db, platform.id, person.id))) throw unknown(names, person);
 }
 
 /** The person and the platform that the request means. Throws a Problem (404) when they are no member of it. */
 export async function memberMeant(
   access: Access,
-  services: Pick<Services, 'db'>,
+  services: Pick<CoreServices, 'db'>,
   names: PersonNames & { platform_key?: string },
   where: 'body' | 'query',
 ): Promise<Meant> {

@@ -1,7 +1,7 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { createMedia } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, CoreServices } from '../_shared/context.js';
 import type { UploadedFile } from '../_shared/contractTypes.js';
 import { wholeMedia } from './mediaBody.js';
 import { mediaCaller, visibleMedia } from './mediaCaller.js';
@@ -12,7 +12,7 @@ interface AddRequest {
   body: components['schemas']['MediaResourceCreate'];
   uploads: { file?: UploadedFile };
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** Adds a media resource, with its file where one was sent. Returns it as it is then. Throws Problems: 400, 403, 404. */

@@ -1,6 +1,6 @@
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { type NewMedia, changeMedia } from '../../db/media/resources/saveMedia.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, CoreServices } from '../_shared/context.js';
 import type { UploadedFile } from '../_shared/contractTypes.js';
 import { notFound } from '../_shared/problems.js';
 import { changeableMedia, mediaCaller, visibleMedia } from './mediaCaller.js';
@@ -11,7 +11,7 @@ interface ChangeRequest {
   body: { file?: string | null };
   uploads: { file?: UploadedFile };
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** Changes these fields of a resource and, as far as the request says, its file. Returns it as it is then. Throws Problems: 400, 403, 404. */

@@ -1,6 +1,6 @@
 import { type ListedMedia, type MediaFilter, listMedia } from '../../db/media/resources/listMedia.js';
 import type { components } from '../../generated/types.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, CoreServices } from '../_shared/context.js';
 import { type Page, pageOf } from '../_shared/paging.js';
 import { searchText } from '../_shared/searchText.js';
 import { mediaCaller } from './mediaCaller.js';
@@ -20,7 +20,7 @@ interface MediaRequest {
   params: { org: string; user_id: string };
   query: MediaQuery;
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** A page of media resources, and how many there are. */

@@ -3,7 +3,7 @@ import { findMembership } from '../../db/tenancy/people/findMembership.js';
 import type { ListedMedia } from '../../db/media/resources/listMedia.js';
 import { findMedia } from '../../db/media/resources/listMedia.js';
 import type { MediaWriter } from '../../db/media/resources/saveMedia.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, CoreServices } from '../_shared/context.js';
 import { organizationOf } from '../_shared/platform.js';
 import { forbidden, notFound } from '../_shared/problems.js';
 
@@ -15,7 +15,7 @@ export interface MediaCaller {
 }
 
 /** What the caller sees of the media of the platform, and for whom they write. Throws a Problem (404) when the person is no member. */
-export async function mediaCaller(access: Access, { db }: Pick<Services, 'db'>, params: { org: string; user_id: string }): Promise<MediaCaller> {
+export async function mediaCaller(access: Access, { db }: Pick<CoreServices, 'db'>, params: { org: string; user_id: string }): Promise<MediaCaller> {
   const { platform, rows } = organizationOf(access, params.org);
   const { user, caller } = access;
   const isOwner = caller?.isDmAdmin === true && user !== null && user.id === caller.user?.id;
@@ -28,14 +28,14 @@ export async function mediaCaller(access: Access, { db }: Pick<Services, 'db'>, 
 }
 
 /** A resource that the caller sees. Throws a Problem (404). */
-export async function visibleMedia({ db }: Pick<Services, 'db'>, { scope }: MediaCaller, id: number): Promise<ListedMedia> {
+export async function visibleMedia({ db }: Pick<CoreServices, 'db'>, { scope }: MediaCaller, id: number): Promise<ListedMedia> {
   const media = await findMedia(db, scope, id);
   if (!media) throw notFound('media resource', id);
   return media;
 }
 
 /** A resource that the caller may change. Throws a Problem: 404, or 403 when they only see it. */
-export async function changeableMedia(services: Pick<Services, 'db'>, caller: MediaCaller, id: number): Promise<ListedMedia> {
+export async function changeableMedia(services: Pick<CoreServices, 'db'>, caller: MediaCaller, id: number): Promise<ListedMedia> {
   const media = await visibleMedia(services, caller, id);
   if (!caller.isAdmin && media.created_by_id !== caller.writer.userId) throw forbidden('Only an admin of the platform and its creator may change a media resource.');
   return media;

@@ -2,7 +2,7 @@ import { MediaRefused } from '../../db/media/resources/mediaRefused.js';
 import type { NewMediaFile } from '../../db/media/resources/saveMedia.js';
 import type { components } from '../../generated/types.js';
 import { UnusableFile, inspectMedia } from '../../providers/files/inspectMedia.js';
-import type { Access, Services } from '../_shared/context.js';
+import type { Access, CoreServices } from '../_shared/context.js';
 import { fileOfAddress } from '../_shared/fileAddress.js';
 import type { UploadedFile } from '../_shared/contractTypes.js';
 import { invalidField } from '../_shared/problems.js';
@@ -22,7 +22,7 @@ interface SentFile {
  * What becomes of the file of a resource: a new one, which is looked into and stored, none any more, or what it has. Throws a Problem (400) for
  * a file that is not of the type, is broken or misleads, and for an address that is not its own.
  */
-export async function fileSent(services: Services, access: Access, { platformId, mediaType, upload, stated, current }: SentFile): Promise<NewMediaFile> {
+export async function fileSent(services: CoreServices, access: Access, { platformId, mediaType, upload, stated, current }: SentFile): Promise<NewMediaFile> {
   if (upload) {
     const measures = await inspectMedia(upload, mediaType).catch((error: unknown) => {
       throw error instanceof UnusableFile ? invalidField('body', '/file', error.message, 'content') : error;

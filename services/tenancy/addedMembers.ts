@@ -1,7 +1,7 @@
 import type { IncomingMember, MemberRefusal } from '../../db/tenancy/people/saveMembers.js';
 import type { components } from '../../generated/types.js';
 import { checkItems } from '../_shared/bulkItems.js';
-import type { Services } from '../_shared/context.js';
+import type { CoreServices } from '../_shared/context.js';
 
 type Result = components['schemas']['MembersAddedResult'];
 type ItemFault = Pick<components['schemas']['MembersAddedError'], 'code' | 'detail'>;
@@ -15,7 +15,7 @@ const REFUSALS: Record<MemberRefusal, string> = {
 interface BulkRequest {
   items: unknown[];
   schemaName: 'DepartmentMemberAdd' | 'GroupMemberAdd';
-  errorsOf: Services['errorsOf'];
+  errorsOf: CoreServices['errorsOf'];
 }
 
 /**

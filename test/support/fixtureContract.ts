@@ -1,4 +1,5 @@
-import type { Access, RequestInfo, Services } from '../../services/_shared/context.js';
+import type { Access, RequestInfo } from '../../services/_shared/context.js';
+import type { Services } from '../../services/services.js';
 import type { OtherBody, Reply, StreamedBody } from '../../handlers/_shared/operation.js';
 import type { UploadedFile } from '../../services/_shared/contractTypes.js';
 import type { ProvenRequest, SignatureCheck } from '../../services/_shared/signed.js';
@@ -38,7 +39,7 @@ export interface FixtureOperation {
 const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429', '500', '503'];
 
 /** A small contract with its handlers, for tests of the server itself. A handler that isn't passed echoes its input. */
-export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}, signatures: Record<string, SignatureCheck> = {}): Contract {
+export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}, signatures: Record<string, SignatureCheck<unknown>> = {}): Contract {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);

@@ -1,5 +1,5 @@
 import { findAccount } from '../../../db/tenancy/people/findAccount.js';
-import type { Services } from '../../../services/_shared/context.js';
+import type { CommerceServices } from '../../../services/commerce/services.js';
 import { operation } from '../../_shared/operation.js';
 import { invalidField } from '../../../services/_shared/problems.js';
 import { launchTenantFor } from '../../../services/commerce/launch/launchTenantFor.js';
@@ -21,7 +21,7 @@ export default operation('createCardpayOrganization', async ({ headers, body, ac
 });
 
 /** Who opened the session or calls; an address alone where nobody had signed in. */
-async function buyerOf(services: Services, key: string, callerId: number | null): Promise<{ username?: string; email: string } | null> {
+async function buyerOf(services: CommerceServices, key: string, callerId: number | null): Promise<{ username?: string; email: string } | null> {
   const checkout = await findLaunchCheckout(services, key);
   const userId = checkout?.user_id ?? callerId;
   if (userId !== null) return findAccount(services.db, { userId }, null);

@@ -1,7 +1,7 @@
 import { type OfferedProduct, findProduct } from '../../../db/commerce/payments/findProduct.js';
 import { findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
 import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacleDetails.js';
-import type { Services } from '../../../services/_shared/context.js';
+import type { CommerceServices } from '../../../services/commerce/services.js';
 import { type MemberOfOrg, memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
@@ -40,7 +40,7 @@ export default operation('createCheckoutSession', async ({ params, body, access,
 });
 
 /** What is bought; null for a card that is only stored. Throws a Problem: 400, 404. */
-async function productOf({ db }: Services, platformId: number, isLive: boolean, { sku, product: outsideId, mode }: Body): Promise<OfferedProduct | null> {
+async function productOf({ db }: CommerceServices, platformId: number, isLive: boolean, { sku, product: outsideId, mode }: Body): Promise<OfferedProduct | null> {
   if (sku === undefined && outsideId === undefined) {
     if (mode === 'setup') return null;
     throw invalidField('body', '/sku', 'is needed, or product', 'required');
@@ -64,7 +64,7 @@ function refuseOtherTerms(product: OfferedProduct, { mode, period, metered, is_f
 const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days: days }: Body) => days ?? (isTrial === true ? product.trial_days : null);
 
 /** Nobody pays for a course that they could not enter afterwards. Throws a Problem (409). */
-async function refuseHopeless({ db }: Services, { platform, user, isAdmin }: MemberOfOrg, courseKey: string): Promise<void> {
+async function refuseHopeless({ db }: CommerceServices, { platform, user, isAdmin }: MemberOfOrg, courseKey: string): Promise<void> {
   const [standing] = await findCourseStanding(db, { userId: user.id, scopes: [{ platformId: platform.id, seesAll: isAdmin }], courseKey });
   const [obstacle] = standing?.obstacles.filter((code) => code !== 'payment_needed') ?? [];
   if (obstacle) throw conflict(OBSTACLE_DETAILS[obstacle]);

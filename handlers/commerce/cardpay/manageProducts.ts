@@ -2,7 +2,7 @@ import { findProduct } from '../../../db/commerce/payments/findProduct.js';
 import { type ProductInput, saveProduct } from '../../../db/commerce/payments/saveProduct.js';
 import { findAppId } from '../../../db/features/registry.js';
 import { findCourseId } from '../../../db/catalog/items/findCourseId.js';
-import type { Services } from '../../../services/_shared/context.js';
+import type { CommerceServices } from '../../../services/commerce/services.js';
 import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
@@ -26,7 +26,7 @@ export default operation('manageProducts', async ({ params, body, access, servic
 });
 
 /** The body in the words of the table. Throws a Problem (404) for an unknown course or app, and 400 for an unknown currency. */
-async function inputOf({ db }: Services, platformId: number, { course_id: courseKey, app, currency, ...body }: BodyOf<'manageProducts'>): Promise<ProductInput> {
+async function inputOf({ db }: CommerceServices, platformId: number, { course_id: courseKey, app, currency, ...body }: BodyOf<'manageProducts'>): Promise<ProductInput> {
   const courseId = courseKey === undefined ? undefined : await findCourseId(db, platformId, courseKey);
   if (courseId === null) throw notFound('course', courseKey!);
   const appId = app === undefined ? undefined : await findAppId(db, app);

@@ -1,12 +1,12 @@
 import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
 import type { ListedTraining } from '../../../db/generation/finetuning/listTrainings.js';
-import type { RequestInfo, Services } from '../../../services/_shared/context.js';
+import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
 import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
 import { pageBody } from '../../../services/_shared/paging.js';
 import type { FoundTrainings } from '../../../services/generation/finetuning/findTrainings.js';
 import { presentParameters } from '../../../services/generation/finetuning/trainingParameters.js';
 
-type Signing = Pick<Services, 'secrets' | 'settings'>;
+type Signing = Pick<CoreServices, 'secrets' | 'settings'>;
 
 export function presentDataset(services: Signing, request: Pick<RequestInfo, 'url'>, dataset: DatasetDocument) {
   const { platform_id: platformId } = dataset;

@@ -5,7 +5,7 @@ import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
 import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../../db/learning/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../../db/learning/records/statementRow.js';
-import type { RequestInfo, Services } from '../../../services/_shared/context.js';
+import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
 import { operation } from '../../_shared/operation.js';
 import type { ReplyBodyOf } from '../../../services/_shared/contractTypes.js';
 import { notFound } from '../../../services/_shared/problems.js';
@@ -33,7 +33,7 @@ export default operation('getStatements', async ({ params, query, headers, acces
   return replyOther(200, body, { ...sent, ETag: tag });
 });
 
-async function oneOf({ db }: Services, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
+async function oneOf({ db }: CoreServices, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
   const row = await findStatement(db, platformId, id, onlyOf);
   if (!row || row.voided !== isVoided) throw notFound('statement', id);
   return row;
@@ -46,7 +46,7 @@ interface Form {
 
 const STATEMENTS_A_SLICE = 10;
 
-async function textsOf({ db }: Services, platformId: number, rows: StatementRow[], { format, languages }: Form): Promise<string[]> {
+async function textsOf({ db }: CoreServices, platformId: number, rows: StatementRow[], { format, languages }: Form): Promise<string[]> {
   const texts = await statementTexts(db, platformId, rows);
   if (format === 'exact') return texts;
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);

@@ -5,13 +5,13 @@ import type { Session } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { listSuggestedPrompts } from '../../../db/mentors/mentors/listSuggestedPrompts.js';
 import type { components } from '../../../generated/types.js';
-import type { Services } from '../../../services/_shared/context.js';
+import type { MentorServices } from '../../../services/mentors/services.js';
 import type { MemberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { notFound } from '../../../services/_shared/problems.js';
 import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
-export async function presentSession(services: Services, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {
+export async function presentSession(services: MentorServices, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {
   const { db } = services;
   const [session, greeting, prompts] = await Promise.all([
     findListedSession(db, member.platform.id, id),
@@ -22,7 +22,7 @@ export async function presentSession(services: Services, member: MemberOfOrg, { 
   return { ...session, greeting, suggested_prompts: prompts };
 }
 
-async function suggestedPrompts({ db }: Services, { platform, visibility }: MemberOfOrg, mentorId: number) {
+async function suggestedPrompts({ db }: MentorServices, { platform, visibility }: MemberOfOrg, mentorId: number) {
   const mentor = await findMentor(db, { id: mentorId }, { everything: true });
   if (!mentor || !settingsOf(mentor.document.settings).enable_suggested_prompts) return [];
   const own = visibility.scopes.find(({ platformId }) => platformId === mentor.platformId);

@@ -1,7 +1,8 @@
 import type { Channel } from '../../../db/bots/channel.js';
 import { type ShownConfig, findConfig } from '../../../db/bots/findConfig.js';
 import { saveConfig } from '../../../db/bots/saveConfig.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { BotServices } from '../services.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { Problem, invalidField } from '../../_shared/problems.js';
 import { orBotProblem } from '../orBotProblem.js';
@@ -10,7 +11,7 @@ import { orBotProblem } from '../orBotProblem.js';
 interface ConfigRequest {
   params: { org: string; id: number };
   access: Access;
-  services: Services;
+  services: BotServices;
 }
 
 /** The configuration of a bot as it is shown. Throws a Problem (404) when the bot has none on this channel. */

@@ -3,7 +3,8 @@ import type { Channel } from '../../../db/bots/channel.js';
 import type { ChannelAccount } from '../../../db/bots/channelAccount.js';
 import { type ListedUserLink, listUserLinks } from '../../../db/bots/listUserLinks.js';
 import { changeUserLink, createUserLink, deleteUserLink } from '../../../db/bots/saveUserLink.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, RequestInfo } from '../../_shared/context.js';
+import type { BotServices } from '../services.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { forbidden, invalidField, notFound } from '../../_shared/problems.js';
@@ -13,7 +14,7 @@ import { orBotProblem } from '../orBotProblem.js';
 interface LinksRequest {
   params: { org: string };
   access: Access;
-  services: Services;
+  services: BotServices;
 }
 
 interface LinkRequest extends LinksRequest {

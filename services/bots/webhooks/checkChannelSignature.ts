@@ -2,7 +2,7 @@ import { type WebhookBot, findBotForWebhook } from '../../../db/bots/findBotForW
 import { storeChannelFacts } from '../../../db/bots/storeChannelFacts.js';
 import { serviceActor } from '../../../db/core/actor.js';
 import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type ChannelName, type WebhookCall } from '../../../providers/channels/channel.js';
-import type { Services } from '../../_shared/context.js';
+import type { BotServices } from '../services.js';
 import { Problem } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
 import { openAccount, sealFacts } from './openAccount.js';
@@ -15,12 +15,12 @@ export interface ChannelSender extends ProvenSender {
   call: WebhookCall;
 }
 
-type CheckServices = Parameters<SignatureCheck>[0];
+type CheckServices = Pick<BotServices, 'db' | 'secrets' | 'channels'>;
 
 const ACTOR = serviceActor('read-channel-facts');
 
 /** Checks calls of a channel: null for a bot that does not exist as for a signature that is not its account's. Throws a Problem (503) when the channel's keys can't be had. */
-export function checkChannelSignature(name: ChannelName): SignatureCheck {
+export function checkChannelSignature(name: ChannelName): SignatureCheck<CheckServices> {
   return async (services, { params, rawBody, headers, query, receivedAtMs }) => {
     const bot = await findBotForWebhook(services.db, params.org ?? '', name, params.name ?? '');
     if (!bot) return null;
@@ -41,7 +41,7 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck {
 }
 
 /** What the channel says of the account now, where nothing is stored instead of it; null when that is nothing new. */
-async function readFacts({ db, secrets }: Pick<Services, 'db' | 'secrets'> & CheckServices, bot: WebhookBot, channel: ChannelAdapter, config: ChannelConfig): Promise<ChannelConfig | null> {
+async function readFacts({ db, secrets }: Pick<BotServices, 'db' | 'secrets'> & CheckServices, bot: WebhookBot, channel: ChannelAdapter, config: ChannelConfig): Promise<ChannelConfig | null> {
   const { facts } = channel;
   const isAsked = facts.names.some((name) => !bot.fields[name] && !bot.secrets[name]);
   if (!isAsked) return null;

@@ -2,12 +2,12 @@ import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/
 import type { PersonScope } from '../../../db/catalog/eligibility/personScope.js';
 import { type CourseStanding, findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
 import { listMembershipsOf } from '../../../db/tenancy/people/listMembershipsOf.js';
-import type { Access, Services, UserRef } from '../../_shared/context.js';
+import type { Access, CoreServices, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
 interface PersonRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
   query: { user_id?: number; username?: string };
 }
 

@@ -6,7 +6,7 @@ import { dueOf } from '../../../db/commerce/payments/settleCheckout.js';
 import type { PaymentReport } from '../../../db/commerce/payments/recordPayment.js';
 import { findLaunchedPlatform } from '../../../db/commerce/launches/findLaunch.js';
 import type { Cardpay, CardpayEvent, CardpayNews, DisputeSnapshot, PaymentSnapshot, SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
-import type { Services } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ export interface NewsSource {
   occurredAt: Date;
 }
 
-type NewsServices = Pick<Services, 'db'> & { settings: Pick<Services['settings'], 'paymentGraceDays'> };
+type NewsServices = Pick<CommerceServices, 'db'> & { settings: Pick<CommerceServices['settings'], 'paymentGraceDays'> };
 
 /**
  * Stores what cardpay says of a session, a payment, a dispute or a subscription that began here, with all that follows from it; what it only names is read. Returns the session;

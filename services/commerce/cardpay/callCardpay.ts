@@ -1,19 +1,19 @@
 import { type Cardpay, CardpayRefused } from '../../../providers/cardpay/cardpay.js';
-import type { Services } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { Problem, invalidField } from '../../_shared/problems.js';
 import { askingStore } from '../stores/unavailable.js';
 
 const RETRY_LATE_S = 3_600;
 
 /** The account that a platform's payments go to. Throws a Problem (503) where card payments are not set up. */
-export async function cardpayAccountOf({ cardpay }: Services, platformId: number): Promise<Cardpay> {
+export async function cardpayAccountOf({ cardpay }: CommerceServices, platformId: number): Promise<Cardpay> {
   const account = await cardpay?.accountOf(platformId);
   if (!account) throw notSetUp();
   return account;
 }
 
 /** The account of the service. Throws a Problem (503) where there is none. */
-export function mainAccount({ cardpay }: Services): Cardpay {
+export function mainAccount({ cardpay }: CommerceServices): Cardpay {
   if (!cardpay?.main) throw notSetUp();
   return cardpay.main;
 }

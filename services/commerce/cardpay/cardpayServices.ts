@@ -1,5 +1,5 @@
 import type { Cardpay } from '../../../providers/cardpay/cardpay.js';
-import type { Services } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 
 /** What pages of cardpay show, where it is set. */
 export interface CardpayPages {
@@ -22,4 +22,4 @@ export interface CardpayServices {
 }
 
 /** What of the services takes part in payments. */
-export type PaymentServices = Pick<Services, 'db' | 'cardpay'> & { settings: Pick<Services['settings'], 'paymentGraceDays'> };
+export type PaymentServices = Pick<CommerceServices, 'db' | 'cardpay'> & { settings: Pick<CommerceServices['settings'], 'paymentGraceDays'> };

@@ -1,6 +1,7 @@
 import { findPlatform } from '../../../db/tenancy/platforms/findPlatform.js';
 import type { Cardpay, CardpayEvent } from '../../../providers/cardpay/cardpay.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
+import type { CommerceServices } from '../services.js';
 
 /** The account whose secret signed an event. */
 export interface CardpaySender extends ProvenSender {
@@ -9,7 +10,7 @@ export interface CardpaySender extends ProvenSender {
 }
 
 /** Checks events of cardpay: of a platform's own account where the address names one, else of the service's. */
-export const checkCardpaySignature: SignatureCheck = async ({ db, cardpay }, { query, headers, rawBody }) => {
+export const checkCardpaySignature: SignatureCheck<Pick<CommerceServices, 'db' | 'cardpay'>> = async ({ db, cardpay }, { query, headers, rawBody }) => {
   const [key] = query.get('platform_key') ?? [];
   const platform = key === undefined || key === '' ? null : await findPlatform(db, key);
   if (key && !platform) return null;

@@ -1,13 +1,13 @@
 import { type FoundCheckout, findCheckout, findCheckoutByOutsideId } from '../../../db/commerce/payments/checkouts.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import type { Services } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What a tenant is launched with, besides products with seats. */
 const PURPOSES = ['pricing_page', 'free_trial', 'launch'];
 
 /** The session of the main platform that may launch a tenant, by its UUID or by what cardpay calls it; null when there is none. */
-export async function findLaunchCheckout({ db, cardpay }: Pick<Services, 'db' | 'cardpay'>, key: string): Promise<FoundCheckout | null> {
+export async function findLaunchCheckout({ db, cardpay }: Pick<CommerceServices, 'db' | 'cardpay'>, key: string): Promise<FoundCheckout | null> {
   const mainId = await findMainPlatform(db);
   const account = mainId === null ? null : await cardpay?.accountOf(mainId);
   if (mainId === null || !account) return null;

@@ -1,6 +1,7 @@
 import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, RequestInfo } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 import { completeCheckout } from './completeCheckout.js';
 import { cardpayAccountOf } from './callCardpay.js';
@@ -17,7 +18,7 @@ interface Return {
 
 /** Completes a session that a person comes back from, and returns where they go on. Throws a Problem: 404, 400, 503. */
 export async function returnFromCheckout(
-  { services, access, request }: { services: Services; access: Access; request: RequestInfo },
+  { services, access, request }: { services: CommerceServices; access: Access; request: RequestInfo },
   { platformKey, checkoutId, place, kinds }: Return,
 ): Promise<string> {
   const checkout = await findCheckout(services.db, checkoutId);
@@ -33,7 +34,7 @@ export async function returnFromCheckout(
 
 /** A host that the platform has taken back since is not led to any more. */
 async function returnAddress(
-  { services, request }: { services: Services; request: RequestInfo },
+  { services, request }: { services: CommerceServices; request: RequestInfo },
   { platform_id: platformId, id, success_url: successUrl }: { platform_id: number; id: string; success_url: string },
   status: string,
 ): Promise<string> {

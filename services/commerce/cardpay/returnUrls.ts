@@ -1,7 +1,8 @@
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
 import { leadsToHost } from '../../../providers/http/outsideUrl.js';
 import { namesPrivateAddress } from '../../../providers/http/privateAddresses.js';
-import type { RequestInfo, Services } from '../../_shared/context.js';
+import type { RequestInfo } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { type FieldError, Problem, invalid } from '../../_shared/problems.js';
 
 const RETRY_LATE_S = 3_600;
@@ -9,10 +10,10 @@ const RETRY_LATE_S = 3_600;
 const UNQUALIFIED_NAME = /^[^.[]+$|\.test$/i;
 
 /** Where this service is, as the client of this request sees it: good for leading that client itself, since whoever sends a request chooses its Host. */
-export const originOf = ({ settings }: Pick<Services, 'settings'>, { url }: Pick<RequestInfo, 'url'>): string => settings.publicUrl ?? url.origin;
+export const originOf = ({ settings }: Pick<CommerceServices, 'settings'>, { url }: Pick<RequestInfo, 'url'>): string => settings.publicUrl ?? url.origin;
 
 /** Hosts that people may be led to after a payment: those of the platform's settings, and this service where its name is sure. */
-export async function returnHosts(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string[]> {
+export async function returnHosts(services: CommerceServices, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string[]> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
   return isSure(services, request, hosts) ? [...hosts, new URL(originOf(services, request)).host] : hosts;
 }
@@ -21,18 +22,18 @@ export async function returnHosts(services: Services, request: Pick<RequestInfo,
  * The origin to which cardpay leads people back, whoever they are: this service as the operator names it (PUBLIC_URL), under a name that the platform
  * allows, or as it is reached on this machine and its network. Throws a Problem (503) where a request says any other name.
  */
-export async function callbackOrigin(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string> {
+export async function callbackOrigin(services: CommerceServices, request: Pick<RequestInfo, 'url'>, platformId: number): Promise<string> {
   const { redirect_hosts: hosts } = await readCatalogSettings(services.db, platformId);
   if (isSure(services, request, hosts)) return originOf(services, request);
   const detail = 'The service does not know the address that people come back to from a payment: the operator has to set PUBLIC_URL.';
   throw new Problem(503, 'unavailable', 'Service unavailable', detail, undefined, { 'Retry-After': String(RETRY_LATE_S) });
 }
 
-const isSure = ({ settings }: Services, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
+const isSure = ({ settings }: CommerceServices, { url }: Pick<RequestInfo, 'url'>, hosts: readonly string[]) =>
   settings.publicUrl !== null || hosts.includes(url.host) || UNQUALIFIED_NAME.test(url.hostname) || namesPrivateAddress(url);
 
 /** Throws a Problem (400) that names every address which leads to a host that is not allowed. */
-export async function refuseOtherHosts(services: Services, request: Pick<RequestInfo, 'url'>, platformId: number, addresses: Record<string, string>): Promise<void> {
+export async function refuseOtherHosts(services: CommerceServices, request: Pick<RequestInfo, 'url'>, platformId: number, addresses: Record<string, string>): Promise<void> {
   const hosts = await returnHosts(services, request, platformId);
   const errors = Object.entries(addresses)
     .filter(([, address]) => !leadsToHost(address, hosts))

@@ -5,7 +5,8 @@ import type { OfferedProduct } from '../../../db/commerce/payments/findProduct.j
 import { saveOffer } from '../../../db/commerce/payments/saveProduct.js';
 import { type Cardpay, CardpayRefused, type CheckoutRequest } from '../../../providers/cardpay/cardpay.js';
 import { priceTerms } from '../../../providers/cardpay/priceTerms.js';
-import type { PlatformRef, Services, UserRef } from '../../_shared/context.js';
+import type { PlatformRef, UserRef } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { callCardpay } from './callCardpay.js';
 
 /** Cardpay keeps sessions for a day at most. */
@@ -14,7 +15,7 @@ const OPEN_MS = 23.5 * 3_600_000;
 export const checkoutEnd = (): Date => new Date(Date.now() + OPEN_MS);
 
 /** Makes cardpay know a product as it is now, where it does not, or where it has forgotten the price `lost`. Returns the ids of the product and of its price there. */
-export async function offerAt(services: Services, actor: Actor, cardpay: Cardpay, platformId: number, sold: OfferedProduct, lost: string | null = null): Promise<{ productId: string; priceId: string }> {
+export async function offerAt(services: CommerceServices, actor: Actor, cardpay: Cardpay, platformId: number, sold: OfferedProduct, lost: string | null = null): Promise<{ productId: string; priceId: string }> {
   const product = lost === null ? sold : { ...sold, outside_id: null, outside_price_id: null, price_terms: null };
   const terms = priceTerms({ ...product, isMetered: product.metered });
   const shown = `${terms} ${product.active} ${product.name} ${product.description ?? ''}`;
@@ -29,7 +30,7 @@ export async function offerAt(services: Services, actor: Actor, cardpay: Cardpay
 }
 
 /** What a person is called at cardpay; they are made known there at first, and again where cardpay has forgotten them under the name `lost`. */
-async function customerOf(services: Services, actor: Actor, cardpay: Cardpay, { platform, user }: { platform: PlatformRef; user: UserRef }, lost: string | null): Promise<string> {
+async function customerOf(services: CommerceServices, actor: Actor, cardpay: Cardpay, { platform, user }: { platform: PlatformRef; user: UserRef }, lost: string | null): Promise<string> {
   const owner = { platformId: platform.id, userId: user.id, provider: 'cardpay' as const, isLive: cardpay.isLive };
   const known = await findPaymentAccount(services.db, owner);
   if (known !== null && known !== lost) return known;
@@ -39,7 +40,7 @@ async function customerOf(services: Services, actor: Actor, cardpay: Cardpay, { 
 }
 
 interface Sale {
-  services: Services;
+  services: CommerceServices;
   actor: Actor;
   cardpay: Cardpay;
   platform: PlatformRef;
@@ -82,7 +83,7 @@ export const SESSION_FIELDS = { discounts: '/coupon', 'line_items[0][quantity]':
 
 /** Stores a session, opens it at cardpay, and returns the page. `callback`: the path where cardpay leads back to; {id} stands for the session. Rejects as `openCheckout` does. */
 export async function openCheckoutSession(
-  services: Services,
+  services: CommerceServices,
   actor: Actor,
   cardpay: Cardpay,
   stored: Omit<CheckoutInput, 'is_live' | 'expires_at'>,

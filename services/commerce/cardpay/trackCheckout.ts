@@ -1,6 +1,7 @@
 import { createCheckout } from '../../../db/commerce/payments/checkouts.js';
 import { findPlatform } from '../../../db/tenancy/platforms/findPlatform.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, RequestInfo } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 import type { CardpayPages } from './cardpayServices.js';
 import { cardpayAccountOf } from './callCardpay.js';
@@ -8,7 +9,7 @@ import { originOf } from './returnUrls.js';
 import { checkoutEnd } from './sellProduct.js';
 
 /** Stores a session that a page begins itself, and returns what the page needs. Throws a Problem: 404, 503. */
-export async function trackCheckout({ services, access, request }: { services: Services; access: Access; request: RequestInfo }, platformKey: string) {
+export async function trackCheckout({ services, access, request }: { services: CommerceServices; access: Access; request: RequestInfo }, platformKey: string) {
   const platform = await findPlatform(services.db, platformKey);
   if (!platform) throw notFound('platform', platformKey);
   const cardpay = await cardpayAccountOf(services, platform.id);

@@ -6,7 +6,8 @@ import { failLaunch, settleLaunchPayment } from '../../../db/commerce/launches/s
 import type { TenantLaunch } from '../../../db/commerce/launches/tenantLaunch.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 import { hashPassword } from '../../../providers/passwords/hashPassword.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { conflict } from '../../_shared/problems.js';
 import { askingStore } from '../stores/unavailable.js';
 import { refuseWeakPassword } from './refusePassword.js';
@@ -35,7 +36,7 @@ export type LaunchOutcome =
  * 409 for what is taken.
  */
 export async function launchTenantFor(
-  { services, access }: { services: Services; access: Access },
+  { services, access }: { services: CommerceServices; access: Access },
   body: LaunchBody,
   { paidWith, idempotencyKey }: { paidWith: ProviderKey | null; idempotencyKey: string | undefined },
 ): Promise<LaunchOutcome> {
@@ -68,7 +69,7 @@ function repeatHash({ caller }: Access, idempotencyKey: string): Buffer {
   return hash('sha256', JSON.stringify([sender, idempotencyKey]), 'buffer');
 }
 
-async function complete({ db, secrets }: Services, { actor }: Access, completion: Completion): Promise<CompletedLaunch> {
+async function complete({ db, secrets }: CommerceServices, { actor }: Access, completion: Completion): Promise<CompletedLaunch> {
   try {
     return await completeLaunch(db, actor, secrets, completion);
   } catch (error) {
@@ -78,14 +79,14 @@ async function complete({ db, secrets }: Services, { actor }: Access, completion
   }
 }
 
-async function provePayment({ launchPayments }: Services, { actor, caller }: Access, { provider, key }: ProviderKey) {
+async function provePayment({ launchPayments }: CommerceServices, { actor, caller }: Access, { provider, key }: ProviderKey) {
   const payments = launchPayments?.[provider];
   if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
   return askingStore(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
 }
 
 /** Keys of one purchase launch one tenant. */
-async function nameOfPurchase({ launchPayments }: Services, { actor }: Access, { provider, key }: ProviderKey): Promise<ProviderKey> {
+async function nameOfPurchase({ launchPayments }: CommerceServices, { actor }: Access, { provider, key }: ProviderKey): Promise<ProviderKey> {
   const payments = launchPayments?.[provider];
   return { provider, key: payments?.purchaseOf ? await askingStore(() => payments.purchaseOf!(key, actor)) : key };
 }

@@ -1,6 +1,7 @@
 import { type FoundRegistration, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
 import { type MarketplaceB, signupTokenIn } from '../../../providers/marketplace-b/marketplaceB.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, RequestInfo } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { invalidField } from '../../_shared/problems.js';
 import { askingStore } from '../stores/unavailable.js';
 import { notSetUp } from './notSetUp.js';
@@ -8,7 +9,7 @@ import { keepSignup, modeOfB } from './registerAtB.js';
 import { chosenSignupPage, withParameters } from './signupAddress.js';
 
 interface Beginning {
-  services: Services;
+  services: CommerceServices;
   access: Access;
   request: RequestInfo;
   body: Record<string, unknown>;

@@ -2,7 +2,8 @@ import type { components } from '../../../generated/types.js';
 import { readDomain } from '../../../db/tenancy/platforms/tenantDomain.js';
 import type { CnameAnswer, CnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
 import { openCnameLookup } from '../../../providers/marketplace-a/lookUpCname.js';
-import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, PlatformRef, RequestInfo } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { invalidField } from '../../_shared/problems.js';
 
 type Schemas = components['schemas'];
@@ -15,7 +16,7 @@ export function platformOfDomain({ decidedPlatform }: Access, place: 'query' | '
 }
 
 interface Reading {
-  services: Pick<Services, 'db' | 'marketplaces' | 'settings'>;
+  services: Pick<CommerceServices, 'db' | 'marketplaces' | 'settings'>;
   request: Pick<RequestInfo, 'url'>;
   /** Looks again, whatever was found a moment ago. */
   isFresh?: boolean;

@@ -6,7 +6,7 @@ import type { CredentialValue } from '../../../db/accounts/credentials/valueSche
 import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appstoreApp.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
 import type { Store } from '../../../providers/payments/storePurchase.js';
-import type { Stores } from '../../_shared/context.js';
+import type { Stores } from '../services.js';
 
 /** What apps are looked for in. */
 export interface AppServices {

@@ -1,6 +1,7 @@
 import type { PurchaseOwner } from '../../../db/commerce/stores/claimPurchase.js';
 import { findMembership } from '../../../db/tenancy/people/findMembership.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { CommerceServices } from '../services.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
@@ -12,7 +13,7 @@ interface BuyerNames {
 }
 
 /** The caller, or whom an administrator names, and the tenant of the request. Throws a Problem: 400 for nobody, 404 for no member. */
-export async function buyerOf(access: Access, { db }: Pick<Services, 'db'>, names: BuyerNames, place: 'body' | 'query' = 'body'): Promise<PurchaseOwner> {
+export async function buyerOf(access: Access, { db }: Pick<CommerceServices, 'db'>, names: BuyerNames, place: 'body' | 'query' = 'body'): Promise<PurchaseOwner> {
   const platform = requirePlatform(access, names.platform_key ?? names.org ?? names.key, { place, names: place === 'body' ? ['platform_key', 'org'] : ['platform_key'] });
   const user = names.user_id === undefined ? (access.caller?.user ?? null) : access.user;
   if (names.user_id === undefined && user === null) throw invalidField(place, place === 'body' ? '/user_id' : 'user_id', 'is needed with a key that is not a person', 'required');

@@ -2,7 +2,7 @@ import type { AppstoreNotification } from '../../../providers/appstore/verifySig
 import { PurchaseRefused } from '../../../providers/payments/storePurchase.js';
 import { invalidField } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
-import { appstoreAppsOf } from './apps.js';
+import { type AppServices, appstoreAppsOf } from './apps.js';
 import { askingStore } from './unavailable.js';
 
 /** The app store, with what it has signed. */
@@ -11,7 +11,7 @@ export interface AppstoreSender extends ProvenSender {
 }
 
 /** Checks notifications of the app store for whichever app they name. Throws a Problem: 400 for one that is signed and can't be read, 503 where no root is set up. */
-export const checkAppstoreSignature: SignatureCheck = async (services, { rawBody }) => {
+export const checkAppstoreSignature: SignatureCheck<AppServices> = async (services, { rawBody }) => {
   const signed = signedPayloadOf(rawBody);
   const bundleId = signed === null ? null : services.stores.appstore.claimedBundle(signed);
   if (signed === null || bundleId === null) return null;

@@ -1,6 +1,6 @@
 import { claimedPackage } from '../../../providers/mobilepay/readNotice.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
-import { mobilepayAppsOf } from './apps.js';
+import { type AppServices, mobilepayAppsOf } from './apps.js';
 import { askingStore } from './unavailable.js';
 
 /** The wallet's queue, and whose app it speaks for. */
@@ -10,7 +10,7 @@ export interface MobilepaySender extends ProvenSender {
 }
 
 /** Checks the bearer token of what the wallet's queue pushes, by what is set up for the app that the message names. Throws a Problem (503) when the published keys can't be had. */
-export const checkMobilepayToken: SignatureCheck = async (services, { rawBody, headers, receivedAtMs }) => {
+export const checkMobilepayToken: SignatureCheck<AppServices> = async (services, { rawBody, headers, receivedAtMs }) => {
   const packageName = claimedPackage(rawBody);
   if (packageName === null) return null;
   const { mobilepay } = services.stores;

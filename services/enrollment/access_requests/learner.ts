@@ -1,4 +1,4 @@
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -10,7 +10,7 @@ interface LearnerNames {
 }
 
 /** The caller, or whom an administrator names, as a member of the platform. Throws a Problem: 400 for nobody, 404 for no member. */
-export function learnerOf(access: Access, services: Services, names: LearnerNames, place: 'body' | 'query'): Promise<MemberOfOrg> {
+export function learnerOf(access: Access, services: CoreServices, names: LearnerNames, place: 'body' | 'query'): Promise<MemberOfOrg> {
   const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, { place, names: ['platform_key'] });
   const user = names.username === undefined ? (access.caller?.user ?? null) : access.user;
   if (names.username === undefined && user === null) {

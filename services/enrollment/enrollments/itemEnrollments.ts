@@ -6,7 +6,7 @@ import type { ListedEnrollment } from '../../../db/enrollment/enrollments/enroll
 import { findEnrollment } from '../../../db/enrollment/enrollments/findEnrollment.js';
 import { searchEnrollments } from '../../../db/enrollment/enrollments/searchEnrollments.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, RequestInfo } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
@@ -47,7 +47,7 @@ interface EnrollmentQuery extends PersonNames, PlatformNames, RequestedItemNames
 
 interface EnrollmentRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 const namesPerson = ({ user_id: id, username, email }: PersonNames) => id !== undefined || Boolean(username) || Boolean(email);
@@ -141,7 +141,7 @@ function callerAlone({ caller, user }: Access, input: PersonNames, place: 'body'
   return caller.user;
 }
 
-type Db = Services['db'];
+type Db = CoreServices['db'];
 
 async function enrolled(
   db: Db,

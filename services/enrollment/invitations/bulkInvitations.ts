@@ -8,7 +8,7 @@ import type { InvitationKind } from '../../../db/enrollment/invitations/invitati
 import { type PlatformSettings, readSettingsByKey } from '../../../db/tenancy/platforms/readSettingsByKey.js';
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type InvitationInput, invitationOf } from './invitationInput.js';
@@ -18,7 +18,7 @@ type ItemFault = Pick<BulkError, 'code' | 'detail'>;
 
 interface BulkRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
   body: { platform_key?: string; org?: string; invitation_data: unknown[] };
 }
 
@@ -109,7 +109,7 @@ function readItem(kind: InvitationKind, item: InvitationInput, { settings }: Pla
 
 async function invite(
   kind: InvitationKind,
-  { access, db }: { access: Access; db: Services['db'] },
+  { access, db }: { access: Access; db: CoreServices['db'] },
   placed: Map<number, Placed[]>,
 ): Promise<BulkError[]> {
   const tenants = [...placed].map(([platformId, items]) => ({

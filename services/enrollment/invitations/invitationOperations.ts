@@ -8,7 +8,7 @@ import type { InvitationFilter, InvitationSort, ListedInvitation } from '../../.
 import { listInvitations } from '../../../db/enrollment/invitations/listInvitations.js';
 import { findMembership } from '../../../db/tenancy/people/findMembership.js';
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
-import type { Access, PlatformRef, RequestInfo, Services, UserRef } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef, RequestInfo, UserRef } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
@@ -18,7 +18,7 @@ import { metadataFilters } from './metadataFilters.js';
 
 interface InvitationRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 interface ListQuery {
@@ -115,7 +115,7 @@ export async function redeemInvitationOfKind(kind: InvitationKind, { access, ser
 }
 
 /** The caller, or a member of the platform in whose name an administrator acts. */
-async function redeemer(access: Access, db: Services['db'], platform: PlatformRef, input: RedemptionInput): Promise<UserRef> {
+async function redeemer(access: Access, db: CoreServices['db'], platform: PlatformRef, input: RedemptionInput): Promise<UserRef> {
   const { caller, user } = access;
   const named = input.username ?? input.email ?? input.user_id;
   if (named === undefined) {
@@ -145,7 +145,7 @@ function refusedRedemption(
 }
 
 export async function findInvitations(
-  db: Services['db'],
+  db: CoreServices['db'],
   filter: Omit<InvitationFilter, 'sort' | 'limit' | 'offset'>,
 ): Promise<ListedInvitation[]> {
   const sort = { field: 'id' as const, descending: true };
@@ -153,7 +153,7 @@ export async function findInvitations(
 }
 
 async function invitationWith(
-  db: Services['db'],
+  db: CoreServices['db'],
   kind: InvitationKind,
   platform: PlatformRef,
   id: number,

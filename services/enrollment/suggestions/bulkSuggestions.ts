@@ -8,7 +8,7 @@ import {
 import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import type { components } from '../../../generated/types.js';
 import { checkItems } from '../../_shared/bulkItems.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { Problem } from '../../_shared/problems.js';
 import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
@@ -29,7 +29,7 @@ const REFUSALS: Record<SuggestionRefusal, ItemFault> = {
 
 interface BulkRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
   body: { platform_key?: string; department_mode?: boolean; suggestion_data: unknown[] };
 }
 

@@ -4,7 +4,7 @@ import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db
 import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { findMembers } from '../../../db/tenancy/people/findMembers.js';
 import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/enrollment/suggestions/listSuggestions.js';
-import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { type Problem, invalidField, notFound } from '../../_shared/problems.js';
@@ -12,7 +12,7 @@ import { type SuggestionInput, suggestionOf } from './suggestionInput.js';
 
 interface SuggestionRequest {
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 interface ListQuery {
@@ -97,7 +97,7 @@ export function savingOptions(access: Access, platform: PlatformRef, departmentM
 }
 
 /** The id of a member. Throws a Problem (404) for nobody in the platform. */
-async function memberNamed(db: Services['db'], platformId: number, username: string): Promise<number> {
+async function memberNamed(db: CoreServices['db'], platformId: number, username: string): Promise<number> {
   const [member] = await findMembers(db, platformId, { username });
   if (!member?.active) throw notFound('user', username);
   return member.id;

@@ -1,12 +1,12 @@
 import { type ListedEndpoint, listEndpoints } from '../../../db/events/webhooks/listEndpoints.js';
 import type { components } from '../../../generated/types.js';
-import type { PlatformRef, Services } from '../../_shared/context.js';
+import type { CoreServices, PlatformRef } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 
 type Endpoint = components['schemas']['WebhookEndpoint'];
 
 /** An endpoint as it is answered. Throws a Problem (404) where the platform has none of this id. */
-export async function storedEndpoint({ db }: Pick<Services, 'db'>, platform: PlatformRef, id: string): Promise<Endpoint> {
+export async function storedEndpoint({ db }: Pick<CoreServices, 'db'>, platform: PlatformRef, id: string): Promise<Endpoint> {
   const [stored] = await listEndpoints(db, platform.id, id);
   if (!stored) throw notFound('webhook endpoint', id);
   return presentEndpoint(stored);

@@ -1,6 +1,6 @@
 import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { createDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
@@ -12,7 +12,7 @@ interface Adding {
   body: SentDataset & { name: string };
   uploads: { source_file?: UploadedFile };
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** Creates a dataset, with its file where one was sent, and returns it. Throws Problems: 400 for what is not accepted, 404. */

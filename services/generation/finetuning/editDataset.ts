@@ -1,6 +1,6 @@
 import { findDataset } from '../../../db/generation/finetuning/listDatasets.js';
 import { changeDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
@@ -11,7 +11,7 @@ interface Changing {
   params: { org: string; username: string; id: string };
   uploads: { source_file?: UploadedFile };
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** Changes a dataset and returns what it is now. Throws a Problem: 404, 409 while a training reads it, 400 for what can't be. */

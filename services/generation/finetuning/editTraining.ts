@@ -1,6 +1,6 @@
 import { findTraining } from '../../../db/generation/finetuning/listTrainings.js';
 import { cancelTraining, changeTraining } from '../../../db/generation/finetuning/saveTraining.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { notFound } from '../../_shared/problems.js';
@@ -10,7 +10,7 @@ import { trainingParametersOf } from './trainingParameters.js';
 interface Changing {
   params: { org: string; username: string; id: string };
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** Changes a training, cancels it or begins it anew, and returns what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */

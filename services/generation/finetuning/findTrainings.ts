@@ -1,5 +1,5 @@
 import { type ListedTraining, type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { PathOf, QueryOf } from '../../_shared/contractTypes.js';
 import { type Page, pageOf } from '../../_shared/paging.js';
@@ -10,7 +10,7 @@ interface Listing {
   params: PathOf<'listTrainings'>;
   query: QueryOf<'listTrainings'>;
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 /** A page of trainings, and how many there are. */

@@ -1,6 +1,6 @@
 import type { DatasetDocument } from '../../../db/generation/finetuning/listDatasets.js';
 import type { IncomingDataset } from '../../../db/generation/finetuning/saveDataset.js';
-import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
 import { fileOfAddress } from '../../_shared/fileAddress.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -21,7 +21,7 @@ interface Sending {
  * the dataset has changes nothing. Throws a Problem (400) for the address of another file of the service, and for two sources.
  */
 export async function sentDataset<Body extends SentDataset>(
-  services: Services,
+  services: CoreServices,
   access: Access,
   { source_file: uri, ...fields }: Body,
   { platform, uploads: { source_file: file }, dataset }: Sending,

@@ -1,7 +1,7 @@
 import type { PlatformRows } from '../../../db/tenancy/access/rows.js';
 import type { Member } from '../../../db/tenancy/people/findMembers.js';
 import type { RecordedCompletion, UnknownCompletion } from '../../../db/learning/progress/recordCompletion.js';
-import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { organizationOf, requirePlatform } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
@@ -24,7 +24,7 @@ interface Learner {
 }
 
 /** Whose completion is to be recorded, and where. Throws a Problem: 400 for nobody, 404 for who is no member. */
-export async function completingLearner(access: Access, { db }: Services, body: CompletionInput): Promise<Learner> {
+export async function completingLearner(access: Access, { db }: CoreServices, body: CompletionInput): Promise<Learner> {
   const { key } = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
   const { platform, rows } = organizationOf(access, key);
   return { platform, rows, member: await namedMember(db, platform, body, 'body'), name: body.user_id ?? (body.username || body.email || '') };

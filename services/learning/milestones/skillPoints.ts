@@ -1,13 +1,13 @@
 import { type PointsOfSkill, findSkillPoints } from '../../../db/learning/progress/findSkillPoints.js';
 import type { MilestoneItem } from '../../../db/learning/progress/milestoneItem.js';
 import { saveSkillPoints } from '../../../db/learning/progress/saveSkillPoints.js';
-import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
 interface Request {
   access: Access;
-  services: Services;
+  services: CoreServices;
 }
 
 interface PlatformNames {
@@ -38,7 +38,7 @@ export async function replaceSkillPoints(
   return { platform, skills: await storedPoints(services, platform, item) };
 }
 
-async function storedPoints({ db }: Services, platform: PlatformRef, item: MilestoneItem): Promise<PointsOfSkill[]> {
+async function storedPoints({ db }: CoreServices, platform: PlatformRef, item: MilestoneItem): Promise<PointsOfSkill[]> {
   const skills = await findSkillPoints(db, platform.id, item);
   if (!skills) throw unknown(item);
   return skills;

@@ -1,7 +1,7 @@
 import { type LearnersSkill, findLearnerSkills } from '../../../db/mentors/recommendations/findLearnerSkills.js';
 import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
 import type { components } from '../../../generated/types.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { type MemberOfOrg, findMemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField } from '../../_shared/problems.js';
@@ -18,7 +18,7 @@ export interface MemberSkillList {
   data: Record<string, unknown> | null;
 }
 
-async function findList({ db }: Services, member: MemberOfOrg, relation: Relation): Promise<MemberSkillList> {
+async function findList({ db }: CoreServices, member: MemberOfOrg, relation: Relation): Promise<MemberSkillList> {
   const { skills, data } = await findLearnerSkills(db, learnerOf(member), relation);
   return { member, skills, data: data as Record<string, unknown> | null };
 }
@@ -26,7 +26,7 @@ async function findList({ db }: Services, member: MemberOfOrg, relation: Relatio
 /** One of the two lists of the person whom the path names. Throws a Problem: 400 when they are no member, or have none. */
 export async function readList(
   relation: Relation,
-  { params, access, services }: { params: { org: string; user_id: string }; access: Access; services: Services },
+  { params, access, services }: { params: { org: string; user_id: string }; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
   const member = await findMemberOfOrg(access, services, params.org);
   if (!member) throw invalidField('path', 'user_id', 'is nobody of the platform', 'member');
@@ -38,7 +38,7 @@ export async function readList(
 /** Replaces one of the two lists of the person whom the body names, and what clients keep beside it. Throws a Problem (404) when they are no member. */
 export async function saveList(
   relation: Relation,
-  { body, access, services }: { body: Schemas['LearnerSkillListInput']; access: Access; services: Services },
+  { body, access, services }: { body: Schemas['LearnerSkillListInput']; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
   if (body.user_id === undefined && body.username === undefined) throw invalidField('body', '/user_id', 'is needed, or username', 'required');
   const platform = requirePlatform(access, body.platform_key ?? body.org);

@@ -1,5 +1,5 @@
 import { replaceLearnerSkills } from '../../../db/mentors/recommendations/replaceLearnerSkills.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 
 interface Path {
@@ -11,7 +11,7 @@ interface Path {
 /** Replaces one of the two lists of skills, and returns it as it is now. */
 export async function replaceSkills(
   relation: 'desired' | 'reported',
-  { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: Services },
+  { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: CoreServices },
 ): Promise<{ user_id: number; username: string; skills: string[] }> {
   const { platform, user, visibility } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const learner = { platformId: platform.id, userId: user.id, levels: visibility.scopes[0]!.levels };

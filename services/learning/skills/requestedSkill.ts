@@ -1,5 +1,5 @@
 import { type SkillScope, type VisibleSkill, findVisibleSkill } from '../../../db/learning/skills/findVisibleSkill.js';
-import type { Access, PlatformRef, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
 import { organizationOf } from '../../_shared/platform.js';
 import { notFound } from '../../_shared/problems.js';
 
@@ -10,7 +10,7 @@ export function skillScopeOf(access: Access, org: string): { platform: PlatformR
 }
 
 /** The skill that the request names. Throws a Problem (404) when the caller sees none. */
-export async function requestedSkill({ db }: Services, scope: SkillScope, nameOrId: string | number): Promise<VisibleSkill> {
+export async function requestedSkill({ db }: CoreServices, scope: SkillScope, nameOrId: string | number): Promise<VisibleSkill> {
   const skill = await findVisibleSkill(db, scope, nameOrId);
   if (!skill) throw notFound('skill', nameOrId);
   return skill;

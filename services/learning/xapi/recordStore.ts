@@ -5,7 +5,7 @@ import { StatementConflict, storeStatements } from '../../../db/learning/records
 import { type Steps, inSlices } from '../../../db/core/slices.js';
 import { homeOfStore } from '../../../db/learning/records/homeOfStore.js';
 import { agentsOfPerson } from '../../../db/learning/records/agentsOfPerson.js';
-import type { Access, PlatformRef, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import type { BodyPart } from '../../_shared/contractTypes.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, forbidden, invalidField } from '../../_shared/problems.js';
@@ -76,7 +76,7 @@ function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<In
 
 /** Stores them as the caller's. Throws a Problem: 403 for an actor who is somebody else, 409 for an id with other content. */
 export async function saveStatements(
-  { db }: Services,
+  { db }: CoreServices,
   access: Access,
   { platform, home, onlyOf }: RecordStore,
   statements: IncomingStatement[],

@@ -1,12 +1,13 @@
 import type { Session } from '../../../db/mentors/conversations/session.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 import { findOwnSession } from './answering/ownSession.js';
 
 /** The session in the path, of the person in the path. Throws a Problem (404). */
 export async function sessionOfPerson(
   access: Access,
-  services: Services,
+  services: MentorServices,
   params: { org: string; username: string; session_id: string },
 ): Promise<MemberOfOrg & { session: Session }> {
   const member = await memberOfOrg(access, services, params);

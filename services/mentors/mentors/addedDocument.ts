@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createDocument } from '../../../db/mentors/mentors/saveDocument.js';
 import type { components } from '../../../generated/types.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import type { UploadedFile } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 import { storeFile } from '../../_shared/storeFile.js';
@@ -13,7 +14,7 @@ interface AddRequest {
   body: components['schemas']['MentorDocumentCreate'];
   uploads: { file?: UploadedFile };
   access: Access;
-  services: Services;
+  services: MentorServices;
 }
 
 /** Adds a document to a mentor, by its address, its text or its file. Throws Problems: 400 unless it has one of them, 404, 409 for one that the mentor has. */

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { findServerSecrets } from '../../../db/mentors/mentors/findServerSecrets.js';
 import { mcpServerPlace } from '../../../db/mentors/mentors/mcpServer.js';
-import type { Services } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import type { BodyOf } from '../../_shared/contractTypes.js';
 import { invalidField } from '../../_shared/problems.js';
 
@@ -11,7 +11,7 @@ export const HIDDEN = '********';
 type Secrets = Pick<BodyOf<'upsertMcpServer'>, 'credentials' | 'extra_headers'>;
 
 /** The secrets that a request sets: those that it sends as they are shown stay as they are stored. Throws a Problem (400) for one that is not stored. */
-export async function keptServerSecrets({ db, secrets }: Services, platformId: number, { name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>): Promise<Secrets> {
+export async function keptServerSecrets({ db, secrets }: MentorServices, platformId: number, { name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>): Promise<Secrets> {
   const hidden = Object.keys(headers ?? {}).filter((header) => headers![header] === HIDDEN);
   if (credentials !== HIDDEN && hidden.length === 0) return { credentials, extra_headers: headers };
   const stored = await findServerSecrets(db, platformId, name);

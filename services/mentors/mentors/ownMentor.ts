@@ -1,7 +1,8 @@
 import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
 import { MentorRefused } from '../../../db/mentors/mentors/mentorRefused.js';
 import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
-import type { Access, Services } from '../../_shared/context.js';
+import type { Access } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 import { type MemberOfOrg, memberOfOrg } from '../../_shared/memberOfOrg.js';
 
@@ -12,7 +13,7 @@ interface Path {
 }
 
 /** A mentor of the platform in the path, for its administrators. Throws a Problem (404) when the platform has no such mentor. */
-export async function ownMentor(access: Access, services: Services, params: Path): Promise<MemberOfOrg & { mentor: NamedMentor }> {
+export async function ownMentor(access: Access, services: MentorServices, params: Path): Promise<MemberOfOrg & { mentor: NamedMentor }> {
   const member = await memberOfOrg(access, services, params);
   const everything = visibilityOfRole(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);

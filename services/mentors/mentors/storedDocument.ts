@@ -1,10 +1,10 @@
 import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { type MentorFile, searchDocuments } from '../../../db/mentors/mentors/searchDocuments.js';
-import type { Services } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A document of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
-export async function storedDocument({ db }: Services, { platformId, id: mentorId }: NamedMentor, id: number): Promise<MentorFile> {
+export async function storedDocument({ db }: MentorServices, { platformId, id: mentorId }: NamedMentor, id: number): Promise<MentorFile> {
   const { documents } = await searchDocuments(db, {
     platformId,
     mentorId,

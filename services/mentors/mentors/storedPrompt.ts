@@ -1,11 +1,11 @@
 import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
 import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { type PromptDocument, searchPrompts } from '../../../db/mentors/mentors/searchPrompts.js';
-import type { Services } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A prompt of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
-export async function storedPrompt({ db }: Services, { platformId, document }: NamedMentor, id: number): Promise<PromptDocument> {
+export async function storedPrompt({ db }: MentorServices, { platformId, document }: NamedMentor, id: number): Promise<PromptDocument> {
   const search = {
     text: '',
     id,

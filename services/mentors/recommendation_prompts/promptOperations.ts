@@ -6,7 +6,8 @@ import {
   updateRecommendationPrompt,
 } from '../../../db/mentors/recommendations/saveRecommendationPrompt.js';
 import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/mentors/recommendations/listRecommendationPrompts.js';
-import type { Access, RequestInfo, Services } from '../../_shared/context.js';
+import type { Access, RequestInfo } from '../../_shared/context.js';
+import type { MentorServices } from '../services.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { conflict, invalidField, notFound } from '../../_shared/problems.js';
@@ -14,7 +15,7 @@ import { conflict, invalidField, notFound } from '../../_shared/problems.js';
 /** The work of the prompt operations, which stand on two paths. */
 interface PromptRequest {
   access: Access;
-  services: Services;
+  services: MentorServices;
 }
 
 interface ListQuery {
@@ -75,7 +76,7 @@ function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined
   return value;
 }
 
-async function stored({ db }: Services, platformId: number, id: number): Promise<RecommendationPrompt> {
+async function stored({ db }: MentorServices, platformId: number, id: number): Promise<RecommendationPrompt> {
   const { prompts } = await listRecommendationPrompts(db, platformId, { id, limit: 1, offset: 0 });
   if (!prompts[0]) throw notFound('prompt', id);
   return prompts[0];

@@ -1,11 +1,11 @@
 import { type PlatformRows, wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { type ListedDepartment, listDepartments } from '../../../db/tenancy/people/listDepartments.js';
-import type { PlatformRef, Services } from '../../_shared/context.js';
+import type { CoreServices, PlatformRef } from '../../_shared/context.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A department that is among the rows, as it is stored now. Throws a Problem (404) when there is none. */
 export async function storedDepartment(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<CoreServices, 'db'>,
   platform: PlatformRef,
   id: number,
   rows: PlatformRows = wholePlatform(platform),

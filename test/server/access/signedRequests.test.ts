@@ -8,7 +8,7 @@ import { type TestRequest, type TestServer, startTestServer } from '../../suppor
 
 const db = testDatabase();
 const seal = (bytes: Buffer | string) => createHmac('sha256', 'wax').update(bytes).digest('hex');
-const checkWax: SignatureCheck = (_, { params, headers, rawBody }) => {
+const checkWax: SignatureCheck<unknown> = (_, { params, headers, rawBody }) => {
   const isTheirs = params.name === 'amina' && headers['x-seal'] === seal(rawBody);
   return Promise.resolve(isTheirs ? { platform: { id: 7, key: 'north' } } : null);
 };

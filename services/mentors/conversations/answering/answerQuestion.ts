@@ -9,7 +9,7 @@ import { type QuestionClaim, storeQuestion } from '../../../../db/mentors/conver
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
 import { LlmError, type TokenUsage } from '../../../../providers/llm/structuredModel.js';
-import type { Services } from '../../../_shared/context.js';
+import type { MentorServices } from '../../services.js';
 import { conflict, notFound } from '../../../_shared/problems.js';
 import { settingsOf } from '../../mentors/mentorSettings.js';
 import { findUsableMentor } from './findUsableMentor.js';
@@ -23,7 +23,7 @@ import { searchPassages } from './retrievePassages.js';
 import { type PageContent, type Turn, addUsage } from './turn.js';
 
 /** What answers need of the services: jobs have them too. */
-export type AnsweringServices = Pick<Services, 'db' | 'secrets' | 'mentorModels' | 'mentorTools'>;
+export type AnsweringServices = Pick<MentorServices, 'db' | 'secrets' | 'mentorModels' | 'mentorTools'>;
 
 export interface QuestionRequest {
   /** The person's. */

@@ -3,7 +3,7 @@ import { withPublicRecordsOf } from '../../../../db/tenancy/access/visibility.js
 import { type NamedMentor, findMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { findMembership } from '../../../../db/tenancy/people/findMembership.js';
 import { findMainPlatform } from '../../../../db/tenancy/platforms/findMainPlatform.js';
-import type { Services } from '../../../_shared/context.js';
+import type { MentorServices } from '../../services.js';
 import { notFound } from '../../../_shared/problems.js';
 
 export interface UsableMentor {
@@ -17,7 +17,7 @@ export interface UsableMentor {
  * Throws a Problem (404).
  */
 export async function findUsableMentor(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<MentorServices, 'db'>,
   { platform, user, mentorId, rows }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number; rows: Rows },
 ): Promise<UsableMentor> {
   const [membership, mainPlatform] = await Promise.all([findMembership(db, platform.id, user.id), findMainPlatform(db)]);

@@ -1,9 +1,9 @@
 import { type Session, findSession } from '../../../../db/mentors/conversations/session.js';
-import type { Services } from '../../../_shared/context.js';
+import type { MentorServices } from '../../services.js';
 import { notFound } from '../../../_shared/problems.js';
 
 /** A session of this person. Throws a Problem (404) where there is none, or it is somebody else's. */
-export async function findOwnSession({ db }: Pick<Services, 'db'>, platformId: number, userId: number, sessionKey: string): Promise<Session> {
+export async function findOwnSession({ db }: Pick<MentorServices, 'db'>, platformId: number, userId: number, sessionKey: string): Promise<Session> {
   const session = await findSession(db, platformId, sessionKey);
   if (!session || session.userId !== userId) throw notFound('session', sessionKey);
   return session;

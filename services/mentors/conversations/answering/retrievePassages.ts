@@ -1,5 +1,5 @@
 import { type FoundPassage, findPassages } from '../../../../db/mentors/mentors/findPassages.js';
-import type { Services } from '../../../_shared/context.js';
+import type { MentorServices } from '../../services.js';
 import { markedData, readable } from './markedData.js';
 import { type Turn, consult } from './turn.js';
 
@@ -30,7 +30,7 @@ export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
 const search = ({ services, ...turn }: Turn, text: string) => searchPassages(services, turn, text);
 
 /** The passages of a mentor's documents that a text is about, the closest first. */
-export async function searchPassages({ db }: Pick<Services, 'db'>, { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>, text: string): Promise<FoundPassage[]> {
+export async function searchPassages({ db }: Pick<MentorServices, 'db'>, { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>, text: string): Promise<FoundPassage[]> {
   const found = await findPassages(db, { platformId: mentor.platformId, mentorId: mentor.id, text, seesPrivate, limit: MOST_PASSAGES });
   const least = Math.max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST * (found[0]?.coverage ?? 0));
   return found.filter(({ coverage }) => coverage >= least);

@@ -1,6 +1,6 @@
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import type { FoundPassage } from '../../../../db/mentors/mentors/findPassages.js';
-import type { Services } from '../../../_shared/context.js';
+import type { MentorServices } from '../../services.js';
 import type { MentorSettings } from '../../mentors/mentorSettings.js';
 import type { ChatMessage } from '../../../../providers/llm/chatModel.js';
 import type { StructuredModel, TokenUsage } from '../../../../providers/llm/structuredModel.js';
@@ -15,7 +15,7 @@ export interface PageContent {
 
 /** What the steps of an answer know. */
 export interface Turn {
-  services: Pick<Services, 'db' | 'secrets' | 'mentorTools'>;
+  services: Pick<MentorServices, 'db' | 'secrets' | 'mentorTools'>;
   /** The person's platform; the mentor may be one of the main platform. */
   platformId: number;
   mentor: NamedMentor;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
 import type { CredentialValue } from '../../../../db/accounts/credentials/valueSchema.js';
-import type { Stores } from '../../../../services/_shared/context.js';
+import type { Stores } from '../../../../services/commerce/services.js';
 import { storeLaunchPayments } from '../../../../services/commerce/stores/storeLaunchPayments.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';
 import { storePurchaseFollower } from '../../../../server/jobs/followStorePurchases.js';

@@ -1,0 +1,21 @@
+import type { CoreServices } from './_shared/context.js';
+import type { AccountServices } from './accounts/services.js';
+import type { BotServices } from './bots/services.js';
+import type { CommerceServices } from './commerce/services.js';
+import type { MentorServices } from './mentors/services.js';
+import type { SearchServices } from './search/services.js';
+
+/** Areas whose operations use more than `CoreServices`. */
+interface OwnServices {
+  accounts: AccountServices;
+  bots: BotServices;
+  commerce: CommerceServices;
+  mentors: MentorServices;
+  search: SearchServices;
+}
+
+/** The services that operations of an area get. */
+export type ServicesOf<Area extends string> = Area extends keyof OwnServices ? OwnServices[Area] : CoreServices;
+
+/** Everything that the process opens, for all areas. */
+export type Services = AccountServices & BotServices & CommerceServices & MentorServices;
