@@ -48,7 +48,10 @@ const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, impor
   comment: 'Domains import core and, by the list above, each other.',
   severity: 'error',
   from: { path: `^db/${domain}/` },
-  to: { path: '^db/', pathNot: `^db/(${[...new Set(['core', domain, ...(domain === 'core' ? ['migrations'] : ['tenancy/access']), ...imports])].join('|')})/` },
+  to: {
+    path: '^db/',
+    pathNot: `^db/(${[...new Set(['core', domain, ...(domain === 'core' ? ['migrations'] : ['tenancy/access']), ...imports])].join('|')})/`,
+  },
 }));
 
 /** What a person runs, and what only serves development. */
@@ -111,7 +114,12 @@ module.exports = {
       from: { path: '^db/', pathNot: `^db/(core|migrations|${Object.keys(DOMAINS).join('|')})/|^db/[^/]+$` },
       to: {},
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-orphan-packages', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-undeclared-packages',

@@ -11,7 +11,10 @@ const houseRules = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
   // The configuration is read once, in server/config/config.ts, and handed on.
-  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read it in server/config/config.ts.' }],
+  'no-restricted-properties': [
+    'error',
+    { object: 'process', property: 'env', message: 'Read it in server/config/config.ts.' },
+  ],
 };
 
 const onlyInDb = {
@@ -22,11 +25,13 @@ const onlyInDb = {
 };
 
 const knexStaysInCore = {
-  selector: ":matches(MemberExpression[property.name='knex'], MemberExpression[property.value='knex'], ObjectPattern > Property[key.name='knex'])",
+  selector:
+    ":matches(MemberExpression[property.name='knex'], MemberExpression[property.value='knex'], ObjectPattern > Property[key.name='knex'])",
   message: 'Read by db.read, change by db.transaction(actor, ...).',
 };
 const noTransactionOutsideDb = {
-  selector: ":matches(CallExpression[callee.property.name='transaction'], CallExpression[callee.property.value='transaction'])",
+  selector:
+    ":matches(CallExpression[callee.property.name='transaction'], CallExpression[callee.property.value='transaction'])",
   message: 'A write is a function of db/<domain>/, which opens its own transaction.',
 };
 
@@ -42,19 +47,40 @@ export default tseslint.config(
   {
     files: ['db/**'],
     ignores: ['db/core/**', 'db/migrations/**'],
-    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'knex', message: 'Transaction and SqlValue of db/core/transaction.ts stand for it.' }] },
+      ],
+    },
   },
   {
     files: ['db/**', ...OUTSIDE_DB],
-    ignores: ['db/core/**', 'db/migrations/**', 'server/http/startServer.ts', 'server/runtime/openDatabase.ts', 'bench/benchDatabase.ts', 'scripts/generate/schema/migratedSchema.ts'],
+    ignores: [
+      'db/core/**',
+      'db/migrations/**',
+      'server/http/startServer.ts',
+      'server/runtime/openDatabase.ts',
+      'bench/benchDatabase.ts',
+      'scripts/generate/schema/migratedSchema.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },
-  { files: ['handlers/**/*.ts', 'services/**/*.ts'], rules: { 'no-restricted-syntax': ['error', knexStaysInCore, noTransactionOutsideDb] } },
-  { files: ['handlers/**/*.ts', 'services/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] } },
+  {
+    files: ['handlers/**/*.ts', 'services/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', knexStaysInCore, noTransactionOutsideDb] },
+  },
+  {
+    files: ['handlers/**/*.ts', 'services/**/*.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }] },
+  },
   {
     files: ['**/*.cjs'],
     languageOptions: { globals: { module: 'writable', require: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: [...TOOLS, 'server/runtime/**', 'test/**', 'server/config/config.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  {
+    files: [...TOOLS, 'server/runtime/**', 'test/**', 'server/config/config.ts'],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
 );

@@ -16,7 +16,9 @@ export default {
     ],
   },
   // Packages that have no CommonJS form.
-  transformIgnorePatterns: ['/node_modules/(?!(fastify-openapi-glue|jose|marked|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid|media-typer)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(fastify-openapi-glue|jose|marked|file-type|music-metadata|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec|win-guid|media-typer)/)',
+  ],
   // TypeScript imports name the file that will be built: './a.js' stands for './a.ts'.
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],

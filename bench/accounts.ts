@@ -38,7 +38,13 @@ export const accounts: Suite = async (bench, { requests }) => {
     const weeks = ((await answer.json()) as unknown[]).length;
     const { p50Ms, p99Ms } = await latencies(server.url + TOKENS + query, authorization, requests);
     figures.push(
-      { suite: 'accounts', what: `tokens by week ${what} (${weeks} weeks), p50`, value: p50Ms, unit: 'ms', aim: AIM_MS },
+      {
+        suite: 'accounts',
+        what: `tokens by week ${what} (${weeks} weeks), p50`,
+        value: p50Ms,
+        unit: 'ms',
+        aim: AIM_MS,
+      },
       { suite: 'accounts', what: `tokens by week ${what}, p99`, value: p99Ms, unit: 'ms' },
     );
   }
@@ -50,9 +56,16 @@ export const accounts: Suite = async (bench, { requests }) => {
 async function generateUsage(db: BenchDatabase): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
   await run(`insert into platforms (key, name) values ('large', 'Large')`);
-  await run(`insert into users (username, email) select 'person-' || n, 'person-' || n || '@large.example' from generate_series(1, $1) n`, [PEOPLE]);
-  await run(`insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`);
-  await run(`insert into llm_prices (provider, model, input_usd, output_usd) values ('', 'model-0', 0.25, 2), ('', 'model-1', 1, 8)`);
+  await run(
+    `insert into users (username, email) select 'person-' || n, 'person-' || n || '@large.example' from generate_series(1, $1) n`,
+    [PEOPLE],
+  );
+  await run(
+    `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
+  );
+  await run(
+    `insert into llm_prices (provider, model, input_usd, output_usd) values ('', 'model-0', 0.25, 2), ('', 'model-1', 1, 8)`,
+  );
   await run(
     `insert into conversation_sessions (platform_id, session_key, user_id, mentor_id, started_at, last_at, messages)
      select platforms.id, 's-' || n, (select min(id) from users) + (n - 1) % $2, 1, now() - interval '${DAYS} days', now(), $3
@@ -79,21 +92,49 @@ async function generateUsage(db: BenchDatabase): Promise<void> {
 
 /** What the accounts of a call take, when many run for one platform, which has a limit. */
 async function reservations(db: BenchDatabase): Promise<Figure[]> {
-  const [platform] = await db.read<{ id: number; person: number }>({ text: `select platforms.id, (select min(id) from users) as person from platforms` });
-  const chosen = { platformId: platform!.id, provider: 'openai', model: 'model-0', paidBy: 'own', trialOf: null, credential: NO_CREDENTIAL } as const;
+  const [platform] = await db.read<{ id: number; person: number }>({
+    text: `select platforms.id, (select min(id) from users) as person from platforms`,
+  });
+  const chosen = {
+    platformId: platform!.id,
+    provider: 'openai',
+    model: 'model-0',
+    paidBy: 'own',
+    trialOf: null,
+    credential: NO_CREDENTIAL,
+  } as const;
   await saveMonthlyLimits(db, BENCH, platform!.id, [{ userId: WHOLE_PLATFORM, tokens: 1e12, cost: null }]);
   const startedAtMs = performance.now();
   await Promise.all(
     Array.from({ length: PARALLEL }, async (_, nth) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const reservation = await reserveUsage(db, BENCH, { ...chosen, userId: platform!.person + nth }, { promptTokens: 500, completionTokens: 500 }, UNLIMITED);
-        await db.transaction(BENCH, (trx) => settleUsage(trx, reservation, { promptTokens: 400, completionTokens: 100, storedAs: 'message' }));
+        const reservation = await reserveUsage(
+          db,
+          BENCH,
+          { ...chosen, userId: platform!.person + nth },
+          { promptTokens: 500, completionTokens: 500 },
+          UNLIMITED,
+        );
+        await db.transaction(BENCH, (trx) =>
+          settleUsage(trx, reservation, { promptTokens: 400, completionTokens: 100, storedAs: 'message' }),
+        );
       }
     }),
   );
   const ms = (performance.now() - startedAtMs) / (PARALLEL * ROUNDS);
-  return [{ suite: 'accounts', what: `accounts of a call, ${PARALLEL} at once for one platform`, value: ms, unit: 'ms' }];
+  return [
+    { suite: 'accounts', what: `accounts of a call, ${PARALLEL} at once for one platform`, value: ms, unit: 'ms' },
+  ];
 }
 
 const ROUNDS = 20;
-const NO_CREDENTIAL = { platform_id: 1, kind: 'llm' as const, service: 'openai', plain: {}, secret_fields: [], sealed: null, sealed_for: 'service_credentials' as const, active: true };
+const NO_CREDENTIAL = {
+  platform_id: 1,
+  kind: 'llm' as const,
+  service: 'openai',
+  plain: {},
+  secret_fields: [],
+  sealed: null,
+  sealed_for: 'service_credentials' as const,
+  active: true,
+};

@@ -38,17 +38,25 @@ function statement(place: number): Parameters<typeof takeApart>[0] {
     verb: { id: `http://adlnet.gov/expapi/verbs/${verb}` },
     object: { id: `${HOME}/C-${course}/blocks/B-${nth % BLOCKS}` },
     ...(verb === 'answered' && { result: { score: { raw: place % 10, max: 10 }, duration: 'PT20S' } }),
-    timestamp: new Date(Date.UTC(2025, 0, 1) + Math.floor(nth / 30) * 1_440 * MINUTE_MS + (nth % 30) * MINUTE_MS).toISOString(),
+    timestamp: new Date(
+      Date.UTC(2025, 0, 1) + Math.floor(nth / 30) * 1_440 * MINUTE_MS + (nth % 30) * MINUTE_MS,
+    ).toISOString(),
   };
 }
 
 async function prepare(db: BenchDatabase): Promise<number> {
-  const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('bench', 'Bench') returning id`);
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into platforms (key, name) values ('bench', 'Bench') returning id`,
+  );
   const platformId = rows[0]!.id;
   const run = (text: string) => db.pool.query(text.replaceAll('$1', String(platformId)));
-  await run(`insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(0, ${LEARNERS - 1}) n`);
+  await run(
+    `insert into users (username, email) select 'learner-' || n, 'learner-' || n || '@bench.example' from generate_series(0, ${LEARNERS - 1}) n`,
+  );
   await run(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users`);
-  await run(`insert into courses (platform_id, course_key, name) select $1, 'C-' || n, 'C' || n from generate_series(0, ${COURSES - 1}) n`);
+  await run(
+    `insert into courses (platform_id, course_key, name) select $1, 'C-' || n, 'C' || n from generate_series(0, ${COURSES - 1}) n`,
+  );
   await run(`insert into course_blocks (platform_id, course_id, block_key, type, name, position, completable)
              select $1, courses.id, 'B-' || n, 'section', 'B' || n, n, true from courses, generate_series(0, ${BLOCKS - 1}) n where platform_id = $1`);
   return platformId;
@@ -65,8 +73,19 @@ async function store(db: BenchDatabase, platformId: number, places: number[]): P
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 /** The longest time from storing to being followed, while the background work runs as it does in a server. */
-async function liveFigure(db: BenchDatabase, url: string, platformId: number, options: ActivityOptions, seconds: number): Promise<Figure> {
-  const jobs = await startJobs({ target: { url }, followers: [activityFollower(db, options)], scheduled: [], onError: (error) => console.error(error) });
+async function liveFigure(
+  db: BenchDatabase,
+  url: string,
+  platformId: number,
+  options: ActivityOptions,
+  seconds: number,
+): Promise<Figure> {
+  const jobs = await startJobs({
+    target: { url },
+    followers: [activityFollower(db, options)],
+    scheduled: [],
+    onError: (error) => console.error(error),
+  });
   const lag = watchLag(db, platformId);
   const startedAtMs = performance.now();
   for (let sent = 0; sent < seconds * LIVE_PER_SECOND; sent += LIVE_BATCH) {
@@ -76,15 +95,27 @@ async function liveFigure(db: BenchDatabase, url: string, platformId: number, op
   }
   const longestMs = await lag.end();
   await jobs.close();
-  return { suite: 'activity', what: `from storing to being followed at ${LIVE_PER_SECOND} a second, at most`, value: longestMs, unit: 'ms', aim: LIVE_AIM_MS };
+  return {
+    suite: 'activity',
+    what: `from storing to being followed at ${LIVE_PER_SECOND} a second, at most`,
+    value: longestMs,
+    unit: 'ms',
+    aim: LIVE_AIM_MS,
+  };
 }
 
 /** What is derived from statements, in the order of what happened and in none: statements a second, and the room that it takes. */
 export const activity: Suite = async (bench, { seconds }) => {
   const figures: Figure[] = [];
   const options: ActivityOptions = { gapSeconds: 600, progress: courseProgress };
-  const withoutProgress: ActivityOptions = { gapSeconds: 600, progress: { apply: nothing, replace: nothing, measure: nothing, carry: () => Promise.resolve(), forget: nothing } };
-  for (const [order, placeOf] of [['in order', (n: number) => n], ['in no order', (n: number) => (n * 7_919) % STATEMENTS]] as const) {
+  const withoutProgress: ActivityOptions = {
+    gapSeconds: 600,
+    progress: { apply: nothing, replace: nothing, measure: nothing, carry: () => Promise.resolve(), forget: nothing },
+  };
+  for (const [order, placeOf] of [
+    ['in order', (n: number) => n],
+    ['in no order', (n: number) => (n * 7_919) % STATEMENTS],
+  ] as const) {
     const { db, url } = await bench.database();
     const platformId = await prepare(db);
     for (let from = 0; from < STATEMENTS; from += BATCH) await store(db, platformId, range(from, BATCH).map(placeOf));
@@ -96,14 +127,25 @@ export const activity: Suite = async (bench, { seconds }) => {
       figures.push({ suite: 'activity', what: `a statement ${what}, ${order}`, value, unit: 'us', aim: AIM_US });
     };
     await rate('followed', () => followToTheEnd(db, platformId, options));
-    figures.push({ suite: 'activity', what: `the longest stretch meanwhile, ${order}`, value: (await rebuildWatched(db, platformId, options)) * 1_000, unit: 'ms', aim: STRETCH_AIM_MS });
+    figures.push({
+      suite: 'activity',
+      what: `the longest stretch meanwhile, ${order}`,
+      value: (await rebuildWatched(db, platformId, options)) * 1_000,
+      unit: 'ms',
+      aim: STRETCH_AIM_MS,
+    });
     await rate('rebuilt', () => rebuildActivity(db, BENCH, platformId, options));
     await rate('rebuilt without progress', () => rebuildActivity(db, BENCH, platformId, withoutProgress));
     const { rows } = await db.pool.query<{ bytes: number }>(`
       select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
        where (relkind = 'r' and relname ~ '^(activity_|record_(people|subjects|contexts|clients)|block_results|course_results|video_days|earned_certificates)')
           or oid in (select inhrelid from pg_inherits where inhparent = 'statements_by_actor_day'::regclass)`);
-    figures.push({ suite: 'activity', what: `derived of a statement, ${order}`, value: rows[0]!.bytes / STATEMENTS, unit: 'bytes' });
+    figures.push({
+      suite: 'activity',
+      what: `derived of a statement, ${order}`,
+      value: rows[0]!.bytes / STATEMENTS,
+      unit: 'bytes',
+    });
     if (order === 'in order') figures.push(await liveFigure(db, url, platformId, options, seconds));
   }
   return figures;

@@ -42,7 +42,12 @@ export const LIMITED: [operationId: string, what: string, query: string, aimMs: 
   ['listLearnerUsers', 'by performance index, page 900', 'length=50&sort=-performance_index&page=900', 60],
   ['listAudienceActiveUsers', 'a year by performance index', `${lastDays(365)}&length=50&sort=-performance_index`, 60],
   ['listAudienceActiveUsers', 'a year by name, page 900', `${lastDays(365)}&length=50&sort=-name&page=900`, 60],
-  ['listAudienceActiveUsers', 'a year of the past by name', `start_date=${dayBefore(900)}&end_date=${dayBefore(535)}&length=50&sort=name`, 60],
+  [
+    'listAudienceActiveUsers',
+    'a year of the past by name',
+    `start_date=${dayBefore(900)}&end_date=${dayBefore(535)}&length=50&sort=name`,
+    60,
+  ],
   ['listAudienceActiveUsers', 'a week of the past by name', `${pastDays(7)}&length=50&sort=name`, 60],
   ['listLearnerUsers', 'by name', 'length=50&sort=full_name', 60],
   ['listLearnerUsers', 'a search of two characters', 'length=50&search=49', 60],
@@ -91,10 +96,21 @@ export const analytics: Suite = async (bench, { requests }) => {
     if (operation) await take(`${operationId}: ${what}`, `${addressOf(operation.path, learning)}?${query}`, aim);
   }
   for (const { operationId, path } of reads())
-    await take(operationId, `${addressOf(path, learning)}?${QUERIES[operationId] ?? ''}`, isOfLearner(path) ? LEARNER_AIM_MS : undefined);
+    await take(
+      operationId,
+      `${addressOf(path, learning)}?${QUERIES[operationId] ?? ''}`,
+      isOfLearner(path) ? LEARNER_AIM_MS : undefined,
+    );
   for (const operationId of ['listLearnerUsers', 'listLearners']) {
     const operation = reads().find((one) => one.operationId === operationId)!;
-    figures.push(...(await ofFile(server, `${operationId}: file of 50,000 people`, `${addressOf(operation.path, learning)}?format=csv`, authorization)));
+    figures.push(
+      ...(await ofFile(
+        server,
+        `${operationId}: file of 50,000 people`,
+        `${addressOf(operation.path, learning)}?format=csv`,
+        authorization,
+      )),
+    );
   }
   await server.stop();
   return figures;
@@ -130,9 +146,18 @@ export const QUERIES: Record<string, string> = {
 export const reads = () =>
   Object.entries(operationTable)
     .map(([operationId, row]) => ({ operationId, ...row }))
-    .filter(({ method, folder, operationId }) => method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId));
+    .filter(
+      ({ method, folder, operationId }) =>
+        method === 'GET' && /^(analytics|skills)\b/.test(folder) && !/(Desired|Reported)Skills/.test(operationId),
+    );
 
 export function addressOf(path: string, { platformKey, learner, course, skill }: GeneratedLearning): string {
-  const values: Record<string, string> = { org: platformKey, user_id: learner, course_id: course, skill_id: String(skill.id), skill_name: skill.name };
+  const values: Record<string, string> = {
+    org: platformKey,
+    user_id: learner,
+    course_id: course,
+    skill_id: String(skill.id),
+    skill_name: skill.name,
+  };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }

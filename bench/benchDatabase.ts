@@ -43,7 +43,8 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
   const embedded = folder === null ? null : await startEmbeddedPostgres({ dataFolder: folder });
   const target = embedded?.target;
   const url =
-    databaseUrl ?? `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
+    databaseUrl ??
+    `postgres://${target!.user}@localhost:${target!.port}/postgres?host=${encodeURIComponent(target!.socketFolder)}`;
   // Kept ones have no name: they are not dropped.
   const made: { name: string | null; db: BenchDatabase }[] = [];
   const version = await withConnection(url, async (client) => {
@@ -52,7 +53,10 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
   });
   const open = async (name: string): Promise<{ url: string; db: BenchDatabase }> => {
     const own = urlOfDatabase(url, name);
-    const db = { ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }), pool: new pg.Pool({ connectionString: own }) };
+    const db = {
+      ...connectDatabase({ url: own }, { timeouts: TIMEOUTS.tools }),
+      pool: new pg.Pool({ connectionString: own }),
+    };
     // A kept one gets the migrations since.
     await migrate(db.knex);
     return { url: own, db };
@@ -66,10 +70,16 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
     version,
     database: async (kept, { isChanged } = { isChanged: false }) => {
       const keptName = `lps_bench_kept_${kept?.name}`;
-      const isThere = keepIn !== null && kept && (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName]))).rows.length > 0;
+      const isThere =
+        keepIn !== null &&
+        kept &&
+        (await withConnection(url, (client) => client.query('select from pg_database where datname = $1', [keptName])))
+          .rows.length > 0;
       if (isThere && isChanged) {
         const name = `lps_bench_${randomBytes(4).toString('hex')}`;
-        await withConnection(url, (client) => client.query(`create database ${name} template ${keptName} strategy file_copy`));
+        await withConnection(url, (client) =>
+          client.query(`create database ${name} template ${keptName} strategy file_copy`),
+        );
         const { url: own, db } = await open(name);
         made.push({ name, db });
         return { url: own, db };
@@ -95,7 +105,8 @@ export async function openBenchServer(keepIn: string | null = null): Promise<Ben
     close: async () => {
       for (const { name, db } of made) {
         await Promise.all([db.close(), db.pool.end()]);
-        if (name !== null) await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+        if (name !== null)
+          await withConnection(url, (client) => client.query(`drop database if exists ${name} with (force)`));
       }
       await embedded?.stop();
       if (folder !== null && keepIn === null) await rm(folder, { recursive: true, force: true });
@@ -107,11 +118,18 @@ const BATCH = 1_000;
 
 /** Fills a tenant with courses, indexes them, and issues an admin's key. Returns the Authorization header. */
 export async function fillCourses(db: BenchDatabase, key: string, courses: Iterable<GeneratedCourse>): Promise<string> {
-  const { rows } = await db.pool.query<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [key]);
+  const { rows } = await db.pool.query<{ id: number }>(
+    'insert into platforms (key, name) values ($1, $1) returning id',
+    [key],
+  );
   const platformId = rows[0]!.id;
   let batch: GeneratedCourse[] = [];
   const flush = async () => {
-    const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({ key: course_id, name, data: { ...data } }));
+    const items = batch.map(({ course_id, name, slug: _slug, prerequisites: _prerequisites, ...data }) => ({
+      key: course_id,
+      name,
+      data: { ...data },
+    }));
     await db.transaction(BENCH, (trx) => upsertCourses(trx, platformId, items));
     batch = [];
   };

@@ -32,17 +32,34 @@ function recordsOf(nth: number, imports: number): string {
     const time = Math.floor((nth * RECORDS + place) / RECORDS_AT_A_TIME);
     const person = 1 + ((time * 7_919) % SIZE.people);
     const course = (person * 31 + (1 + (time % 6)) * 577) % SIZE.courses;
-    const block = course < OUTLINES ? { block_id: `problem${1 + (place % RECORDS_AT_A_TIME)}`, verb: 'answered', score: place % 11, max_score: 10 } : { verb: 'experienced' };
-    return JSON.stringify({ at: new Date(from + (nth * RECORDS + place) * stepMs).toISOString(), username: `person-${person}`, course_id: `C-${course}`, ...block });
+    const block =
+      course < OUTLINES
+        ? { block_id: `problem${1 + (place % RECORDS_AT_A_TIME)}`, verb: 'answered', score: place % 11, max_score: 10 }
+        : { verb: 'experienced' };
+    return JSON.stringify({
+      at: new Date(from + (nth * RECORDS + place) * stepMs).toISOString(),
+      username: `person-${person}`,
+      course_id: `C-${course}`,
+      ...block,
+    });
   }).join('\n');
 }
 
 /** Work that the server does behind changes. */
-const QUEUES = ['unfollowed_statements', 'learner_changes', 'class_changes', 'regrades', 'department_changes', 'event_outbox', 'outbox'];
+const QUEUES = [
+  'unfollowed_statements',
+  'learner_changes',
+  'class_changes',
+  'regrades',
+  'department_changes',
+  'event_outbox',
+  'outbox',
+];
 const WAITING = `select ${QUEUES.map((table) => `(select count(*) from ${table})`).join(' + ')} as count`;
 
 async function followed(db: BenchDatabase): Promise<void> {
-  while (Number((await db.pool.query<{ count: string }>(WAITING)).rows[0]!.count) > 0) await new Promise((resume) => setTimeout(resume, 250));
+  while (Number((await db.pool.query<{ count: string }>(WAITING)).rows[0]!.count) > 0)
+    await new Promise((resume) => setTimeout(resume, 250));
 }
 
 /**
@@ -50,7 +67,10 @@ async function followed(db: BenchDatabase): Promise<void> {
  * happens: medians of requests in turn, import by import.
  */
 export const besideImport: Suite = async (bench, { rounds }) => {
-  const { url, db } = await bench.database({ name: 'learning', fill: (filled) => generateLearning(filled, SIZE) }, { isChanged: true });
+  const { url, db } = await bench.database(
+    { name: 'learning', fill: (filled) => generateLearning(filled, SIZE) },
+    { isChanged: true },
+  );
   const learning = await findLearning(db);
   const authorization = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
   const server = await startMeasuredServer('product', url, { BENCH_RUNS_JOBS: '1' });
@@ -59,8 +79,14 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const requests = [
     // How long anything waits for the process that also derives.
     { what: 'nothing but an answer', address: '/health/live' },
-    ...LIMITED.map(([operationId, what, query]) => ({ what: `${operationId}: ${what}`, address: `${addressOf(paths.get(operationId)!, learning)}?${query}` })),
-    ...[...paths].map(([operationId, of]) => ({ what: operationId, address: `${addressOf(of, learning)}?${QUERIES[operationId] ?? ''}` })),
+    ...LIMITED.map(([operationId, what, query]) => ({
+      what: `${operationId}: ${what}`,
+      address: `${addressOf(paths.get(operationId)!, learning)}?${query}`,
+    })),
+    ...[...paths].map(([operationId, of]) => ({
+      what: operationId,
+      address: `${addressOf(of, learning)}?${QUERIES[operationId] ?? ''}`,
+    })),
   ].map((one) => ({ ...one, alone: [] as number[], beside: [] as number[] }));
   const take = async ({ address }: { address: string }): Promise<number> => {
     const startedAtMs = performance.now();
@@ -73,10 +99,20 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   const startImport = async (nth: number) => {
     const file = path.join(folder, 'records.jsonl');
     await writeFile(file, recordsOf(nth, imports));
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'admin', 'import', 'records', file, '--platform', learning.platformKey], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      ['scripts/run.mjs', 'admin', 'import', 'records', file, '--platform', learning.platformKey],
+      { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     const state = { isRunning: true, seconds: 0, code: null as number | null };
     const startedAtMs = performance.now();
-    void once(child, 'exit').then(([code]) => Object.assign(state, { isRunning: false, code: code as number, seconds: (performance.now() - startedAtMs) / 1_000 }));
+    void once(child, 'exit').then(([code]) =>
+      Object.assign(state, {
+        isRunning: false,
+        code: code as number,
+        seconds: (performance.now() - startedAtMs) / 1_000,
+      }),
+    );
     return state;
   };
   const importSeconds: number[] = [];
@@ -98,12 +134,20 @@ export const besideImport: Suite = async (bench, { rounds }) => {
   }
   await server.stop();
   await rm(folder, { recursive: true });
-  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({ suite: 'beside-import', what, value, unit, ...(aim !== undefined && { aim }) });
+  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({
+    suite: 'beside-import',
+    what,
+    value,
+    unit,
+    ...(aim !== undefined && { aim }),
+  });
   return [
     figure(`${RECORDS} records imported beside requests`, median(importSeconds), 's'),
-    ...requests.filter(({ beside }) => beside.length > 0).flatMap(({ what, alone, beside }) => [
-      figure(`${what}, alone`, median(alone), 'ms'),
-      figure(`${what}, beside`, median(beside) / median(alone), 'ratio', AIM),
-    ]),
+    ...requests
+      .filter(({ beside }) => beside.length > 0)
+      .flatMap(({ what, alone, beside }) => [
+        figure(`${what}, alone`, median(alone), 'ms'),
+        figure(`${what}, beside`, median(beside) / median(alone), 'ratio', AIM),
+      ]),
   ];
 };

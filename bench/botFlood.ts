@@ -29,9 +29,16 @@ interface FloodedBot {
 /** 2,000 messages of 100 people to one bot within 10 s, while somebody of another tenant writes to theirs: all are answered, each conversation in order. */
 export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
   const channel = await startChannel();
-  const server = await startMeasuredServer('product', url, { SECRETS_KEY: randomBytes(32).toString('base64'), CHAT_E_URL: channel.url, BENCH_RUNS_JOBS: '1' });
+  const server = await startMeasuredServer('product', url, {
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    CHAT_E_URL: channel.url,
+    BENCH_RUNS_JOBS: '1',
+  });
   try {
-    const [flooded, other] = [await makeBot(db, server, 'bench-flood', PEOPLE), await makeBot(db, server, 'bench-beside', 1)];
+    const [flooded, other] = [
+      await makeBot(db, server, 'bench-flood', PEOPLE),
+      await makeBot(db, server, 'bench-beside', 1),
+    ];
     const accepted: number[] = [];
     const waits: number[] = [];
     let isOver = false;
@@ -52,7 +59,8 @@ export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
     };
     for (let n = 0; n < MESSAGES; n += AT_ONCE) {
       const dueAtMs = performance.now();
-      for (let place = n; place < n + AT_ONCE; place += 1) sent[place % PEOPLE] = sent[place % PEOPLE]!.then(() => write(place, dueAtMs));
+      for (let place = n; place < n + AT_ONCE; place += 1)
+        sent[place % PEOPLE] = sent[place % PEOPLE]!.then(() => write(place, dueAtMs));
       await delay(Math.max(0, startedAtMs + ((n + AT_ONCE) * WITHIN_MS) / MESSAGES - performance.now()));
     }
     await Promise.all(sent);
@@ -63,9 +71,21 @@ export async function flood(db: BenchDatabase, url: string): Promise<Figure[]> {
     refuseDisorder(channel.answered);
     accepted.sort((a, b) => a - b);
     return [
-      { suite: 'bots', what: `${MESSAGES} messages to one bot within ${WITHIN_MS / 1_000} s: accepted, p99`, value: accepted[Math.floor(MESSAGES * 0.99)]!, unit: 'ms', aim: AIM_ACCEPTED_MS },
+      {
+        suite: 'bots',
+        what: `${MESSAGES} messages to one bot within ${WITHIN_MS / 1_000} s: accepted, p99`,
+        value: accepted[Math.floor(MESSAGES * 0.99)]!,
+        unit: 'ms',
+        aim: AIM_ACCEPTED_MS,
+      },
       { suite: 'bots', what: 'and until the last one is answered', value: tookMs / 1_000, unit: 's' },
-      { suite: 'bots', what: `and the slowest of ${waits.length} answers of another tenant`, value: Math.max(...waits), unit: 'ms', aim: AIM_OTHERS_MS },
+      {
+        suite: 'bots',
+        what: `and the slowest of ${waits.length} answers of another tenant`,
+        value: Math.max(...waits),
+        unit: 'ms',
+        aim: AIM_OTHERS_MS,
+      },
     ];
   } finally {
     await server.stop();
@@ -78,7 +98,8 @@ function refuseDisorder(answered: readonly string[]): void {
   const last = new Map<number, number>();
   for (const id of answered.filter((one) => one.startsWith('flood-'))) {
     const place = Number(id.slice('flood-'.length));
-    if (place <= (last.get(place % PEOPLE) ?? -1)) throw new Error(`Message ${place} was answered after ${last.get(place % PEOPLE)}.`);
+    if (place <= (last.get(place % PEOPLE) ?? -1))
+      throw new Error(`Message ${place} was answered after ${last.get(place % PEOPLE)}.`);
     last.set(place % PEOPLE, place);
   }
 }
@@ -99,7 +120,9 @@ async function startChannel() {
         times.set(id, performance.now());
         waiting.get(id)?.(performance.now());
       }
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ messages: [{ id: `reply-${answered.length}` }] }));
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ messages: [{ id: `reply-${answered.length}` }] }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -113,7 +136,12 @@ async function startChannel() {
         resolve(atMs);
       });
     });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answered, answerTo, close: () => void server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answered,
+    answerTo,
+    close: () => void server.close(),
+  };
 }
 
 /** A tenant with people whose phone numbers are known, and a bot that a mentor answers for. */
@@ -121,41 +149,70 @@ async function makeBot(db: BenchDatabase, server: MeasuredServer, org: string, p
   const run = (text: string, values: unknown[] = []) => db.pool.query<{ id: number }>(text, values);
   const { rows } = await run(`insert into platforms (key, name) values ($1, $1) returning id`, [org]);
   const tenant = rows[0]!.id;
-  await run(`insert into users (username, email) select $1 || n, $1 || n || '@example.org' from generate_series(0, $2::integer) n`, [`${org}-`, people]);
+  await run(
+    `insert into users (username, email) select $1 || n, $1 || n || '@example.org' from generate_series(0, $2::integer) n`,
+    [`${org}-`, people],
+  );
   await run(
     `insert into memberships (platform_id, user_id, role)
      select $1, id, case username when $2 || $3::text then 'platform_admin' else 'learner' end from users where username like $2 || '%'`,
     [tenant, `${org}-`, people],
   );
-  const mentor = (await run(`insert into mentors (platform_id, name) values ($1, 'Mentor') returning id`, [tenant])).rows[0]!.id;
+  const mentor = (await run(`insert into mentors (platform_id, name) values ($1, 'Mentor') returning id`, [tenant]))
+    .rows[0]!.id;
   await run(
     `insert into bot_user_links (platform_id, channel, user_id, account_key, account)
      select $1, 'chat_e', id, phone, jsonb_build_object('phone_number', phone)
        from users cross join lateral (select '+1650555' || 1000 + cast(split_part(username, '-', 3) as integer) as phone) number where username like $2 || '%'`,
     [tenant, `${org}-`],
   );
-  const headers = { authorization: (await createCredential(db, BENCH, { user: `${org}-${people}` })).authorization, 'content-type': 'application/json' };
+  const headers = {
+    authorization: (await createCredential(db, BENCH, { user: `${org}-${people}` })).authorization,
+    'content-type': 'application/json',
+  };
   const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer = await request(`${server.url}/api/ai-bot/v1/bots/${org}/${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await request(`${server.url}/api/ai-bot/v1/bots/${org}/${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
     return JSON.parse(text) as { id: number; webhook_url: string };
   };
   const account = org;
   const { id, webhook_url: address } = await call('POST', 'bot/', { name: 'Phone', provider: 'chat_e' });
-  await call('PUT', `bot/${id}/chat-e-config/`, { phone_number_id: account, application_secret: SECRET, webhook_verification_token: 'token', access_token: 'access' });
+  await call('PUT', `bot/${id}/chat-e-config/`, {
+    phone_number_id: account,
+    application_secret: SECRET,
+    webhook_verification_token: 'token',
+    access_token: 'access',
+  });
   await call('POST', 'bot-commands/', { bot: id, command: 'default', mentor });
   return { target: server.url + new URL(address).pathname, account };
 }
 
 /** Resolves with how long accepting it took. */
 async function send({ target, account }: FloodedBot, person: number, id: string): Promise<number> {
-  const message = { id, from: `1650555${1_000 + person}`, timestamp: '1', type: 'text', text: { body: 'What is a tree?' } };
+  const message = {
+    id,
+    from: `1650555${1_000 + person}`,
+    timestamp: '1',
+    type: 'text',
+    text: { body: 'What is a tree?' },
+  };
   const value = { metadata: { phone_number_id: account }, messages: [message] };
-  const bytes = Buffer.from(JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }));
+  const bytes = Buffer.from(
+    JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }),
+  );
   const signature = `sha256=${createHmac('sha256', SECRET).update(bytes).digest('hex')}`;
   const startedAtMs = performance.now();
-  const { statusCode, body } = await request(target, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body: bytes, dispatcher });
+  const { statusCode, body } = await request(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body: bytes,
+    dispatcher,
+  });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`A webhook answered ${statusCode}: ${text}`);
   return performance.now() - startedAtMs;

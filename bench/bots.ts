@@ -39,7 +39,11 @@ export const bots: Suite = async (bench, { requests }) => {
   ];
   const figures: Figure[] = [];
   for (const [what, as, path] of cases) {
-    const { p50Ms, p99Ms } = await latencies((index) => `${base}${path}page=${(index % (BOTS / PAGE)) + 1}`, as, requests);
+    const { p50Ms, p99Ms } = await latencies(
+      (index) => `${base}${path}page=${(index % (BOTS / PAGE)) + 1}`,
+      as,
+      requests,
+    );
     figures.push(
       { suite: 'bots', what: `list of ${BOTS}: ${what}, p50`, value: p50Ms, unit: 'ms', aim: LIST_AIM_MS },
       { suite: 'bots', what: `list of ${BOTS}: ${what}, p99`, value: p99Ms, unit: 'ms' },
@@ -53,10 +57,23 @@ export const bots: Suite = async (bench, { requests }) => {
 /** Signed messages to a bot on chat-e, stored to be answered. */
 async function webhooks(server: MeasuredServer, asAdmin: string, requests: number): Promise<Figure[]> {
   const headers = { authorization: asAdmin, 'content-type': 'application/json' };
-  const created = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/`, { method: 'POST', headers, body: JSON.stringify({ name: 'Phone', provider: 'chat_e' }) });
+  const created = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Phone', provider: 'chat_e' }),
+  });
   const { id, webhook_url: address } = (await created.body.json()) as { id: number; webhook_url: string };
-  const account = { phone_number_id: '1', application_secret: SIGNING_SECRET, webhook_verification_token: 'token', access_token: 'access' };
-  const configured = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/${id}/chat-e-config/`, { method: 'PUT', headers, body: JSON.stringify(account) });
+  const account = {
+    phone_number_id: '1',
+    application_secret: SIGNING_SECRET,
+    webhook_verification_token: 'token',
+    access_token: 'access',
+  };
+  const configured = await request(`${server.url}/api/ai-bot/v1/bots/${ORG}/bot/${id}/chat-e-config/`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify(account),
+  });
   if (configured.statusCode >= 300) throw new Error(`The bot was not configured: ${await configured.body.text()}`);
   const target = server.url + new URL(address).pathname;
   let number = 0;
@@ -64,7 +81,11 @@ async function webhooks(server: MeasuredServer, asAdmin: string, requests: numbe
     const bytes = messageOf((number += 1));
     const startedAtMs = performance.now();
     const signature = `sha256=${createHmac('sha256', SIGNING_SECRET).update(bytes).digest('hex')}`;
-    const { statusCode, body } = await request(target, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body: bytes });
+    const { statusCode, body } = await request(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      body: bytes,
+    });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`A webhook answered ${statusCode}: ${text}`);
     return performance.now() - startedAtMs;
@@ -81,31 +102,55 @@ async function webhooks(server: MeasuredServer, asAdmin: string, requests: numbe
   const msOfEvent = (performance.now() - startedAtMs) / EVENTS;
   return [
     { suite: 'bots', what: 'webhook accepted, p50', value: median(times), unit: 'ms', aim: AIM_ACCEPTED_MS },
-    { suite: 'bots', what: `webhooks accepted, ${AT_ONCE} at once: time of one`, value: msOfEvent, unit: 'ms', aim: AIM_MS_OF_EVENT },
+    {
+      suite: 'bots',
+      what: `webhooks accepted, ${AT_ONCE} at once: time of one`,
+      value: msOfEvent,
+      unit: 'ms',
+      aim: AIM_MS_OF_EVENT,
+    },
   ];
 }
 
 /** Of one of 100 people. */
 function messageOf(number: number): Buffer {
-  const message = { id: `bench-${number}`, from: `1650555${1_000 + (number % 100)}`, timestamp: '1', type: 'text', text: { body: 'What is a tree?' } };
+  const message = {
+    id: `bench-${number}`,
+    from: `1650555${1_000 + (number % 100)}`,
+    timestamp: '1',
+    type: 'text',
+    text: { body: 'What is a tree?' },
+  };
   const value = { metadata: { phone_number_id: '1' }, messages: [message] };
-  return Buffer.from(JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }));
+  return Buffer.from(
+    JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] }),
+  );
 }
 
 /** A tenant of its own. Returns the number of a bot. */
 export async function generateBots(db: OpenDatabase): Promise<number> {
-  const run = <Row extends object>(text: string, values: unknown[] = []) => change<Row>(db, BENCH, { changes: true, text }, values);
+  const run = <Row extends object>(text: string, values: unknown[] = []) =>
+    change<Row>(db, BENCH, { changes: true, text }, values);
   const [platform] = await run<{ id: number }>(`insert into platforms (key, name) values ($1, $1) returning id`, [ORG]);
   const tenant = platform!.id;
-  await run(`insert into users (username, email) select $1 || n, $1 || n || '@example.org' from generate_series(1, $2::integer) n`, [`${ORG}-`, BOTS]);
+  await run(
+    `insert into users (username, email) select $1 || n, $1 || n || '@example.org' from generate_series(1, $2::integer) n`,
+    [`${ORG}-`, BOTS],
+  );
   await run(
     `insert into memberships (platform_id, user_id, role)
      select $1, id, case username when $2 || '1' then 'platform_admin' else 'learner' end from users where username like $2 || '%'`,
     [tenant, `${ORG}-`],
   );
   await run(`insert into mentors (platform_id, name) values ($1, 'Mentor')`, [tenant]);
-  await run(`insert into bots (platform_id, name, provider) select $1, 'Helper ' || n, 'chat_a' from generate_series(1, $2::integer) n`, [tenant, BOTS]);
-  await run(`insert into bot_configs (platform_id, bot_id, is_complete) select platform_id, id, id % 2 = 0 from bots where platform_id = $1`, [tenant]);
+  await run(
+    `insert into bots (platform_id, name, provider) select $1, 'Helper ' || n, 'chat_a' from generate_series(1, $2::integer) n`,
+    [tenant, BOTS],
+  );
+  await run(
+    `insert into bot_configs (platform_id, bot_id, is_complete) select platform_id, id, id % 2 = 0 from bots where platform_id = $1`,
+    [tenant],
+  );
   await run(
     `insert into bot_commands (platform_id, bot_id, command, command_key, mentor_platform_id, mentor_id)
      select bots.platform_id, bots.id, 'default', 'default', mentors.platform_id, mentors.id

@@ -38,7 +38,11 @@ export const catalog: Suite = async (bench, { items, requests }) => {
 };
 
 /** The real catalogue where it is there. */
-export async function realOrGeneratedCourses(): Promise<{ name: string; courses: Iterable<GeneratedCourse>; isReal: boolean }> {
+export async function realOrGeneratedCourses(): Promise<{
+  name: string;
+  courses: Iterable<GeneratedCourse>;
+  isReal: boolean;
+}> {
   const isReal = existsSync(REAL_CATALOG);
   const courses = isReal ? await readRealCourses() : generateCourses(REAL_SIZE);
   return { name: `${REAL_SIZE} ${isReal ? 'real' : 'generated'} courses`, courses, isReal };
@@ -69,7 +73,13 @@ async function searchFigures(
   const authorization = await fillCourses(db, 'bench', courses);
   const importedS = (performance.now() - startedAtMs) / 1000;
   const figures: Figure[] = [
-    { suite: 'catalog', what: `${size}: import and index`, value: importedS, unit: 's', ...(aims.import !== undefined && { aim: aims.import }) },
+    {
+      suite: 'catalog',
+      what: `${size}: import and index`,
+      value: importedS,
+      unit: 's',
+      ...(aims.import !== undefined && { aim: aims.import }),
+    },
     ...(aims.hasTypingErrors ? await typingErrorFigures(db, size) : []),
   ];
   const { word, count } = await wordNear(db, 2_000);
@@ -87,13 +97,27 @@ async function searchFigures(
     ['an unfinished word', `&query=${encodeURIComponent(word.slice(0, 3))}`, aims.unfinished],
     [`a text that matches ${most.count}`, `&query=${encodeURIComponent(most.word)}`, aims.mostText],
     [`no text, offset ${middle}`, `&offset=${middle}`, aims.middle],
-    [`a text that matches ${most.count}, offset ${middle}`, `&query=${encodeURIComponent(most.word)}&offset=${middle}`, aims.middle],
+    [
+      `a text that matches ${most.count}, offset ${middle}`,
+      `&query=${encodeURIComponent(most.word)}&offset=${middle}`,
+      aims.middle,
+    ],
     [`newest first, offset ${middle}`, `&order_by=created_at&offset=${middle}`, aims.middle],
   ];
   for (const [what, query, aim] of queries) {
-    const { p50Ms, p99Ms } = await latencies(`${server.url}/api/search/catalog/?update_facet=true${query}`, authorization, requests);
+    const { p50Ms, p99Ms } = await latencies(
+      `${server.url}/api/search/catalog/?update_facet=true${query}`,
+      authorization,
+      requests,
+    );
     figures.push(
-      { suite: 'catalog', what: `${size}, all facets, ${what}: p50`, value: p50Ms, unit: 'ms', ...(aim !== undefined && { aim }) },
+      {
+        suite: 'catalog',
+        what: `${size}, all facets, ${what}: p50`,
+        value: p50Ms,
+        unit: 'ms',
+        ...(aim !== undefined && { aim }),
+      },
       { suite: 'catalog', what: `${size}, all facets, ${what}: p99`, value: p99Ms, unit: 'ms' },
     );
   }
@@ -124,7 +148,10 @@ async function commonValues(db: Db): Promise<{ levels: string; languages: string
   };
   const language = await most('language');
   // The real courses name no language.
-  const second = language === undefined ? `subject=${encodeURIComponent((await most('subject'))!)}` : `language=${encodeURIComponent(language)}`;
+  const second =
+    language === undefined
+      ? `subject=${encodeURIComponent((await most('subject'))!)}`
+      : `language=${encodeURIComponent(language)}`;
   return { levels: (await most('level'))!, languages: second };
 }
 

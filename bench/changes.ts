@@ -36,7 +36,12 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
     const at = (page: number) =>
       `${server.url}${path}${separator}org=${org}&platform_key=${org}&page_size=${PAGE_SIZE}&page=${page}`;
     const deep = Math.max(1, Math.floor((rows * 0.9) / PAGE_SIZE));
-    record(`${name} (${rows}), first page, p50`, (await latencies(at(1), admin, requests)).p50Ms, 'ms', hasCounter(name) ? FIRST_PAGE_MS.kept : FIRST_PAGE_MS.counted);
+    record(
+      `${name} (${rows}), first page, p50`,
+      (await latencies(at(1), admin, requests)).p50Ms,
+      'ms',
+      hasCounter(name) ? FIRST_PAGE_MS.kept : FIRST_PAGE_MS.counted,
+    );
     record(`${name} (${rows}), page ${deep}, p50`, (await latencies(at(deep), admin, requests)).p50Ms, 'ms', 30);
   }
   const allUrl = `${server.url}${everywhere.path}?page_size=${PAGE_SIZE}`;
@@ -53,8 +58,18 @@ export const changes: Suite = async (bench, { enrollments, requests }) => {
   );
   const enroll = (n: number) =>
     send('/api/catalog/enrollment/program/', { org, username: people[n]!.username, program_id: 'PROGRAM-NEW' }, 201);
-  record(`enroll, each of ${people.length} over ${CONNECTIONS} connections`, await msEach(people.length, enroll), 'ms', 2);
-  await send('/api/catalog/invitations/course/blank/', { org, course_id: 'COURSE-1', source: 'bench', count: people.length });
+  record(
+    `enroll, each of ${people.length} over ${CONNECTIONS} connections`,
+    await msEach(people.length, enroll),
+    'ms',
+    2,
+  );
+  await send('/api/catalog/invitations/course/blank/', {
+    org,
+    course_id: 'COURSE-1',
+    source: 'bench',
+    count: people.length,
+  });
   const redeem = (n: number) =>
     send('/api/catalog/invitations/course/redeem/', {
       org,

@@ -23,7 +23,12 @@ export const commerce: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const platformId = await generatePayments(db);
   const dmAdmin = (await createCredential(db, BENCH, { role: 'dm_admin' })).authorization;
-  const server = await startMeasuredServer('product', url, { CARDPAY_SECRET_KEY: 'sk_test_bench', CARDPAY_WEBHOOK_SECRET: SECRET, CARDPAY_URL: 'http://127.0.0.1:9', SECRETS_KEY: randomBytes(32).toString('base64') });
+  const server = await startMeasuredServer('product', url, {
+    CARDPAY_SECRET_KEY: 'sk_test_bench',
+    CARDPAY_WEBHOOK_SECRET: SECRET,
+    CARDPAY_URL: 'http://127.0.0.1:9',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  });
   const figures = [
     ...(await lists(db, platformId, requests)),
     ...(await webhooks(server, db, platformId, requests)),
@@ -44,12 +49,24 @@ async function lists(db: BenchDatabase, platformId: number, requests: number): P
     ['subscriptions of a person', (index) => listScopedSubscriptions(db, { platformId, userId: person(index) })],
   ];
   const figures: Figure[] = [];
-  for (const [what, read] of kinds) figures.push({ suite: 'commerce', what: `list of ${what}, p50`, value: await p50(requests, read), unit: 'ms', aim: AIM_LIST_MS });
+  for (const [what, read] of kinds)
+    figures.push({
+      suite: 'commerce',
+      what: `list of ${what}, p50`,
+      value: await p50(requests, read),
+      unit: 'ms',
+      aim: AIM_LIST_MS,
+    });
   return figures;
 }
 
 /** Each request is another payment of another session. */
-async function webhooks(server: MeasuredServer, db: BenchDatabase, platformId: number, requests: number): Promise<Figure[]> {
+async function webhooks(
+  server: MeasuredServer,
+  db: BenchDatabase,
+  platformId: number,
+  requests: number,
+): Promise<Figure[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into checkout_sessions (platform_id, user_id, purpose, product_id, amount, currency, is_live, success_url, cancel_url, expires_at)
      select platform_id, user_id, 'product', (select min(id) from products), 4900, 'EUR', false, 'https://bench.example', 'https://bench.example', now() + interval '1 day'
@@ -57,38 +74,90 @@ async function webhooks(server: MeasuredServer, db: BenchDatabase, platformId: n
     [platformId, requests + 5],
   );
   const accepted = async (index: number) => {
-    const intent = { id: `pi_${randomUUID()}`, object: 'payment_intent', status: 'succeeded', amount: 4_900, amount_received: 4_900, currency: 'eur', metadata: { checkout: rows[index]!.id } };
+    const intent = {
+      id: `pi_${randomUUID()}`,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount: 4_900,
+      amount_received: 4_900,
+      currency: 'eur',
+      metadata: { checkout: rows[index]!.id },
+    };
     const seconds = Math.floor(Date.now() / 1_000);
-    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', created: seconds, livemode: false, data: { object: intent } });
+    const body = JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: seconds,
+      livemode: false,
+      data: { object: intent },
+    });
     const signature = `t=${seconds},v1=${createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')}`;
     await post(`${server.url}/api/service/cardpay/hook/`, body, { 'stripe-signature': signature });
   };
-  return [{ suite: 'commerce', what: 'webhook of a payment accepted and stored, p50', value: await p50(requests, accepted), unit: 'ms', aim: AIM_ACCEPTED_MS }];
+  return [
+    {
+      suite: 'commerce',
+      what: 'webhook of a payment accepted and stored, p50',
+      value: await p50(requests, accepted),
+      unit: 'ms',
+      aim: AIM_ACCEPTED_MS,
+    },
+  ];
 }
 
 /** The same page of courses, free and paid for. */
-async function entitlementChecks(server: MeasuredServer, db: BenchDatabase, authorization: string, requests: number): Promise<Figure[]> {
-  const page = (index: number) => `${server.url}/api/catalog/eligibility/courses/?page_size=50&platform_key=${ORG}&username=person-${1 + ((index * 37) % PEOPLE)}`;
+async function entitlementChecks(
+  server: MeasuredServer,
+  db: BenchDatabase,
+  authorization: string,
+  requests: number,
+): Promise<Figure[]> {
+  const page = (index: number) =>
+    `${server.url}/api/catalog/eligibility/courses/?page_size=50&platform_key=${ORG}&username=person-${1 + ((index * 37) % PEOPLE)}`;
   const free = await latencies(page, authorization, requests);
   await db.pool.query(`update courses set price = '49.00 EUR'`);
   await db.pool.query('vacuum analyze courses');
   const paid = await latencies(page, authorization, requests);
   return [
     { suite: 'commerce', what: 'page of 50 courses that a person may take, free, p50', value: free.p50Ms, unit: 'ms' },
-    { suite: 'commerce', what: 'and what it takes longer with entitlements', value: paid.p50Ms - free.p50Ms, unit: 'ms', aim: AIM_CHECK_MS },
+    {
+      suite: 'commerce',
+      what: 'and what it takes longer with entitlements',
+      value: paid.p50Ms - free.p50Ms,
+      unit: 'ms',
+      aim: AIM_CHECK_MS,
+    },
   ];
 }
 
 async function launches(server: MeasuredServer, authorization: string): Promise<Figure[]> {
   const launch = (index: number) => {
-    const body = { username: `launcher-${index}`, email: `launcher-${index}@bench.example`, name: 'Northfield University', key: `bench-launch-${index}` };
+    const body = {
+      username: `launcher-${index}`,
+      email: `launcher-${index}@bench.example`,
+      name: 'Northfield University',
+      key: `bench-launch-${index}`,
+    };
     return post(`${server.url}/api/service/launch/tenant/`, JSON.stringify(body), { authorization });
   };
-  return [{ suite: 'commerce', what: 'launch of a tenant, p50', value: await p50(LAUNCHES, launch), unit: 'ms', aim: AIM_LAUNCH_MS }];
+  return [
+    {
+      suite: 'commerce',
+      what: 'launch of a tenant, p50',
+      value: await p50(LAUNCHES, launch),
+      unit: 'ms',
+      aim: AIM_LAUNCH_MS,
+    },
+  ];
 }
 
 async function post(url: string, body: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`);
 }
@@ -107,11 +176,21 @@ async function p50(count: number, work: (index: number) => Promise<unknown>): Pr
 /** Returns the id of the platform. */
 async function generatePayments(db: BenchDatabase): Promise<number> {
   const run = <Row extends object>(text: string, values: unknown[] = []) => db.pool.query<Row>(text, values);
-  const [platform] = (await run<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [ORG])).rows;
+  const [platform] = (
+    await run<{ id: number }>('insert into platforms (key, name) values ($1, $1) returning id', [ORG])
+  ).rows;
   const { id } = platform!;
-  await run(`insert into users (username, email) select 'person-' || n, 'person-' || n || '@bench.example' from generate_series(1, ${PEOPLE}) n`);
-  await run(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users where username like 'person-%'`, [id]);
-  await run(`insert into courses (platform_id, course_key, name) select $1, 'course-' || n, 'Course ' || n from generate_series(1, ${COURSES}) n`, [id]);
+  await run(
+    `insert into users (username, email) select 'person-' || n, 'person-' || n || '@bench.example' from generate_series(1, ${PEOPLE}) n`,
+  );
+  await run(
+    `insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users where username like 'person-%'`,
+    [id],
+  );
+  await run(
+    `insert into courses (platform_id, course_key, name) select $1, 'course-' || n, 'Course ' || n from generate_series(1, ${COURSES}) n`,
+    [id],
+  );
   await run(
     `insert into products (platform_id, sku, name, kind, course_id, amount, currency) select platform_id, course_key, name, 'course', id, 4900, 'EUR' from courses where platform_id = $1`,
     [id],

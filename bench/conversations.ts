@@ -37,20 +37,40 @@ export const conversations: Suite = async (bench, { requests }) => {
   clearInterval(timer);
   await server.stop();
   return [
-    { suite: 'conversations', what: `first words of an answer from ${PASSAGES} passages, p50`, value: median(firstMs), unit: 'ms', aim: AIM_FIRST_MS },
-    { suite: 'conversations', what: `the last of ${STREAMS} answers requested at once is whole`, value: Math.max(...together.map(({ wholeMs }) => wholeMs)), unit: 'ms' },
+    {
+      suite: 'conversations',
+      what: `first words of an answer from ${PASSAGES} passages, p50`,
+      value: median(firstMs),
+      unit: 'ms',
+      aim: AIM_FIRST_MS,
+    },
+    {
+      suite: 'conversations',
+      what: `the last of ${STREAMS} answers requested at once is whole`,
+      value: Math.max(...together.map(({ wholeMs }) => wholeMs)),
+      unit: 'ms',
+    },
     { suite: 'conversations', what: 'memory meanwhile, at most', value: most, unit: 'MB', aim: AIM_RSS_MB },
   ];
 };
 
 async function post(server: MeasuredServer, authorization: string, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(server.url + path, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
   return JSON.parse(text);
 }
 
-async function stream(server: MeasuredServer, authorization: string, path: string, index: number): Promise<{ firstMs: number; wholeMs: number }> {
+async function stream(
+  server: MeasuredServer,
+  authorization: string,
+  path: string,
+  index: number,
+): Promise<{ firstMs: number; wholeMs: number }> {
   const startedAtMs = performance.now();
   const answer = await fetch(server.url + path, {
     method: 'POST',
@@ -74,8 +94,16 @@ async function generateMentor(db: BenchDatabase): Promise<{ mentor: string; auth
   const run = (text: string, values: unknown[] = []) => db.pool.query<{ id: number }>(text, values);
   const { rows } = await run(`insert into platforms (key, name) values ($1, $1) returning id`, [ORG]);
   await run(`insert into users (username, email) values ('pat', 'pat@example.org')`);
-  await run(`insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`);
-  const mentor = await createMentor(db, BENCH, rows[0]!.id, { name: 'Guide', visibility: 'viewable_by_tenant_students' }, null);
+  await run(
+    `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
+  );
+  const mentor = await createMentor(
+    db,
+    BENCH,
+    rows[0]!.id,
+    { name: 'Guide', visibility: 'viewable_by_tenant_students' },
+    null,
+  );
   await run(
     `insert into mentor_documents (platform_id, mentor_id, name, document_type, training_status, url)
      select platform_id, id, 'Notes ' || n, 'text', 'trained', 'https://notes.example/' || n from mentors, generate_series(1, $1::integer) n`,

@@ -25,15 +25,31 @@ export const datasets: Suite = async (server) => {
   const { db } = await server.database();
   const folder = await temporaryDataFolder('lps-bench-datasets-');
   try {
-    const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('bench', 'Bench') returning id`);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into platforms (key, name) values ('bench', 'Bench') returning id`,
+    );
     const platformId = rows[0]!.id;
-    const files = { db, store: createLocalStore(folder), spoolFolder: path.join(folder, 'incoming'), uploadLimitBytes: 1e9, quotaBytes: 0 };
+    const files = {
+      db,
+      store: createLocalStore(folder),
+      spoolFolder: path.join(folder, 'incoming'),
+      uploadLimitBytes: 1e9,
+      quotaBytes: 0,
+    };
     const services: OutsideServices = {
       db,
       secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 1)),
       files,
       settings: {
-        ...{ providerAUrl: null, providerAKey: null, avatarVideoUrl: null, avatarVideoKey: null, sourcesMayBePrivate: true, modelsMayBePrivate: true, pollMs: 100 },
+        ...{
+          providerAUrl: null,
+          providerAKey: null,
+          avatarVideoUrl: null,
+          avatarVideoKey: null,
+          sourcesMayBePrivate: true,
+          modelsMayBePrivate: true,
+          pollMs: 100,
+        },
         llmBudget: { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 },
       },
       onError: (error) => {
@@ -45,14 +61,26 @@ export const datasets: Suite = async (server) => {
     const text = Array.from({ length: PAGES }, (_, page) => pageOf(page)).join('\n\n');
     return [
       ...(await figuresOf(services, platformId, 'Markdown', 'notes.md', Buffer.from(text))),
-      ...(await figuresOf(services, platformId, 'PDF', 'notes.pdf', pdfOf(Array.from({ length: PAGES }, (_, page) => linesOf(pageOf(page)))))),
+      ...(await figuresOf(
+        services,
+        platformId,
+        'PDF',
+        'notes.pdf',
+        pdfOf(Array.from({ length: PAGES }, (_, page) => linesOf(pageOf(page)))),
+      )),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-async function figuresOf(services: OutsideServices, platformId: number, kind: string, name: string, bytes: Buffer): Promise<Figure[]> {
+async function figuresOf(
+  services: OutsideServices,
+  platformId: number,
+  kind: string,
+  name: string,
+  bytes: Buffer,
+): Promise<Figure[]> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
   const startedAtMs = performance.now();
@@ -60,8 +88,20 @@ async function figuresOf(services: OutsideServices, platformId: number, kind: st
   const seconds = (performance.now() - startedAtMs) / 1_000;
   delays.disable();
   return [
-    { suite: 'datasets', what: `dataset of ${PAGES} pages of ${kind} (${Math.round(bytes.byteLength / 1_000)} kB)`, value: seconds, unit: 's', aim: AIM_S },
-    { suite: 'datasets', what: `longest hold of the event loop meanwhile (${kind})`, value: delays.max / 1e6, unit: 'ms', aim: AIM_HELD_MS },
+    {
+      suite: 'datasets',
+      what: `dataset of ${PAGES} pages of ${kind} (${Math.round(bytes.byteLength / 1_000)} kB)`,
+      value: seconds,
+      unit: 's',
+      aim: AIM_S,
+    },
+    {
+      suite: 'datasets',
+      what: `longest hold of the event loop meanwhile (${kind})`,
+      value: delays.max / 1e6,
+      unit: 'ms',
+      aim: AIM_HELD_MS,
+    },
     { suite: 'datasets', what: `pairs (${kind})`, value: pairs, unit: '' },
   ];
 }
@@ -83,16 +123,23 @@ function pageOf(page: number): string {
     const term = `Method${page}x${number}`;
     return `${term} is a way to find structure in table ${page}. What does ${term} need? It needs ${number + 2} passes over the data and a measure of distance. ${sentence(page, number).repeat(4)}`;
   };
-  return [`# Chapter ${page}: structure ${page}`, ...Array.from({ length: PARAGRAPHS_OF_PAGE }, (_, number) => paragraph(number))].join('\n\n');
+  return [
+    `# Chapter ${page}: structure ${page}`,
+    ...Array.from({ length: PARAGRAPHS_OF_PAGE }, (_, number) => paragraph(number)),
+  ].join('\n\n');
 }
 
-const sentence = (page: number, number: number): string => `Records of group${(page * 7 + number) % 97} differ from those of group${(page + number * 13) % 89} by value${(page * number) % 83}. `;
+const sentence = (page: number, number: number): string =>
+  `Records of group${(page * 7 + number) % 97} differ from those of group${(page + number * 13) % 89} by value${(page * number) % 83}. `;
 
 const LINE_CHARACTERS = 90;
 
 function linesOf(text: string): { text: string; size: number }[] {
   return text.split('\n').flatMap((line) => {
     const isHeading = line.startsWith('# ');
-    return (line.replace('# ', '').match(new RegExp(`.{1,${LINE_CHARACTERS}}`, 'g')) ?? []).map((part) => ({ text: part, size: isHeading ? 18 : 11 }));
+    return (line.replace('# ', '').match(new RegExp(`.{1,${LINE_CHARACTERS}}`, 'g')) ?? []).map((part) => ({
+      text: part,
+      size: isHeading ? 18 : 11,
+    }));
   });
 }

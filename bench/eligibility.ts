@@ -26,10 +26,18 @@ export const eligibility: Suite = async (bench, { requests }) => {
   const learner = (index: number) => `platform_key=bench&username=learner-${1 + ((index * 37) % LEARNERS)}`;
   const figures: Figure[] = [];
   for (const [what, path, aim] of [
-    [`courses that a learner with ${COMPLETIONS} completions may take`, '/api/catalog/eligibility/courses/?page_size=50&', 50],
+    [
+      `courses that a learner with ${COMPLETIONS} completions may take`,
+      '/api/catalog/eligibility/courses/?page_size=50&',
+      50,
+    ],
     ['and the last of them', '/api/catalog/eligibility/courses/?page_size=50&page=25&', 50],
   ] as const) {
-    const { p50Ms, p99Ms } = await latencies((index) => `${server.url}${path}${learner(index)}`, authorization, requests);
+    const { p50Ms, p99Ms } = await latencies(
+      (index) => `${server.url}${path}${learner(index)}`,
+      authorization,
+      requests,
+    );
     figures.push(
       { suite: 'eligibility', what: `${name}: ${what}, p50`, value: p50Ms, unit: 'ms', aim },
       { suite: 'eligibility', what: `${name}: ${what}, p99`, value: p99Ms, unit: 'ms' },

@@ -24,7 +24,11 @@ export const enrollments: Suite = async (bench, { enrollments: size, requests })
   ];
   const figures: Figure[] = [];
   for (const [what, authorization, query, aim] of cases) {
-    const { p50Ms, p99Ms } = await latencies(`${server.url}/api/catalog/enrollment/courses/search/?${query}`, authorization, requests);
+    const { p50Ms, p99Ms } = await latencies(
+      `${server.url}/api/catalog/enrollment/courses/search/?${query}`,
+      authorization,
+      requests,
+    );
     figures.push(
       { suite: 'enrollments', what: `${size}: ${what}, p50`, value: p50Ms, unit: 'ms', aim },
       { suite: 'enrollments', what: `${size}: ${what}, p99`, value: p99Ms, unit: 'ms' },

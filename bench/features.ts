@@ -15,9 +15,19 @@ export const features: Suite = async (bench, { requests }) => {
   const { url, db } = await bench.database();
   const authorization = await generatePeople(db);
   const server = await startMeasuredServer('product', url);
-  const { p50Ms, p99Ms } = await latencies((index) => `${server.url}/api/features/config/?platform_key=${ORG}&username=person-${(index % PEOPLE) + 1}`, authorization, requests);
+  const { p50Ms, p99Ms } = await latencies(
+    (index) => `${server.url}/api/features/config/?platform_key=${ORG}&username=person-${(index % PEOPLE) + 1}`,
+    authorization,
+    requests,
+  );
   const figures: Figure[] = [
-    { suite: 'features', what: `features of a person, ${FEATURES} registered, p50`, value: p50Ms, unit: 'ms', aim: AIM_READ_MS },
+    {
+      suite: 'features',
+      what: `features of a person, ${FEATURES} registered, p50`,
+      value: p50Ms,
+      unit: 'ms',
+      aim: AIM_READ_MS,
+    },
     { suite: 'features', what: 'features of a person, p99', value: p99Ms, unit: 'ms' },
   ];
   const users = Array.from({ length: PEOPLE }, (_, index) => ({ username: `person-${index + 1}` }));
@@ -34,8 +44,15 @@ export const features: Suite = async (bench, { requests }) => {
       body: JSON.stringify({ platform_key: ORG, ...body }),
     });
     const text = await answer.text();
-    if (!answer.ok || (JSON.parse(text) as { successes: number }).successes !== PEOPLE) throw new Error(`bulk-config answered ${answer.status}: ${text.slice(0, 500)}`);
-    figures.push({ suite: 'features', what: `bulk-config of ${PEOPLE}: ${what}`, value: (performance.now() - startedAtMs) / 1_000, unit: 's', aim: AIM_BULK_S });
+    if (!answer.ok || (JSON.parse(text) as { successes: number }).successes !== PEOPLE)
+      throw new Error(`bulk-config answered ${answer.status}: ${text.slice(0, 500)}`);
+    figures.push({
+      suite: 'features',
+      what: `bulk-config of ${PEOPLE}: ${what}`,
+      value: (performance.now() - startedAtMs) / 1_000,
+      unit: 's',
+      aim: AIM_BULK_S,
+    });
   }
   await server.stop();
   return figures;
@@ -45,10 +62,21 @@ export const features: Suite = async (bench, { requests }) => {
 async function generatePeople(db: BenchDatabase): Promise<string> {
   const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
   await run(`insert into platforms (key, name) values ($1, $1)`, [ORG]);
-  await run(`insert into users (username, email) select 'person-' || n, 'person-' || n || '@example.org' from generate_series(1, $1::integer) n`, [PEOPLE]);
-  await run(`insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`);
-  await run(`insert into features (name, type, default_value) select 'feature-' || n, 'boolean', 'false' from generate_series(1, $1::integer) n`, [FEATURES]);
-  await run(`insert into feature_configs (platform_id, user_id, config) select platform_id, user_id, jsonb_build_object('feature-' || 1 + user_id % $1, true) from memberships`, [FEATURES]);
+  await run(
+    `insert into users (username, email) select 'person-' || n, 'person-' || n || '@example.org' from generate_series(1, $1::integer) n`,
+    [PEOPLE],
+  );
+  await run(
+    `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'learner' from platforms, users`,
+  );
+  await run(
+    `insert into features (name, type, default_value) select 'feature-' || n, 'boolean', 'false' from generate_series(1, $1::integer) n`,
+    [FEATURES],
+  );
+  await run(
+    `insert into feature_configs (platform_id, user_id, config) select platform_id, user_id, jsonb_build_object('feature-' || 1 + user_id % $1, true) from memberships`,
+    [FEATURES],
+  );
   await run('vacuum analyze');
   return (await createCredential(db, BENCH, { role: 'platform_admin', platform: ORG })).authorization;
 }

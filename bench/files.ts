@@ -30,9 +30,16 @@ export const files: Suite = async (bench, { rounds, requests }) => {
   const folder = await temporaryDataFolder('lps-bench-files-');
   try {
     const authorization = await generateMedia(db);
-    const product = await startMeasuredServer('product', url, { DATA_DIR: folder, UPLOAD_MAX_MB: '300', SECRETS_KEY: randomBytes(32).toString('base64') });
+    const product = await startMeasuredServer('product', url, {
+      DATA_DIR: folder,
+      UPLOAD_MAX_MB: '300',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+    });
     const plain = await startMeasuredServer('plainDisk', url, { DATA_DIR: folder });
-    const figures = [...(await transfers(product, plain, authorization, rounds)), ...(await lists(product, authorization, requests))];
+    const figures = [
+      ...(await transfers(product, plain, authorization, rounds)),
+      ...(await lists(product, authorization, requests)),
+    ];
     await Promise.all([product.stop(), plain.stop()]);
     return figures;
   } finally {
@@ -41,8 +48,18 @@ export const files: Suite = async (bench, { rounds, requests }) => {
 };
 
 /** Each round writes another content, and both servers in turns. */
-async function transfers(product: MeasuredServer, plain: MeasuredServer, authorization: string, rounds: number): Promise<Figure[]> {
-  const seconds = { upload: [] as number[], download: [] as number[], plainUpload: [] as number[], plainDownload: [] as number[] };
+async function transfers(
+  product: MeasuredServer,
+  plain: MeasuredServer,
+  authorization: string,
+  rounds: number,
+): Promise<Figure[]> {
+  const seconds = {
+    upload: [] as number[],
+    download: [] as number[],
+    plainUpload: [] as number[],
+    plainDownload: [] as number[],
+  };
   const { rssMb: before, cpuMs: cpuBefore } = await product.use();
   let most = before;
   const watched = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -62,7 +79,13 @@ async function transfers(product: MeasuredServer, plain: MeasuredServer, authori
     const mbPerS = FILE_BYTES / 1e6 / taken;
     return [
       { suite: 'files', what: `${way} of 200 MB`, value: mbPerS, unit: 'MB/s' },
-      { suite: 'files', what: `${way} of 200 MB, to node's own server`, value: taken / least, unit: 'x', ...(mbPerS < AIM_MB_PER_S && { aim: AIM_RATIO }) },
+      {
+        suite: 'files',
+        what: `${way} of 200 MB, to node's own server`,
+        value: taken / least,
+        unit: 'x',
+        ...(mbPerS < AIM_MB_PER_S && { aim: AIM_RATIO }),
+      },
     ];
   };
   return [
@@ -89,7 +112,8 @@ function* contents(round: number): Generator<Buffer> {
 /** Returns the address of the file. */
 async function upload(product: MeasuredServer, authorization: string, round: number): Promise<string> {
   const boundary = 'boundary-of-the-bench';
-  const field = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head = Buffer.from(
     `${field('title', `Upload ${round}`)}${field('media_type', 'other')}${field('unit_id', 'unit-1')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="upload.bin"\r\n\r\n`,
   );
@@ -104,8 +128,17 @@ async function upload(product: MeasuredServer, authorization: string, round: num
   return product.url + new URL((JSON.parse(text) as { file: string }).file).pathname;
 }
 
-async function send(url: string, headers: Record<string, string>, parts: Iterable<Buffer>, length: number): Promise<string> {
-  const { statusCode, body } = await request(url, { method: 'POST', headers: { ...headers, 'content-length': String(length) }, body: Readable.from(parts) });
+async function send(
+  url: string,
+  headers: Record<string, string>,
+  parts: Iterable<Buffer>,
+  length: number,
+): Promise<string> {
+  const { statusCode, body } = await request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(length) },
+    body: Readable.from(parts),
+  });
   const text = await body.text();
   if (statusCode !== 201) throw new Error(`${url} answered ${statusCode}: ${text}`);
   return text;
@@ -115,7 +148,8 @@ async function receive(url: string): Promise<void> {
   const { statusCode, body } = await request(url);
   let received = 0;
   for await (const chunk of body) received += (chunk as Buffer).length;
-  if (statusCode !== 200 || received !== FILE_BYTES) throw new Error(`${url} answered ${statusCode} with ${received} bytes.`);
+  if (statusCode !== 200 || received !== FILE_BYTES)
+    throw new Error(`${url} answered ${statusCode} with ${received} bytes.`);
 }
 
 async function lists({ url }: MeasuredServer, authorization: string, requests: number): Promise<Figure[]> {
@@ -142,8 +176,12 @@ async function generateMedia(db: BenchDatabase): Promise<string> {
   const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
   await run(`insert into platforms (key, name) values ($1, $1)`, [ORG]);
   await run(`insert into users (username, email) values ('bench-author', 'author@example.org')`);
-  await run(`insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'platform_admin' from platforms, users`);
-  await run(`insert into courses (platform_id, course_key, name, visibility) select id, 'course-' || n, 'Course ' || n, 'viewable_by_tenant_students' from platforms, generate_series(0, 99) n`);
+  await run(
+    `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, 'platform_admin' from platforms, users`,
+  );
+  await run(
+    `insert into courses (platform_id, course_key, name, visibility) select id, 'course-' || n, 'Course ' || n, 'viewable_by_tenant_students' from platforms, generate_series(0, 99) n`,
+  );
   await run(
     `insert into media_resources (platform_id, title, description, media_type, course_key, unit_key, file_url, created_by_id)
      select platforms.id, 'Lecture ' || n || ' about topic' || n % 997, 'How part ' || n % 89 || ' of topic' || n % 997 || ' is done.',

@@ -21,22 +21,117 @@ export interface GeneratedCourse {
 }
 
 const SUBJECTS = [
-  'Accounting', 'Architecture', 'Astronomy', 'Biology', 'Chemistry', 'Computing', 'Cooking', 'Design', 'Drama', 'Economics',
-  'Education', 'Electronics', 'Ethics', 'Film', 'Finance', 'Forestry', 'Geography', 'Geology', 'Health', 'History',
-  'Journalism', 'Languages', 'Law', 'Literature', 'Logistics', 'Management', 'Marketing', 'Mathematics', 'Mechanics', 'Medicine',
-  'Music', 'Nursing', 'Nutrition', 'Philosophy', 'Photography', 'Physics', 'Politics', 'Psychology', 'Robotics', 'Statistics',
+  'Accounting',
+  'Architecture',
+  'Astronomy',
+  'Biology',
+  'Chemistry',
+  'Computing',
+  'Cooking',
+  'Design',
+  'Drama',
+  'Economics',
+  'Education',
+  'Electronics',
+  'Ethics',
+  'Film',
+  'Finance',
+  'Forestry',
+  'Geography',
+  'Geology',
+  'Health',
+  'History',
+  'Journalism',
+  'Languages',
+  'Law',
+  'Literature',
+  'Logistics',
+  'Management',
+  'Marketing',
+  'Mathematics',
+  'Mechanics',
+  'Medicine',
+  'Music',
+  'Nursing',
+  'Nutrition',
+  'Philosophy',
+  'Photography',
+  'Physics',
+  'Politics',
+  'Psychology',
+  'Robotics',
+  'Statistics',
 ];
 const LEVELS = ['introductory', 'beginner', 'intermediate', 'advanced', 'graduate'];
 const LANGUAGES = ['en', 'en', 'en', 'en', 'es', 'fr', 'de', 'pt', 'ar', 'zh'];
-const APPROACHES = ['Applied', 'Comparative', 'Computational', 'Everyday', 'Experimental', 'Historical', 'Modern', 'Practical', 'Quantitative', 'Visual'];
-const FORMS = ['Foundations', 'Laboratory', 'Methods', 'Practice', 'Project', 'Seminar', 'Studio', 'Theory', 'Topics', 'Workshop'];
-const VERBS = ['analyse', 'build', 'compare', 'design', 'explain', 'evaluate', 'measure', 'model', 'present', 'question'];
-const OBJECTS = ['case studies', 'data', 'instruments', 'markets', 'materials', 'networks', 'patients', 'plans', 'sources', 'systems'];
-const TAGS = ['evening', 'field work', 'group work', 'hands-on', 'honours', 'online', 'popular', 'summer', 'weekend', 'writing'];
+const APPROACHES = [
+  'Applied',
+  'Comparative',
+  'Computational',
+  'Everyday',
+  'Experimental',
+  'Historical',
+  'Modern',
+  'Practical',
+  'Quantitative',
+  'Visual',
+];
+const FORMS = [
+  'Foundations',
+  'Laboratory',
+  'Methods',
+  'Practice',
+  'Project',
+  'Seminar',
+  'Studio',
+  'Theory',
+  'Topics',
+  'Workshop',
+];
+const VERBS = [
+  'analyse',
+  'build',
+  'compare',
+  'design',
+  'explain',
+  'evaluate',
+  'measure',
+  'model',
+  'present',
+  'question',
+];
+const OBJECTS = [
+  'case studies',
+  'data',
+  'instruments',
+  'markets',
+  'materials',
+  'networks',
+  'patients',
+  'plans',
+  'sources',
+  'systems',
+];
+const TAGS = [
+  'evening',
+  'field work',
+  'group work',
+  'hands-on',
+  'honours',
+  'online',
+  'popular',
+  'summer',
+  'weekend',
+  'writing',
+];
 const DURATIONS = ['4 weeks', '6 weeks', '8 weeks', '12 weeks', '1 semester', '2 semesters'];
 const CERTIFICATES = [null, null, 'completion', 'professional', 'credit'];
 const PRICES = ['free', 'free', 'audit', '49.00', '99.00', '149.00', '299.00'];
-const VISIBILITIES = ['viewable_by_anyone', ...Array<string>(8).fill('viewable_by_tenant_students'), 'viewable_by_tenant_admins'];
+const VISIBILITIES = [
+  'viewable_by_anyone',
+  ...Array<string>(8).fill('viewable_by_tenant_students'),
+  'viewable_by_tenant_admins',
+];
 
 /** Numbers in [0, 1) that are the same in every run: mulberry32. */
 export function randomNumbers(seed: number): () => number {
@@ -64,8 +159,13 @@ export function* generateCourses(count: number, seed = 1): Generator<GeneratedCo
     const form = one(FORMS);
     const level = one(LEVELS);
     // 800 names: about as many facet values in all as a large catalogue has.
-    const skills = some([...VERBS, ...OBJECTS], 3).map((word) => `${word} in ${one([subject, subjectOf()]).toLowerCase()}`);
-    const needs = index > 100 && random() < 0.3 ? some([1, 7, 31, 90], 2).map((back) => ({ course_id: courseId(index - back) })) : [];
+    const skills = some([...VERBS, ...OBJECTS], 3).map(
+      (word) => `${word} in ${one([subject, subjectOf()]).toLowerCase()}`,
+    );
+    const needs =
+      index > 100 && random() < 0.3
+        ? some([1, 7, 31, 90], 2).map((back) => ({ course_id: courseId(index - back) }))
+        : [];
     yield {
       course_id: courseId(index),
       name: `${approach} ${subject}: ${form} ${1 + Math.floor(random() * 9)}`,

@@ -64,9 +64,11 @@ export async function generateEnrollments(
   );
   // The log and the history of a million rows would show nothing here and take minutes.
   const skippedTriggers = ['audit_insert', 'course_enrollments_begun'];
-  for (const trigger of skippedTriggers) await db.pool.query(`alter table course_enrollments disable trigger ${trigger}`);
+  for (const trigger of skippedTriggers)
+    await db.pool.query(`alter table course_enrollments disable trigger ${trigger}`);
   await insertEnrollments(db, enrollments);
-  for (const trigger of skippedTriggers) await db.pool.query(`alter table course_enrollments enable trigger ${trigger}`);
+  for (const trigger of skippedTriggers)
+    await db.pool.query(`alter table course_enrollments enable trigger ${trigger}`);
   await db.pool.query('vacuum analyze');
   return { bigPlatform: 'tenant-0001', smallPlatform: 'tenant-0100', learner: 'user-0000123', course: 'COURSE-17' };
 }

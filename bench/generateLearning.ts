@@ -31,8 +31,15 @@ const DAYS_EACH = 5;
 const PERIOD_DAYS = 7;
 
 /** A tenant with what its learning records would be derived to: five events on each active day of each person and course. */
-export async function generateLearning(db: BenchDatabase, { people, courses, classSize, days }: LearningSize): Promise<void> {
-  const [platform] = (await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('learning', 'Learning') returning id`)).rows;
+export async function generateLearning(
+  db: BenchDatabase,
+  { people, courses, classSize, days }: LearningSize,
+): Promise<void> {
+  const [platform] = (
+    await db.pool.query<{ id: number }>(
+      `insert into platforms (key, name) values ('learning', 'Learning') returning id`,
+    )
+  ).rows;
   const run = (text: string) => db.pool.query(text.replaceAll('$platform', String(platform!.id)));
   await insertPeople(run, people, days);
   await insertCourses(run, courses);
@@ -52,33 +59,48 @@ export async function generateLearning(db: BenchDatabase, { people, courses, cla
 /** What was generated before. */
 export async function findLearning(db: BenchDatabase): Promise<GeneratedLearning> {
   const [platform] = (await db.pool.query<{ id: number }>(`select id from platforms where key = 'learning'`)).rows;
-  const [skill] = (await db.pool.query<{ id: number; name: string }>('select id, name from skills order by id limit 1')).rows;
+  const [skill] = (await db.pool.query<{ id: number; name: string }>('select id, name from skills order by id limit 1'))
+    .rows;
   return { platformId: platform!.id, platformKey: 'learning', learner: 'person-1', course: 'C-0', skill: skill! };
 }
 
 type Run = (text: string) => Promise<unknown>;
 
 async function insertPeople(run: Run, people: number, days: number): Promise<void> {
-  await run(`insert into users (username, email, name) select 'person-' || n, 'person-' || n || '@learning.example', 'Person ' || n from generate_series(1, ${people}) n`);
+  await run(
+    `insert into users (username, email, name) select 'person-' || n, 'person-' || n || '@learning.example', 'Person ' || n from generate_series(1, ${people}) n`,
+  );
   await run(`insert into memberships (platform_id, user_id, role, created_at)
              select $platform, id, 'learner', now() - make_interval(days => cast(id * 7919 % ${days} as integer)) from users`);
-  await run(`insert into departments (platform_id, name) select $platform, 'Department ' || n from generate_series(1, 20) n`);
+  await run(
+    `insert into departments (platform_id, name) select $platform, 'Department ' || n from generate_series(1, 20) n`,
+  );
   await run(`insert into department_members (platform_id, department_id, user_id)
              select $platform, departments.id, users.id from departments join users on users.id % 20 = departments.id % 20 where departments.platform_id = $platform`);
 }
 
 async function insertCourses(run: Run, courses: number): Promise<void> {
-  await run(`insert into courses (platform_id, course_key, name) select $platform, 'C-' || n, 'Course ' || n from generate_series(0, ${courses - 1}) n`);
+  await run(
+    `insert into courses (platform_id, course_key, name) select $platform, 'C-' || n, 'Course ' || n from generate_series(0, ${courses - 1}) n`,
+  );
   const blocks = (type: string, parent: string, columns = '', values = '') => `
     insert into course_blocks (platform_id, course_id, block_key, parent_id, type, name, position${columns})
     select $platform, courses.id, '${type}' || n, ${parent}, '${type}', '${type} ' || n, n${values}
       from courses cross join generate_series(1, ${type === 'problem' ? BLOCKS : type === 'video' ? 4 : 2}) n
      where courses.platform_id = $platform and courses.course_key in (select 'C-' || n from generate_series(0, 49) n)`;
-  const under = (type: string) => `(select id from course_blocks above where above.platform_id = $platform and above.course_id = courses.id and above.block_key = '${type}' || (1 + n % 2))`;
+  const under = (type: string) =>
+    `(select id from course_blocks above where above.platform_id = $platform and above.course_id = courses.id and above.block_key = '${type}' || (1 + n % 2))`;
   await run(blocks('section', 'null'));
   await run(blocks('subsection', under('section')));
   await run(blocks('unit', under('subsection')));
-  await run(blocks('problem', under('unit'), ', graded, assignment_type, max_score, completable', `, true, case when n % 4 = 0 then 'Exam' else 'Quiz' end, 10, true`));
+  await run(
+    blocks(
+      'problem',
+      under('unit'),
+      ', graded, assignment_type, max_score, completable',
+      `, true, case when n % 4 = 0 then 'Exam' else 'Quiz' end, 10, true`,
+    ),
+  );
   await run(blocks('video', under('unit'), ', completable, video_seconds', `, true, 300`));
   await run(`insert into assignment_types (platform_id, course_id, name, weight, min_count, drop_count, position)
              select $platform, courses.id, types.name, 0.5, 1, 0, place from courses cross join (values ('Quiz', 1), ('Exam', 2)) types (name, place)
@@ -154,11 +176,15 @@ const insertCertificates = (run: Run) =>
          from course_results where platform_id = $platform and completed_at is not null`);
 
 const insertLearnerChanges = (run: Run) =>
-  run(`truncate learner_changes; insert into learner_changes (platform_id, user_id) select $platform, user_id from memberships where platform_id = $platform`);
+  run(
+    `truncate learner_changes; insert into learner_changes (platform_id, user_id) select $platform, user_id from memberships where platform_id = $platform`,
+  );
 
 async function insertSkills(run: Run): Promise<void> {
   await run(`insert into skills (name) select 'Skill ' || n from generate_series(1, 200) n`);
-  await run(`insert into platform_skills (platform_id, skill_id, visibility) select $platform, id, 'viewable_by_tenant_students' from skills`);
+  await run(
+    `insert into platform_skills (platform_id, skill_id, visibility) select $platform, id, 'viewable_by_tenant_students' from skills`,
+  );
   await run(`insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points)
              select $platform, 'course', courses.id, skills.id, courses.id, 10 + courses.id % 90 from courses join skills on skills.id % 200 = courses.id % 200 where platform_id = $platform`);
   await run(`insert into skill_points_earned (platform_id, user_id, skill_id, kind, item_id, points, earned_at)

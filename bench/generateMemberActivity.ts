@@ -37,7 +37,11 @@ export async function inviteEverywhere(db: BenchDatabase, tenants: number, most:
  * Gives the big tenant of `generateEnrollments` programs and pathways that its members take, `most` invitations of each kind, suggestions and
  * requests. The same rows in every run.
  */
-export async function generateMemberActivity(db: BenchDatabase, platform: string, most: number): Promise<Record<string, GeneratedList>> {
+export async function generateMemberActivity(
+  db: BenchDatabase,
+  platform: string,
+  most: number,
+): Promise<Record<string, GeneratedList>> {
   const each = async (verb: 'disable' | 'enable') => {
     for (const [table, triggers] of Object.entries(SKIPPED_TRIGGERS))
       for (const trigger of triggers) await db.pool.query(`alter table ${table} ${verb} trigger ${trigger}`);
@@ -68,7 +72,10 @@ export async function generateMemberActivity(db: BenchDatabase, platform: string
                                        jsonb_build_object('cohort', n % 50)
                                   from generate_series(1, ${most}) n ${from} join platforms on platforms.key = $1 order by n`);
     lists[`invitations to ${kind}s`] = { path: `/api/catalog/invitations/${kind}/`, rows };
-    lists[`invitations to ${kind}s, by metadata`] = { path: `/api/catalog/invitations/${kind}/?cohort=7`, rows: rows / 50 };
+    lists[`invitations to ${kind}s, by metadata`] = {
+      path: `/api/catalog/invitations/${kind}/?cohort=7`,
+      rows: rows / 50,
+    };
   }
   const pairs = (item: string, kept: number) => `
     from (select platforms.id as platform_id, user_id, items.id as item_id

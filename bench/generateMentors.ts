@@ -12,7 +12,10 @@ export interface MentorWorld {
  * ten, two categories of thirty, a subject and a type; three prompts each, and twenty learners a tenant who used a few. The same in
  * every run.
  */
-export async function generateMentors(db: BenchDatabase, { tenants, mentors }: { tenants: number; mentors: number }): Promise<MentorWorld> {
+export async function generateMentors(
+  db: BenchDatabase,
+  { tenants, mentors }: { tenants: number; mentors: number },
+): Promise<MentorWorld> {
   const each = Math.max(1, Math.floor(mentors / tenants));
   await db.pool.query(`
     insert into platforms (key, name, is_main) select 'tenant-' || n, 'Tenant ' || n, n = 1 from generate_series(1, ${tenants}) n;

@@ -7,7 +7,13 @@ export function generateOutline(count: number, edition = 'first'): IncomingBlock
   const blocks: IncomingBlock[] = [];
   const add = (type: IncomingBlock['type'], parent: string | null, more: Partial<IncomingBlock> = {}) => {
     const block_id = `block-v1:Bench+B-1+2026+type@${type}+block@${String(blocks.length).padStart(32, '0')}`;
-    blocks.push({ block_id, parent_id: parent, type, name: `The ${edition} ${type} ${blocks.length} of the course`, ...more });
+    blocks.push({
+      block_id,
+      parent_id: parent,
+      type,
+      name: `The ${edition} ${type} ${blocks.length} of the course`,
+      ...more,
+    });
     return block_id;
   };
   while (blocks.length < count) {
@@ -17,7 +23,11 @@ export function generateOutline(count: number, edition = 'first'): IncomingBlock
       for (let units = 0; units < 5; units += 1) {
         const unit = add('unit', subsection);
         for (const type of LEAVES)
-          add(type, unit, type === 'problem' ? { graded: true, max_score: 2.5 } : type === 'video' ? { video_seconds: 412.5 } : {});
+          add(
+            type,
+            unit,
+            type === 'problem' ? { graded: true, max_score: 2.5 } : type === 'video' ? { video_seconds: 412.5 } : {},
+          );
       }
     }
   }

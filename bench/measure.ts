@@ -13,11 +13,23 @@ export interface MeasuredServer {
 }
 
 /** Starts bench/servers/<name>.ts in a process of its own, as it would run in production. */
-export async function startMeasuredServer(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<MeasuredServer> {
+export async function startMeasuredServer(
+  name: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<MeasuredServer> {
   const file = fileURLToPath(await bundle(`bench/servers/${name}.ts`));
   const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_CREDENTIAL: '0' };
   const child = fork(file, {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...limits, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl,
+      ...limits,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Whatever happens to this process, no measured server outlives it.
@@ -38,7 +50,10 @@ export async function startMeasuredServer(name: string, databaseUrl: string, env
   };
 }
 
-function nextMessage<Kind extends ChildMessage['kind']>(child: ChildProcess, kind: Kind): Promise<Extract<ChildMessage, { kind: Kind }>> {
+function nextMessage<Kind extends ChildMessage['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+): Promise<Extract<ChildMessage, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
     const end = (code: number | null) => reject(new Error(`A measured server ended (${code}).`));
     const receive = (message: ChildMessage) => {
@@ -67,7 +82,10 @@ export interface Measurement {
 }
 
 /** Loads a server and returns what each request took. Throws when an answer was not 2xx. */
-export async function measure(server: MeasuredServer, { path, authorization, connections, seconds }: Load): Promise<Measurement> {
+export async function measure(
+  server: MeasuredServer,
+  { path, authorization, connections, seconds }: Load,
+): Promise<Measurement> {
   const before = await server.use();
   const result = await autocannon({
     url: server.url + path,
@@ -76,7 +94,8 @@ export async function measure(server: MeasuredServer, { path, authorization, con
     headers: { authorization },
   });
   const after = await server.use();
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
   return {
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,

@@ -20,7 +20,11 @@ export const mentors: Suite = async (bench, { mentors: size, requests }) => {
     ['a learner, no text', asLearner, '/api/search/mentors/?'],
     ['a learner, a text', asLearner, '/api/search/mentors/?query=calculus'],
     ['a learner, a typing error', asLearner, '/api/search/mentors/?query=calclus'],
-    ['a learner, two filters and the main platform', asLearner, '/api/search/mentors/?include_main_public_mentors=true&category=category%203&audience=audience%203'],
+    [
+      'a learner, two filters and the main platform',
+      asLearner,
+      '/api/search/mentors/?include_main_public_mentors=true&category=category%203&audience=audience%203',
+    ],
     ['nobody, all public mentors', null, '/api/ai-search/mentors/?'],
     ['DM admin, all mentors', asDmAdmin, '/api/search/mentors/?'],
     ['DM admin, a text', asDmAdmin, '/api/search/mentors/?query=calculus'],

@@ -21,7 +21,11 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
     { what: '25 courses', path: '/api/catalog/courses/', ofFastify: 0.9 },
   ]) {
     const bodies = await Promise.all(
-      servers.map(async (server) => (await fetch(server.url + path, { headers: { authorization } })).text().then((text) => JSON.stringify(JSON.parse(text.replaceAll(server.url, ''))))),
+      servers.map(async (server) =>
+        (await fetch(server.url + path, { headers: { authorization } }))
+          .text()
+          .then((text) => JSON.stringify(JSON.parse(text.replaceAll(server.url, '')))),
+      ),
     );
     if (new Set(bodies).size !== 1) throw new Error(`${what}: the servers do not answer the same.`);
     const taken = names.map((): Measurement[] => []);
@@ -36,14 +40,31 @@ export const read: Suite = async (bench, { rounds, seconds }) => {
     for (const [index, name] of names.entries()) {
       figures.push(
         { suite: 'read', what: `${what}: ${name}, CPU a request`, value: middle(index, 'cpuUsPerRequest'), unit: 'us' },
-        { suite: 'read', what: `${what}: ${name}, requests a second`, value: middle(index, 'requestsPerSecond'), unit: '1/s' },
+        {
+          suite: 'read',
+          what: `${what}: ${name}, requests a second`,
+          value: middle(index, 'requestsPerSecond'),
+          unit: '1/s',
+        },
         { suite: 'read', what: `${what}: ${name}, p50`, value: middle(index, 'p50Ms'), unit: 'ms' },
         { suite: 'read', what: `${what}: ${name}, p99`, value: middle(index, 'p99Ms'), unit: 'ms' },
       );
     }
     figures.push(
-      { suite: 'read', what: `${what}: CPU of product / bare`, value: middle(0, 'cpuUsPerRequest') / middle(1, 'cpuUsPerRequest'), unit: 'x', aim: 2.5 },
-      { suite: 'read', what: `${what}: CPU of product / fastify`, value: middle(0, 'cpuUsPerRequest') / middle(2, 'cpuUsPerRequest'), unit: 'x', aim: ofFastify },
+      {
+        suite: 'read',
+        what: `${what}: CPU of product / bare`,
+        value: middle(0, 'cpuUsPerRequest') / middle(1, 'cpuUsPerRequest'),
+        unit: 'x',
+        aim: 2.5,
+      },
+      {
+        suite: 'read',
+        what: `${what}: CPU of product / fastify`,
+        value: middle(0, 'cpuUsPerRequest') / middle(2, 'cpuUsPerRequest'),
+        unit: 'x',
+        aim: ofFastify,
+      },
     );
   }
   await Promise.all(servers.map((server) => server.stop()));

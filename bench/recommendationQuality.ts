@@ -28,8 +28,16 @@ export async function qualityFigures(): Promise<Figure[]> {
   }
   const rows = await readLearners();
   return [
-    ...hitRates('presentations (22)', histories(rows, (module, presentation) => `${module} ${presentation}`), [1, 5]),
-    ...hitRates('modules (7)', histories(rows, (module) => module), [1, 3]),
+    ...hitRates(
+      'presentations (22)',
+      histories(rows, (module, presentation) => `${module} ${presentation}`),
+      [1, 5],
+    ),
+    ...hitRates(
+      'modules (7)',
+      histories(rows, (module) => module),
+      [1, 3],
+    ),
   ];
 }
 
@@ -38,23 +46,30 @@ async function readLearners(): Promise<{ learner: string; module: string; presen
   for await (const line of createInterface({ input: createReadStream(LEARNERS).pipe(createGunzip()) })) {
     const cells = line.split(',').map((cell) => cell.replaceAll('"', ''));
     const [module, presentation, learner] = cells as [string, string, string];
-    if (module !== 'code_module') rows.push({ learner, module, presentation, passed: ['Pass', 'Distinction'].includes(cells.at(-1)!) });
+    if (module !== 'code_module')
+      rows.push({ learner, module, presentation, passed: ['Pass', 'Distinction'].includes(cells.at(-1)!) });
   }
   return rows;
 }
 
-function histories(rows: Awaited<ReturnType<typeof readLearners>>, itemOf: (module: string, presentation: string) => string): Taken[][] {
+function histories(
+  rows: Awaited<ReturnType<typeof readLearners>>,
+  itemOf: (module: string, presentation: string) => string,
+): Taken[][] {
   const byLearner = new Map<string, Taken[]>();
   for (const { learner, module, presentation, passed } of rows) {
     const taken = { item: itemOf(module, presentation), passed, time: PRESENTATIONS.indexOf(presentation) };
     byLearner.set(learner, [...(byLearner.get(learner) ?? []), taken]);
   }
-  return [...byLearner.values()].map((history) => history.sort((one, other) => one.time - other.time || (one.item < other.item ? -1 : 1)));
+  return [...byLearner.values()].map((history) =>
+    history.sort((one, other) => one.time - other.time || (one.item < other.item ? -1 : 1)),
+  );
 }
 
 function hitRates(what: string, all: Taken[][], depths: number[]): Figure[] {
   // Who takes a failed module again shows nothing of a recommender: the hidden item must be new to the learner.
-  const isCase = (history: Taken[]) => history.length > 1 && !history.slice(0, -1).some(({ item }) => item === history.at(-1)!.item);
+  const isCase = (history: Taken[]) =>
+    history.length > 1 && !history.slice(0, -1).some(({ item }) => item === history.at(-1)!.item);
   let cases = 0;
   const hits = { ranker: depths.map(() => 0), popularity: depths.map(() => 0), chance: depths.map(() => 0) };
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -108,20 +123,39 @@ function count(known: Taken[][]): Counts {
 function candidatesFor(past: Taken[], { learners, passed, together }: Counts): CandidateCourse[] {
   const taken = new Set(past.map(({ item }) => item));
   const finished = past.filter((one) => one.passed);
-  return [...learners].filter(([item]) => !taken.has(item)).map(([item, count]) => {
-    const shares = finished
-      .map((one) => ({ title: one.item, both: together.get(`${one.item}\t${item}`) ?? 0 }))
-      .filter(({ both }) => both >= FEWEST_TOGETHER)
-      .map(({ title, both }) => ({ title, share: both / passed.get(title)! }))
-      .sort((one, other) => other.share - one.share);
-    return {
-      platformId: 1, id: 1, platformKey: '', key: item, title: item, description: '', shortDescription: '', level: null, subject: null, duration: null,
-      url: null, imageUrl: null, language: null, skills: [], learners: count, together: shares[0] ?? null, ageDays: 0,
-    };
-  });
+  return [...learners]
+    .filter(([item]) => !taken.has(item))
+    .map(([item, count]) => {
+      const shares = finished
+        .map((one) => ({ title: one.item, both: together.get(`${one.item}\t${item}`) ?? 0 }))
+        .filter(({ both }) => both >= FEWEST_TOGETHER)
+        .map(({ title, both }) => ({ title, share: both / passed.get(title)! }))
+        .sort((one, other) => other.share - one.share);
+      return {
+        platformId: 1,
+        id: 1,
+        platformKey: '',
+        key: item,
+        title: item,
+        description: '',
+        shortDescription: '',
+        level: null,
+        subject: null,
+        duration: null,
+        url: null,
+        imageUrl: null,
+        language: null,
+        skills: [],
+        learners: count,
+        together: shares[0] ?? null,
+        ageDays: 0,
+      };
+    });
 }
 
 function profileOf(past: Taken[]): LearnerProfile {
-  const finished = past.filter(({ passed }) => passed).map(({ item }) => ({ key: item, title: item, grade: null, level: null, skills: [] }));
+  const finished = past
+    .filter(({ passed }) => passed)
+    .map(({ item }) => ({ key: item, title: item, grade: null, level: null, skills: [] }));
   return { finished, enrolled: [], desired: [], missing: [] };
 }

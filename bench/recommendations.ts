@@ -20,10 +20,15 @@ export const recommendations: Suite = async (bench, { learners, requests }) => {
   await db.pool.query('vacuum analyze');
   const server = await startMeasuredServer('product', url);
   const what = `${REAL_SIZE} courses, ${learners} learners`;
-  const figures: Figure[] = [{ suite: 'recommendations', what: `${what}: counting what was finished together`, value: countedMs, unit: 'ms' }];
+  const figures: Figure[] = [
+    { suite: 'recommendations', what: `${what}: counting what was finished together`, value: countedMs, unit: 'ms' },
+  ];
   const learner = (index: number) => `learner-${1 + ((index * 7_919) % learners)}`;
   for (const [name, path] of [
-    ['recommendations', (index: number) => `/api/ai-search/recommendations/?platform_key=bench&username=${learner(index)}`],
+    [
+      'recommendations',
+      (index: number) => `/api/ai-search/recommendations/?platform_key=bench&username=${learner(index)}`,
+    ],
     ['search of what is recommended', (index: number) => `/api/search/orgs/bench/users/${learner(index)}/recommended/`],
   ] as const) {
     const { p50Ms, p99Ms } = await latencies((index) => server.url + path(index), authorization, requests);

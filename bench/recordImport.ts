@@ -22,7 +22,7 @@ const RECORDS_PER_LEARNER_AND_DAY = 40;
 function* recordLines(count: number, blocks: string[]): Generator<string> {
   const from = Date.UTC(2026, 0, 1);
   for (let place = 0; place < count; place++) {
-    const learner = Math.floor(place / RECORDS_PER_LEARNER_AND_DAY) * 7_919 % LEARNERS;
+    const learner = (Math.floor(place / RECORDS_PER_LEARNER_AND_DAY) * 7_919) % LEARNERS;
     const verb = VERBS[(place * 31) % VERBS.length]!;
     const record = {
       at: new Date(from + place * 500).toISOString(),
@@ -50,13 +50,28 @@ export async function recordImportFigures(bench: BenchServer, records: number): 
     await replaceOutline(db, BENCH, { platformId: 1, courseKey: `C-${course}` }, outline);
   const folder = await temporaryDataFolder('lps-bench-records-');
   const file = path.join(folder, 'records.jsonl');
-  await pipeline(recordLines(records, outline.map(({ block_id: key }) => key)), createWriteStream(file));
+  await pipeline(
+    recordLines(
+      records,
+      outline.map(({ block_id: key }) => key),
+    ),
+    createWriteStream(file),
+  );
   let mostBytes = 0;
   const before = process.memoryUsage.rss();
   const startedAtMs = performance.now();
-  const report = await importRecords(db, { id: 1, key: 'bench' }, file, () => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())), { publicUrl: null, port: 0 });
+  const report = await importRecords(
+    db,
+    { id: 1, key: 'bench' },
+    file,
+    () => (mostBytes = Math.max(mostBytes, process.memoryUsage.rss())),
+    { publicUrl: null, port: 0 },
+  );
   const us = ((performance.now() - startedAtMs) * US_PER_MS) / records;
-  if (report.created !== records) throw new Error(`Of ${records} records ${report.created} were stored: ${JSON.stringify(report.errors.slice(0, 3))}`);
+  if (report.created !== records)
+    throw new Error(
+      `Of ${records} records ${report.created} were stored: ${JSON.stringify(report.errors.slice(0, 3))}`,
+    );
   const againAtMs = performance.now();
   await importRecords(db, { id: 1, key: 'bench' }, file, () => {}, { publicUrl: null, port: 0 });
   const againUs = ((performance.now() - againAtMs) * US_PER_MS) / records;
@@ -65,7 +80,13 @@ export async function recordImportFigures(bench: BenchServer, records: number): 
   const { rows } = await db.pool.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class where relname ~ '^(statement|record_)' and relkind = 'r'`,
   );
-  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({ suite: 'records', what, value, unit, ...(aim !== undefined && { aim }) });
+  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({
+    suite: 'records',
+    what,
+    value,
+    unit,
+    ...(aim !== undefined && { aim }),
+  });
   return [
     figure(`a record of ${records} imported`, us, 'us', 50),
     figure('a record imported again', againUs, 'us', 50),

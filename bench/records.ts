@@ -19,7 +19,10 @@ export const records: Suite = async (bench, { rounds }) => {
   await db.pool.query(`
     insert into platforms (key, name) values ('bench', 'Bench');
     insert into courses (platform_id, course_key, name) select id, 'C-' || n, 'Course ' || n from platforms, generate_series(0, ${2 * rounds + 2}) n`);
-  const { authorization } = await createCredential(db, serviceActor('bench'), { role: 'platform_admin', platform: 'bench' });
+  const { authorization } = await createCredential(db, serviceActor('bench'), {
+    role: 'platform_admin',
+    platform: 'bench',
+  });
   const server = await startMeasuredServer('product', url);
   const dispatcher = new Agent({ connections: 1, bodyTimeout: 0, headersTimeout: 0 });
   const send = async (course: number, body?: string) => {
@@ -34,13 +37,26 @@ export const records: Suite = async (bench, { rounds }) => {
   const take = async (what: string, aimMs: number | undefined, run: (round: number) => Promise<void>) => {
     const { leastMs, leastStretchMs } = await leastOf(server, rounds, run);
     figures.push({ suite: 'records', what, value: leastMs, unit: 'ms', ...(aimMs !== undefined && { aim: aimMs }) });
-    figures.push({ suite: 'records', what: `${what}, longest stretch`, value: leastStretchMs, unit: 'ms', aim: STRETCH_AIM_MS });
+    figures.push({
+      suite: 'records',
+      what: `${what}, longest stretch`,
+      value: leastStretchMs,
+      unit: 'ms',
+      aim: STRETCH_AIM_MS,
+    });
   };
-  for (const [size, first, aimMs] of [[USUAL, 0, AIM_MS], [MOST, rounds + 1, undefined]] as const) {
-    const [one, other] = ['first', 'second'].map((edition) => JSON.stringify({ blocks: generateOutline(size, edition) }));
+  for (const [size, first, aimMs] of [
+    [USUAL, 0, AIM_MS],
+    [MOST, rounds + 1, undefined],
+  ] as const) {
+    const [one, other] = ['first', 'second'].map((edition) =>
+      JSON.stringify({ blocks: generateOutline(size, edition) }),
+    );
     await take(`outline of ${size} blocks, new`, aimMs, (round) => send(first + round, one));
     await take(`outline of ${size} blocks, the same again`, aimMs, () => send(first, one));
-    await take(`outline of ${size} blocks, every one changed`, aimMs, (round) => send(first, round % 2 === 0 ? other : one));
+    await take(`outline of ${size} blocks, every one changed`, aimMs, (round) =>
+      send(first, round % 2 === 0 ? other : one),
+    );
     await take(`outline of ${size} blocks, read`, undefined, () => send(first));
   }
   await dispatcher.close();
@@ -49,7 +65,11 @@ export const records: Suite = async (bench, { rounds }) => {
 };
 
 /** The first round warms statements and connections. */
-async function leastOf(server: MeasuredServer, rounds: number, run: (round: number) => Promise<void>): Promise<{ leastMs: number; leastStretchMs: number }> {
+async function leastOf(
+  server: MeasuredServer,
+  rounds: number,
+  run: (round: number) => Promise<void>,
+): Promise<{ leastMs: number; leastStretchMs: number }> {
   let [leastMs, leastStretchMs] = [Infinity, Infinity];
   for (let round = 0; round <= rounds; round += 1) {
     await server.use();

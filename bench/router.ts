@@ -26,7 +26,10 @@ function contractOf(size: number): OpenApiDocument {
       const kept: JsonObject = {};
       for (const [method, operation] of Object.entries(item as JsonObject)) {
         if (count >= size - 1) break;
-        kept[method] = { ...(operation as JsonObject), operationId: `${String((operation as JsonObject).operationId)}Copy${copy}` };
+        kept[method] = {
+          ...(operation as JsonObject),
+          operationId: `${String((operation as JsonObject).operationId)}Copy${copy}`,
+        };
         count += 1;
       }
       if (Object.keys(kept).length > 0) paths[`/copy${copy}${path}`] = kept;
@@ -60,12 +63,28 @@ export function routerFigures(): Figure[] {
       const { operationId } = router.matchOperation(request, true);
       validation.readInput(operations.get(operationId!)!, { params: {}, query: readQuery(QUERY), body: undefined }, {});
     });
-    figures.push({ suite: 'router', what: `${size} operations: match and validate, CPU a request`, value: cost, unit: 'us' });
+    figures.push({
+      suite: 'router',
+      what: `${size} operations: match and validate, CPU a request`,
+      value: cost,
+      unit: 'us',
+    });
     const shipped = new OpenAPIRouter({ definition: contract as unknown as Document, ignoreTrailingSlashes: false });
     const shippedCost = cpuUsOf(REQUESTS_AS_SHIPPED, () => shipped.matchOperation(request, true));
-    figures.push({ suite: 'router', what: `${size} operations: match by openapi-backend as shipped`, value: shippedCost, unit: 'us' });
+    figures.push({
+      suite: 'router',
+      what: `${size} operations: match by openapi-backend as shipped`,
+      value: shippedCost,
+      unit: 'us',
+    });
     return cost;
   });
-  figures.push({ suite: 'router', what: `${SIZES.at(-1)} / ${SIZES[0]} operations`, value: costs.at(-1)! / costs[0]!, unit: 'x', aim: FLAT });
+  figures.push({
+    suite: 'router',
+    what: `${SIZES.at(-1)} / ${SIZES[0]} operations`,
+    value: costs.at(-1)! / costs[0]!,
+    unit: 'x',
+    aim: FLAT,
+  });
   return figures;
 }

@@ -26,7 +26,12 @@ export const startup: Suite = async (_, { rounds }) => {
     for (let round = 0; round < rounds; round++) warm.push(await startOnce(folder));
     return [
       { suite: 'startup', what: 'first start to ready, with the demo', value: first.readyAfterMs, unit: 'ms' },
-      { suite: 'startup', what: 'warm start to ready', value: median(warm.map(({ readyAfterMs }) => readyAfterMs)), unit: 'ms' },
+      {
+        suite: 'startup',
+        what: 'warm start to ready',
+        value: median(warm.map(({ readyAfterMs }) => readyAfterMs)),
+        unit: 'ms',
+      },
       { suite: 'startup', what: 'memory at rest', value: median(warm.map(({ memoryMb }) => memoryMb)), unit: 'MB' },
     ];
   } finally {
@@ -36,7 +41,15 @@ export const startup: Suite = async (_, { rounds }) => {
 
 async function startOnce(folder: string): Promise<Start> {
   // A variable that is undefined is not passed on.
-  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: undefined };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: undefined,
+  };
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');
@@ -47,7 +60,10 @@ async function startOnce(folder: string): Promise<Start> {
     while (!(await fetch(`${url}/health/ready`)).ok) await sleep(POLL_MS);
     const readyAfterMs = performance.now() - startedAtMs;
     await sleep(REST_MS);
-    return { readyAfterMs, memoryMb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024 };
+    return {
+      readyAfterMs,
+      memoryMb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    };
   } finally {
     child.kill('SIGINT');
     await ended;

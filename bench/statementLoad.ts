@@ -30,12 +30,24 @@ export interface LoadOptions {
   seconds: number;
 }
 
-export function openStatementLoad(server: MeasuredServer, { authorization, org, statementOf, seconds }: LoadOptions): StatementLoad {
+export function openStatementLoad(
+  server: MeasuredServer,
+  { authorization, org, statementOf, seconds }: LoadOptions,
+): StatementLoad {
   const path = `/api/xapi/orgs/${org}/statements`;
   const dispatcher = new Agent({ connections: CONNECTIONS });
   const send = async (method: Dispatcher.HttpMethod, address: string, body?: string) => {
-    const headers = { authorization, 'x-experience-api-version': '1.0.3', ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const answer = await request(server.url + address, { method, dispatcher, headers, ...(body !== undefined && { body }) });
+    const headers = {
+      authorization,
+      'x-experience-api-version': '1.0.3',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const answer = await request(server.url + address, {
+      method,
+      dispatcher,
+      headers,
+      ...(body !== undefined && { body }),
+    });
     const text = await answer.body.text();
     if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
     return text;
@@ -58,7 +70,10 @@ export function openStatementLoad(server: MeasuredServer, { authorization, org, 
         }
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-      return { us: ((performance.now() - fromMs) * US_PER_MS) / done, stretchMs: (await server.use()).longestStretchMs };
+      return {
+        us: ((performance.now() - fromMs) * US_PER_MS) / done,
+        stretchMs: (await server.use()).longestStretchMs,
+      };
     },
     storeOnce: async (count) => {
       await server.use();
@@ -76,7 +91,8 @@ export function openStatementLoad(server: MeasuredServer, { authorization, org, 
     },
     pageAfter: async (query, pages) => {
       let address = addressOf(query);
-      for (let page = 0; page < pages; page++) address = (JSON.parse(await send('GET', address)) as { more: string }).more;
+      for (let page = 0; page < pages; page++)
+        address = (JSON.parse(await send('GET', address)) as { more: string }).more;
       return address;
     },
     close: () => dispatcher.close(),

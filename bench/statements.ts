@@ -12,7 +12,18 @@ const BATCH = 100;
 const LARGEST_BATCH = 5_000;
 const LEARNERS = 500;
 const ACTIVITIES = 400;
-const VERBS = ['attempted', 'experienced', 'completed', 'passed', 'failed', 'answered', 'interacted', 'played', 'paused', 'terminated'];
+const VERBS = [
+  'attempted',
+  'experienced',
+  'completed',
+  'passed',
+  'failed',
+  'answered',
+  'interacted',
+  'played',
+  'paused',
+  'terminated',
+];
 
 /** Statements as course platforms send them, about 700 bytes each. */
 function statement(place: number): object {
@@ -27,10 +38,19 @@ function statement(place: number): object {
     object: {
       objectType: 'Activity',
       id: `https://bench.example/courses/${course}/units/${(place * 13) % (ACTIVITIES / 20)}`,
-      definition: { name: { 'en-US': `Unit ${(place * 13) % (ACTIVITIES / 20)}` }, type: 'http://adlnet.gov/expapi/activities/module' },
+      definition: {
+        name: { 'en-US': `Unit ${(place * 13) % (ACTIVITIES / 20)}` },
+        type: 'http://adlnet.gov/expapi/activities/module',
+      },
     },
-    ...(place % 3 === 0 && { result: { score: { scaled: (place % 100) / 100 }, success: place % 2 === 0, duration: `PT${place % 900}S` } }),
-    context: { registration, platform: 'bench', contextActivities: { parent: [{ id: `https://bench.example/courses/${course}` }] } },
+    ...(place % 3 === 0 && {
+      result: { score: { scaled: (place % 100) / 100 }, success: place % 2 === 0, duration: `PT${place % 900}S` },
+    }),
+    context: {
+      registration,
+      platform: 'bench',
+      contextActivities: { parent: [{ id: `https://bench.example/courses/${course}` }] },
+    },
     timestamp: new Date(Date.now() - (place % 1_000_000)).toISOString(),
   };
 }
@@ -42,7 +62,13 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
   const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: 'bench' });
   const server = await startMeasuredServer('product', url);
   const load = openStatementLoad(server, { authorization, org: 'bench', statementOf: statement, seconds });
-  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({ suite: 'statements', what, value, unit, ...(aim !== undefined && { aim }) });
+  const figure = (what: string, value: number, unit: string, aim?: number): Figure => ({
+    suite: 'statements',
+    what,
+    value,
+    unit,
+    ...(aim !== undefined && { aim }),
+  });
 
   await load.storeOnce(BATCH);
   const batches = await load.store(BATCH);
@@ -60,13 +86,19 @@ export const statements: Suite = async (bench, { seconds, requests }) => {
   const { rows } = await db.pool.query<{ count: number; bytes: number }>(`
     select (select count(*) from statements)::float8 as count,
            (select sum(pg_total_relation_size(oid)) from pg_class where relname ~ '^(statement|record_)' and relkind = 'r')::float8 as bytes`);
-  figures.push(figure(`a statement of ${rows[0]!.count} on disk, with indexes`, rows[0]!.bytes / rows[0]!.count, 'bytes', 400));
+  figures.push(
+    figure(`a statement of ${rows[0]!.count} on disk, with indexes`, rows[0]!.bytes / rows[0]!.count, 'bytes', 400),
+  );
   await load.close();
   await server.stop();
   return figures;
 };
 
-async function readFigures(load: StatementLoad, requests: number, figure: (what: string, value: number, unit: string, aim?: number) => Figure): Promise<Figure[]> {
+async function readFigures(
+  load: StatementLoad,
+  requests: number,
+  figure: (what: string, value: number, unit: string, aim?: number) => Figure,
+): Promise<Figure[]> {
   const query = (place: number) =>
     new URLSearchParams({
       agent: JSON.stringify({ mbox: `mailto:learner-${place % LEARNERS}@bench.example` }),
@@ -74,13 +106,24 @@ async function readFigures(load: StatementLoad, requests: number, figure: (what:
       since: new Date(Date.now() - 86_400_000).toISOString(),
     });
   const p50 = (queryOf: (place: number) => string) => load.p50(queryOf, requests);
-  const unit = (place: number) => encodeURIComponent(`https://bench.example/courses/${place % 20}/units/${(place * 13) % (ACTIVITIES / 20)}`);
+  const unit = (place: number) =>
+    encodeURIComponent(`https://bench.example/courses/${place % 20}/units/${(place * 13) % (ACTIVITIES / 20)}`);
   const course = (place: number) => encodeURIComponent(`https://bench.example/courses/${place % 20}`);
   const deep = await load.pageAfter('?limit=100', 100);
   return [
     figure('agent, verb and since, p50', await p50((place) => `?${query(place).toString()}`), 'ms', 15),
-    figure('agent, verb, activity and since, p50', await p50((place) => `?${query(place).toString()}&activity=${unit(place)}`), 'ms', 15),
-    figure('related activity, p50', await p50((place) => `?related_activities=true&activity=${course(place)}`), 'ms', 15),
+    figure(
+      'agent, verb, activity and since, p50',
+      await p50((place) => `?${query(place).toString()}&activity=${unit(place)}`),
+      'ms',
+      15,
+    ),
+    figure(
+      'related activity, p50',
+      await p50((place) => `?related_activities=true&activity=${course(place)}`),
+      'ms',
+      15,
+    ),
     figure('the newest 100, p50', await p50(() => `?limit=100`), 'ms', 15),
     figure('100 after 10,000, p50', await p50(() => deep), 'ms', 15),
   ];

@@ -37,12 +37,19 @@ export const stretches: Suite = async (bench, { rounds }) => {
   });
   await db.pool.query(`update courses set prerequisites = $1 where course_key = 'C-1'`, [rule(66, 61)]);
   await db.pool.query(`update courses set prerequisites = $1 where course_key = 'C-3'`, [rule(15_000, 9_001)]);
-  const authorization = (await createCredential(db, serviceActor('bench'), { role: 'platform_admin', platform: 'bench' })).authorization;
+  const authorization = (
+    await createCredential(db, serviceActor('bench'), { role: 'platform_admin', platform: 'bench' })
+  ).authorization;
   const server = await startMeasuredServer('product', url);
   const dispatcher = new Agent({ connections: 1, bodyTimeout: 0, headersTimeout: 0 });
   const send = async ({ method, path, body, headers, status }: Case) => {
     const sent = { authorization, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };
-    const answer = await request(server.url + path, { method, dispatcher, headers: sent, ...(body !== undefined && { body }) });
+    const answer = await request(server.url + path, {
+      method,
+      dispatcher,
+      headers: sent,
+      ...(body !== undefined && { body }),
+    });
     const text = await answer.body.text();
     if (answer.statusCode !== status) throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
   };
@@ -67,7 +74,11 @@ function largestRequests(): Case[] {
   const invite = (more: (index: number) => object) =>
     JSON.stringify({
       platform_key: 'bench',
-      invitation_data: Array.from({ length: MOST_ITEMS }, (_, n) => ({ course_id: `C-${1 + (n % 200)}`, email: `bulk.${n}@bench.example`, ...more(n) })),
+      invitation_data: Array.from({ length: MOST_ITEMS }, (_, n) => ({
+        course_id: `C-${1 + (n % 200)}`,
+        email: `bulk.${n}@bench.example`,
+        ...more(n),
+      })),
     });
   const suggestion_data = Array.from({ length: MOST_ITEMS }, (_, n) => ({
     course_id: `C-${1 + Math.floor(n / LEARNERS)}`,
@@ -81,8 +92,17 @@ function largestRequests(): Case[] {
   return [
     { ...bulk, what: `invite ${MOST_ITEMS}`, body: invite(() => ({})) },
     { ...bulk, what: `invite ${MOST_ITEMS}, 15 MB`, body: large },
-    { ...bulk, what: `invite ${MOST_ITEMS}, 900,000 values`, body: invite(() => ({ metadata: { list: Array(88).fill(1) } })) },
-    { ...bulk, what: `invite ${MOST_ITEMS}, 15 MB, with an Idempotency-Key`, body: large, headers: { 'idempotency-key': 'bench' } },
+    {
+      ...bulk,
+      what: `invite ${MOST_ITEMS}, 900,000 values`,
+      body: invite(() => ({ metadata: { list: Array(88).fill(1) } })),
+    },
+    {
+      ...bulk,
+      what: `invite ${MOST_ITEMS}, 15 MB, with an Idempotency-Key`,
+      body: large,
+      headers: { 'idempotency-key': 'bench' },
+    },
     { ...bulk, what: '15 MB that are not JSON', body: large.slice(0, -1), status: 400 },
     {
       ...bulk,
@@ -90,11 +110,31 @@ function largestRequests(): Case[] {
       what: `suggest ${MOST_ITEMS}`,
       body: JSON.stringify({ platform_key: 'bench', suggestion_data }),
     },
-    { ...course, what: 'a course with 40,000 fields of its own', body: JSON.stringify({ org: 'bench', course_id: 'C-200', data: Object.fromEntries(values) }) },
-    { ...get, what: 'prerequisites, 66 entangled choices', path: '/api/catalog/conditionals/course/eligibility/?course_id=C-1&username=learner-1' },
-    { ...get, what: 'prerequisites, 30,000 courses stored before the limit', path: '/api/catalog/conditionals/course/eligibility/?course_id=C-3&username=learner-1' },
+    {
+      ...course,
+      what: 'a course with 40,000 fields of its own',
+      body: JSON.stringify({ org: 'bench', course_id: 'C-200', data: Object.fromEntries(values) }),
+    },
+    {
+      ...get,
+      what: 'prerequisites, 66 entangled choices',
+      path: '/api/catalog/conditionals/course/eligibility/?course_id=C-1&username=learner-1',
+    },
+    {
+      ...get,
+      what: 'prerequisites, 30,000 courses stored before the limit',
+      path: '/api/catalog/conditionals/course/eligibility/?course_id=C-3&username=learner-1',
+    },
     { ...get, what: '100 courses of 70 kB', path: '/api/catalog/courses/?org=bench&page_size=100' },
-    { ...get, what: 'courses that a learner may take', path: '/api/catalog/eligibility/courses/?username=learner-1&page_size=100' },
-    { ...get, what: 'recommendations among courses of 70 kB', path: '/api/ai-search/recommendations/?platform_key=bench&username=learner-1' },
+    {
+      ...get,
+      what: 'courses that a learner may take',
+      path: '/api/catalog/eligibility/courses/?username=learner-1&page_size=100',
+    },
+    {
+      ...get,
+      what: 'recommendations among courses of 70 kB',
+      path: '/api/ai-search/recommendations/?platform_key=bench&username=learner-1',
+    },
   ];
 }

@@ -14,11 +14,17 @@ const MOST_MISSED = 0.03;
  * by more. A text that is another word of the catalogue, or the beginning of one, is no error that can be seen.
  */
 export async function typingErrorFigures(db: BenchDatabase, size: string): Promise<Figure[]> {
-  const { rows } = await db.pool.query<{ word: string }>(`select distinct word from search_words where word !~ '[0-9]' order by word`);
+  const { rows } = await db.pool.query<{ word: string }>(
+    `select distinct word from search_words where word !~ '[0-9]' order by word`,
+  );
   const words = rows.map(({ word }) => word);
   const known = new Set(words);
   const figures: Figure[] = [];
-  for (const [what, from, to, edits] of [['one, in words of 4 to 6 letters', 4, 6, 1], ['one, from 7 letters on', 7, 40, 1], ['two, from 7 letters on', 7, 40, 2]] as const) {
+  for (const [what, from, to, edits] of [
+    ['one, in words of 4 to 6 letters', 4, 6, 1],
+    ['one, from 7 letters on', 7, 40, 1],
+    ['two, from 7 letters on', 7, 40, 2],
+  ] as const) {
     const random = randomNumbers(from + edits);
     const candidates = words.filter(({ length }) => length >= from && length <= to);
     for (const error of TYPING_ERRORS) {
@@ -26,18 +32,35 @@ export async function typingErrorFigures(db: BenchDatabase, size: string): Promi
       for (let index = 0; index < WORDS; index++) {
         const word = candidates[Math.floor(random() * candidates.length)]!;
         let typed = word;
-        for (let edit = 0; edit < edits; edit++) typed = mistype(typed, edit === 0 ? error : TYPING_ERRORS[Math.floor(random() * 4)]!, random);
+        for (let edit = 0; edit < edits; edit++)
+          typed = mistype(typed, edit === 0 ? error : TYPING_ERRORS[Math.floor(random() * 4)]!, random);
         if (known.has(typed)) continue;
         // A second word keeps the first from being taken as unfinished.
         const { query } = await expandCatalogText(db, `${typed} ${typed}`, [null, null]);
-        const spellings = [...(query?.all.split(' & ')[0] ?? '').matchAll(/'([^']+)'/g)].map(([, spelling]) => spelling!);
+        const spellings = [...(query?.all.split(' & ')[0] ?? '').matchAll(/'([^']+)'/g)].map(
+          ([, spelling]) => spelling!,
+        );
         tried += 1;
         missed += Number(!spellings.includes(word));
-        wrong += spellings.filter((spelling) => damerauDistance(typed, spelling) > typingErrorsBetween(typed.length, spelling.length)).length;
+        wrong += spellings.filter(
+          (spelling) => damerauDistance(typed, spelling) > typingErrorsBetween(typed.length, spelling.length),
+        ).length;
       }
       figures.push(
-        { suite: 'catalog', what: `${size}, typing errors, ${what}, ${error}: missed of ${tried}`, value: missed / tried, unit: 'share', aim: MOST_MISSED },
-        { suite: 'catalog', what: `${size}, typing errors, ${what}, ${error}: wrong words`, value: wrong, unit: 'words', aim: 0 },
+        {
+          suite: 'catalog',
+          what: `${size}, typing errors, ${what}, ${error}: missed of ${tried}`,
+          value: missed / tried,
+          unit: 'share',
+          aim: MOST_MISSED,
+        },
+        {
+          suite: 'catalog',
+          what: `${size}, typing errors, ${what}, ${error}: wrong words`,
+          value: wrong,
+          unit: 'words',
+          aim: 0,
+        },
       );
     }
   }

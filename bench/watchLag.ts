@@ -7,7 +7,7 @@ export function watchLag(db: BenchDatabase, platformId: number): { end(): Promis
   const waiting: { stored: string; atMs: number }[] = [];
   let [longestMs, isEnding] = [0, false];
   const watching = (async () => {
-    for (let last = '', isLast = false; !isLast || waiting.length > 0; ) {
+    for (let last = '', isLast = false; !isLast || waiting.length > 0;) {
       // What is stored when the end is wanted is waited for, too.
       isLast = isEnding;
       const { rows } = await db.pool.query<{ stored: string; derived: string }>(
@@ -17,7 +17,8 @@ export function watchLag(db: BenchDatabase, platformId: number): { end(): Promis
       );
       const [{ stored, derived } = { stored: '', derived: '' }] = rows;
       if (stored > last) waiting.push({ stored: (last = stored), atMs: performance.now() });
-      while (waiting.length > 0 && waiting[0]!.stored <= derived) longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
+      while (waiting.length > 0 && waiting[0]!.stored <= derived)
+        longestMs = Math.max(longestMs, performance.now() - waiting.shift()!.atMs);
       await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
   })();

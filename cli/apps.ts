@@ -40,7 +40,12 @@ export function appCommand(): Command {
         .option('--json', 'answer as JSON on standard output')
         .action(register),
     )
-    .addCommand(new Command('list').description('Lists the apps that are registered.').option('--json', 'answer as JSON on standard output').action(list))
+    .addCommand(
+      new Command('list')
+        .description('Lists the apps that are registered.')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    )
     .addCommand(
       new Command('grant')
         .description('Lets a person, or everybody in a platform, access an app.')
@@ -64,15 +69,31 @@ export function appCommand(): Command {
     );
 }
 
-async function register(name: string, { url, type, onboarding, trialDays, inactive, json }: RegisterOptions): Promise<void> {
-  if (trialDays !== undefined && !/^[1-9]\d{0,3}$/.test(trialDays)) throw new AdminError('It is a whole number from 1 to 9999.', '--trial-days');
+async function register(
+  name: string,
+  { url, type, onboarding, trialDays, inactive, json }: RegisterOptions,
+): Promise<void> {
+  if (trialDays !== undefined && !/^[1-9]\d{0,3}$/.test(trialDays))
+    throw new AdminError('It is a whole number from 1 to 9999.', '--trial-days');
   if (name.length > 255 || name === '') throw new AdminError('A name has 1 to 255 characters.');
-  const app = { name, url, type, metadata: {}, onboarding_required: onboarding ?? false, trial_days: trialDays === undefined ? null : Number(trialDays), active: !inactive };
+  const app = {
+    name,
+    url,
+    type,
+    metadata: {},
+    onboarding_required: onboarding ?? false,
+    trial_days: trialDays === undefined ? null : Number(trialDays),
+    active: !inactive,
+  };
   await withSession(async ({ database }) => {
     const saved = await registerApp(database, adminActor(), app).catch((error: { code?: string }) => {
       throw error.code === '23505' ? new AdminError('Another app has this address.', '--url') : error;
     });
-    console.log(json ? JSON.stringify({ outcome: saved.created ? 'created' : 'changed', id: saved.id, name }) : `App '${name}' ${saved.created ? 'registered' : 'changed'} as number ${saved.id}.`);
+    console.log(
+      json
+        ? JSON.stringify({ outcome: saved.created ? 'created' : 'changed', id: saved.id, name })
+        : `App '${name}' ${saved.created ? 'registered' : 'changed'} as number ${saved.id}.`,
+    );
   });
 }
 
@@ -85,31 +106,64 @@ async function list({ json }: { json?: true }): Promise<void> {
   });
 }
 
-async function grant(app: string, { platform: key, user, subscription, provider, until, json }: GrantOptions): Promise<void> {
+async function grant(
+  app: string,
+  { platform: key, user, subscription, provider, until, json }: GrantOptions,
+): Promise<void> {
   const endsAt = until === undefined ? null : new Date(until);
-  if (endsAt && Number.isNaN(endsAt.getTime())) throw new AdminError('It is a time such as 2027-09-01 or 2027-09-01T08:00:00Z.', '--until');
+  if (endsAt && Number.isNaN(endsAt.getTime()))
+    throw new AdminError('It is a time such as 2027-09-01 or 2027-09-01T08:00:00Z.', '--until');
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const userId = await memberId(database, platform, user);
-    const isKnown = await grantApp(database, adminActor(), { platformId: platform.id, userId, app, reason: subscription ? 'subscription' : 'grant', provider, endsAt });
+    const isKnown = await grantApp(database, adminActor(), {
+      platformId: platform.id,
+      userId,
+      app,
+      reason: subscription ? 'subscription' : 'grant',
+      provider,
+      endsAt,
+    });
     if (!isKnown) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
-    console.log(json ? JSON.stringify({ outcome: 'granted', app, platform: key, user: user ?? null }) : `${user ?? `Everybody in ${key}`} may access '${app}'${endsAt ? ` until ${endsAt.toISOString()}` : ''}.`);
+    console.log(
+      json
+        ? JSON.stringify({ outcome: 'granted', app, platform: key, user: user ?? null })
+        : `${user ?? `Everybody in ${key}`} may access '${app}'${endsAt ? ` until ${endsAt.toISOString()}` : ''}.`,
+    );
   });
 }
 
-async function revoke(app: string, { platform: key, user, json }: Pick<GrantOptions, 'platform' | 'user' | 'json'>): Promise<void> {
+async function revoke(
+  app: string,
+  { platform: key, user, json }: Pick<GrantOptions, 'platform' | 'user' | 'json'>,
+): Promise<void> {
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
-    const named = ({ id, name, url }: { id: number; name: string; url: string }) => [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
+    const named = ({ id, name, url }: { id: number; name: string; url: string }) =>
+      [name.toLowerCase(), url.toLowerCase(), String(id)].includes(app.toLowerCase());
     const known = (await listRegisteredApps(database)).some(named);
     if (!known) throw new AdminError(`There is no app '${app}': ${calledAs()} app list.`);
-    const wasGranted = await revokeApp(database, adminActor(), { platformId: platform.id, userId: await memberId(database, platform, user), app });
+    const wasGranted = await revokeApp(database, adminActor(), {
+      platformId: platform.id,
+      userId: await memberId(database, platform, user),
+      app,
+    });
     const outcome = wasGranted ? 'revoked' : 'unchanged';
-    console.log(json ? JSON.stringify({ outcome, app, platform: key, user: user ?? null }) : wasGranted ? 'It has ended.' : 'Nothing was granted.');
+    console.log(
+      json
+        ? JSON.stringify({ outcome, app, platform: key, user: user ?? null })
+        : wasGranted
+          ? 'It has ended.'
+          : 'Nothing was granted.',
+    );
   });
 }
 
-async function memberId(database: Parameters<typeof findMembers>[0], { id, key }: { id: number; key: string }, username: string | undefined): Promise<number | null> {
+async function memberId(
+  database: Parameters<typeof findMembers>[0],
+  { id, key }: { id: number; key: string },
+  username: string | undefined,
+): Promise<number | null> {
   if (username === undefined) return null;
   const [member] = await findMembers(database, id, { username });
   if (!member) throw new AdminError(`${key} has no member '${username}'.`, '--user');

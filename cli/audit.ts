@@ -26,7 +26,8 @@ async function print({ platform, table, limit }: AuditOptions): Promise<void> {
     throw new AdminError(`A number from 1 to ${MOST_ENTRIES}.`, '--limit');
   await withSession(async ({ database }) => {
     const platformId = platform === undefined ? 0 : (await platformByKey(database, platform)).id;
-    if (table !== undefined && !(await isAudited(database, table))) throw new AdminError(`No changes of a table '${table}' are logged.`, '--table');
+    if (table !== undefined && !(await isAudited(database, table)))
+      throw new AdminError(`No changes of a table '${table}' are logged.`, '--table');
     for (const entry of await listAuditEntries(database, platformId, { table: table ?? null, limit: count }))
       console.log(JSON.stringify(entry));
   });

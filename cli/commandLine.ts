@@ -29,7 +29,8 @@ export function prepared(command: Command, parents = ''): Command {
   command.exitOverride().showHelpAfterError(`Usage: ${name} ${command.usage()}\nAdd --help for what there is.`);
   if (isJsonRequested()) command.configureOutput({ writeErr: () => {} });
   if (command.commands.length === 0) {
-    if (!command.options.some(({ long }) => long === '--json')) command.option('--json', 'answer as JSON on standard output, a line for each record');
+    if (!command.options.some(({ long }) => long === '--json'))
+      command.option('--json', 'answer as JSON on standard output, a line for each record');
     command.option('--as <username>', 'the person as whose the changes are stored, beside the user of this machine');
   }
   for (const one of command.commands) prepared(one, `${name} `);

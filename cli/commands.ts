@@ -8,22 +8,86 @@ interface ListedCommand {
 
 /** All commands, in the order of the help. Each is loaded when it is needed. */
 export const COMMANDS: readonly ListedCommand[] = [
-  { name: 'platform', description: 'Platforms: the tenants of this installation.', load: async () => (await import('./platform.js')).platformCommand() },
-  { name: 'user', description: 'Users: the people of all platforms.', load: async () => (await import('./user.js')).userCommand() },
-  { name: 'department', description: 'Departments: the tree of a platform and its people.', load: async () => (await import('./organization.js')).departmentCommand() },
-  { name: 'group', description: 'Groups: people of a platform who are addressed together.', load: async () => (await import('./organization.js')).groupCommand() },
-  { name: 'key', description: 'Keys and tokens: what callers of the API send.', load: async () => (await import('./key.js')).keyCommand() },
-  { name: 'import', description: 'Fills a platform from files.', load: async () => (await import('./import.js')).importCommand() },
-  { name: 'search', description: 'Looks after the search index.', load: async () => (await import('./search.js')).searchCommand() },
-  { name: 'records', description: 'Looks after learning records and what is derived from them.', load: async () => (await import('./records.js')).recordsCommand() },
+  {
+    name: 'platform',
+    description: 'Platforms: the tenants of this installation.',
+    load: async () => (await import('./platform.js')).platformCommand(),
+  },
+  {
+    name: 'user',
+    description: 'Users: the people of all platforms.',
+    load: async () => (await import('./user.js')).userCommand(),
+  },
+  {
+    name: 'department',
+    description: 'Departments: the tree of a platform and its people.',
+    load: async () => (await import('./organization.js')).departmentCommand(),
+  },
+  {
+    name: 'group',
+    description: 'Groups: people of a platform who are addressed together.',
+    load: async () => (await import('./organization.js')).groupCommand(),
+  },
+  {
+    name: 'key',
+    description: 'Keys and tokens: what callers of the API send.',
+    load: async () => (await import('./key.js')).keyCommand(),
+  },
+  {
+    name: 'import',
+    description: 'Fills a platform from files.',
+    load: async () => (await import('./import.js')).importCommand(),
+  },
+  {
+    name: 'search',
+    description: 'Looks after the search index.',
+    load: async () => (await import('./search.js')).searchCommand(),
+  },
+  {
+    name: 'records',
+    description: 'Looks after learning records and what is derived from them.',
+    load: async () => (await import('./records.js')).recordsCommand(),
+  },
   { name: 'files', description: 'Files of platforms.', load: async () => (await import('./files.js')).filesCommand() },
-  { name: 'app', description: 'Apps that people may access, and who may.', load: async () => (await import('./apps.js')).appCommand() },
-  { name: 'offer', description: 'What products are called at app stores.', load: async () => (await import('./offers.js')).offerCommand() },
-  { name: 'commerce', description: 'Payments, what they entitle to, and what providers say of them.', load: async () => (await import('./commerce.js')).commerceCommand() },
-  { name: 'feature', description: 'Features that are set for people, departments and platforms.', load: async () => (await import('./features.js')).featureCommand() },
-  { name: 'llm', description: "The language model that a platform's calls use where they name none.", load: async () => (await import('./llm.js')).llmCommand() },
-  { name: 'secrets', description: 'The key of stored secrets.', load: async () => (await import('./secrets.js')).secretsCommand() },
+  {
+    name: 'app',
+    description: 'Apps that people may access, and who may.',
+    load: async () => (await import('./apps.js')).appCommand(),
+  },
+  {
+    name: 'offer',
+    description: 'What products are called at app stores.',
+    load: async () => (await import('./offers.js')).offerCommand(),
+  },
+  {
+    name: 'commerce',
+    description: 'Payments, what they entitle to, and what providers say of them.',
+    load: async () => (await import('./commerce.js')).commerceCommand(),
+  },
+  {
+    name: 'feature',
+    description: 'Features that are set for people, departments and platforms.',
+    load: async () => (await import('./features.js')).featureCommand(),
+  },
+  {
+    name: 'llm',
+    description: "The language model that a platform's calls use where they name none.",
+    load: async () => (await import('./llm.js')).llmCommand(),
+  },
+  {
+    name: 'secrets',
+    description: 'The key of stored secrets.',
+    load: async () => (await import('./secrets.js')).secretsCommand(),
+  },
   { name: 'db', description: 'The database itself.', load: async () => (await import('./db.js')).dbCommand() },
-  { name: 'demo', description: 'The demo: two platforms with a catalog, mentors and people.', load: async () => (await import('./demo.js')).demoCommand() },
-  { name: 'audit', description: 'The log of changes: who changed what, from what, to what. Newest first, as JSON lines.', load: async () => (await import('./audit.js')).auditCommand() },
+  {
+    name: 'demo',
+    description: 'The demo: two platforms with a catalog, mentors and people.',
+    load: async () => (await import('./demo.js')).demoCommand(),
+  },
+  {
+    name: 'audit',
+    description: 'The log of changes: who changed what, from what, to what. Newest first, as JSON lines.',
+    load: async () => (await import('./audit.js')).auditCommand(),
+  },
 ];

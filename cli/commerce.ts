@@ -1,5 +1,12 @@
 import { Command } from 'commander';
-import { type FoundPayment, findPayment, listBalances, listEntitlements, listPayments, listScopedSubscriptions } from '../db/commerce/payments/listCommerce.js';
+import {
+  type FoundPayment,
+  findPayment,
+  listBalances,
+  listEntitlements,
+  listPayments,
+  listScopedSubscriptions,
+} from '../db/commerce/payments/listCommerce.js';
 import { findMembers } from '../db/tenancy/people/findMembers.js';
 import { CardpayRefused } from '../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../providers/payments/paymentUnavailable.js';
@@ -23,7 +30,9 @@ export function commerceCommand(): Command {
     .description('Payments, what they entitle to, and what providers say of them.')
     .addCommand(
       new Command('show')
-        .description('Shows payments, balances of the ledger, subscriptions and entitlements, the newest first. Amounts are in the smallest unit of the currency.')
+        .description(
+          'Shows payments, balances of the ledger, subscriptions and entitlements, the newest first. Amounts are in the smallest unit of the currency.',
+        )
         .requiredOption('-p, --platform <key>', 'of which platform')
         .option('-u, --user <name>', 'only of this member, by user name')
         .option('--json', 'answer as JSON on standard output')
@@ -31,14 +40,18 @@ export function commerceCommand(): Command {
     )
     .addCommand(
       new Command('reconcile')
-        .description('Asks cardpay now about all that is open or was paid in the last 30 days, and what was refunded or disputed in the last 90, and stores what it says.')
+        .description(
+          'Asks cardpay now about all that is open or was paid in the last 30 days, and what was refunded or disputed in the last 90, and stores what it says.',
+        )
         .option('-p, --platform <key>', 'only of this platform')
         .option('--json', 'answer as JSON on standard output')
         .action(reconcile),
     )
     .addCommand(
       new Command('refund')
-        .description('Gives back a payment by card, one of a subscription too, or a part of it, and stores what cardpay then says of it.')
+        .description(
+          'Gives back a payment by card, one of a subscription too, or a part of it, and stores what cardpay then says of it.',
+        )
         .argument('<payment>', 'its number here, or what cardpay calls it')
         .requiredOption('-p, --platform <key>', 'of which platform')
         .option('--amount <number>', 'how much, in the smallest unit of the currency; without it all that is left')
@@ -71,16 +84,23 @@ async function reconcile({ platform: key, json }: Partial<CommerceOptions>): Pro
   await withSession(async (session) => {
     const { reconcileCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const platformId = key === undefined ? null : (await platformByKey(session.database, key)).id;
-    const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), { platformId, everything: true });
+    const { compared, differences, wasAway } = await reconcileCardpay(await workOf(session), {
+      platformId,
+      everything: true,
+    });
     const { checkout, subscription, payment } = differences;
     if (json) console.log(JSON.stringify({ compared, differences, away: wasAway }));
-    else console.log(`${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`);
+    else
+      console.log(
+        `${compared} compared; mended: ${checkout} sessions, ${subscription} subscriptions, ${payment} payments.`,
+      );
     if (wasAway) throw new AdminError('Cardpay did not answer: the rest was not compared.');
   });
 }
 
 async function refund(named: string, { platform: key, amount, json }: CommerceOptions): Promise<void> {
-  if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount)) throw new AdminError('It is a whole number of the smallest unit, from 1.', '--amount');
+  if (amount !== undefined && !/^[1-9]\d{0,14}$/.test(amount))
+    throw new AdminError('It is a whole number of the smallest unit, from 1.', '--amount');
   await withSession(async (session) => {
     const platform = await platformByKey(session.database, key);
     const payment = await findPayment(session.database, platform.id, named);
@@ -89,15 +109,44 @@ async function refund(named: string, { platform: key, amount, json }: CommerceOp
     const left = refuse(payment, amount);
     const { compareWithCardpay } = await import('../server/jobs/reconcileCardpay.js');
     const cardpay = await work.services.cardpay!.accountOf(platform.id);
-    if (cardpay?.isLive !== payment.is_live) throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
+    if (cardpay?.isLive !== payment.is_live)
+      throw new AdminError(`${key} has no account at cardpay in which it was paid.`);
     const back = amount === undefined ? left : Number(amount);
     // What was refunded before is part of the key: a command that ended half way refunds once.
-    await cardpay.refund({ reference: payment.reference, amount: back, key: `${platform.id}-${payment.id}-${payment.refunded}-${back}` }).catch(explain);
+    await cardpay
+      .refund({
+        reference: payment.reference,
+        amount: back,
+        key: `${platform.id}-${payment.id}-${payment.refunded}-${back}`,
+      })
+      .catch(explain);
     const { id, reference, is_live, state: before, modified_at } = payment;
-    await compareWithCardpay(work, cardpay, { kind: 'payment', platform_id: platform.id, key: String(id), reference, is_live, state: before, modified_at, checked_at: null }).catch(explain);
+    await compareWithCardpay(work, cardpay, {
+      kind: 'payment',
+      platform_id: platform.id,
+      key: String(id),
+      reference,
+      is_live,
+      state: before,
+      modified_at,
+      checked_at: null,
+    }).catch(explain);
     const { state, refunded } = (await findPayment(session.database, platform.id, String(payment.id)))!;
-    if (json) console.log(JSON.stringify({ outcome: 'refunded', payment: payment.id, reference: payment.reference, amount: back, refunded, state }));
-    else console.log(`${back} ${payment.currency} refunded of ${payment.reference}; in all ${refunded} of ${payment.captured}.`);
+    if (json)
+      console.log(
+        JSON.stringify({
+          outcome: 'refunded',
+          payment: payment.id,
+          reference: payment.reference,
+          amount: back,
+          refunded,
+          state,
+        }),
+      );
+    else
+      console.log(
+        `${back} ${payment.currency} refunded of ${payment.reference}; in all ${refunded} of ${payment.captured}.`,
+      );
   });
 }
 
@@ -112,11 +161,20 @@ function refuse({ provider, captured, refunded, reference, state }: FoundPayment
 
 /** What talks to cardpay is loaded by the commands that do. */
 async function workOf({ database, config }: AdminSession): Promise<Reconciliation> {
-  const [{ cardpayOf }, { openSecrets }] = await Promise.all([import('../server/runtime/cardpayOf.js'), import('../server/runtime/openSecrets.js')]);
+  const [{ cardpayOf }, { openSecrets }] = await Promise.all([
+    import('../server/runtime/cardpayOf.js'),
+    import('../server/runtime/openSecrets.js'),
+  ]);
   // Beside the demo the server runs a sandbox of its own, which no variable names.
-  const sandboxUrl = config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
+  const sandboxUrl =
+    config.sandboxUrl ?? (config.databaseUrl === null ? await findDemoPayments(config.dataFolder) : null);
   const cardpay = cardpayOf(database, await openSecrets(config), { ...config, sandboxUrl });
-  return { services: { db: database, cardpay, settings: config }, actor: adminActor(), listed: new WeakMap(), onError: ({ message }) => console.error(message) };
+  return {
+    services: { db: database, cardpay, settings: config },
+    actor: adminActor(),
+    listed: new WeakMap(),
+    onError: ({ message }) => console.error(message),
+  };
 }
 
 function explain(error: unknown): never {

@@ -33,6 +33,11 @@ async function distribute({ dryRun, json }: { dryRun?: true; json?: true }): Pro
       console.error(`${one.table} is distributed.`);
     }
     if (json) console.log(JSON.stringify({ distributed: tables }));
-    else console.log(tables.length === 0 ? 'All tables of records were distributed before.' : `${tables.length} tables are distributed.`);
+    else
+      console.log(
+        tables.length === 0
+          ? 'All tables of records were distributed before.'
+          : `${tables.length} tables are distributed.`,
+      );
   });
 }

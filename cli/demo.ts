@@ -39,7 +39,9 @@ async function credentials({ json }: Options): Promise<void> {
     const issued = await issueDemoCredentials(database, { onlyUnseen: false });
     if (!issued) throw new AdminError('There is no demo here: an empty database gets it by npm start with DEMO=1.');
     if (json) console.log(JSON.stringify(issued));
-    else for (const { role, platform, user, authorization } of issued) console.log([role, platform ?? '-', user, authorization].join('\t'));
+    else
+      for (const { role, platform, user, authorization } of issued)
+        console.log([role, platform ?? '-', user, authorization].join('\t'));
   });
 }
 
@@ -53,10 +55,12 @@ async function remove({ json }: Options): Promise<void> {
       const search = openSearch({ db: database, target, typesense });
       await search.rebuild([]).finally(() => search.close());
     }
-    if (json) return console.log(JSON.stringify({ outcome: removed.platforms.length > 0 ? 'removed' : 'absent', ...removed }));
+    if (json)
+      return console.log(JSON.stringify({ outcome: removed.platforms.length > 0 ? 'removed' : 'absent', ...removed }));
     if (removed.platforms.length === 0) return console.log('There is no demo here.');
     const rows = Object.values(removed.rows).reduce((sum, count) => sum + count, 0);
     console.log(`Removed ${removed.platforms.join(' and ')} with ${rows} rows, and ${removed.people.length} people.`);
-    if (removed.kept.length > 0) console.log(`These people stay, since other platforms know them: ${removed.kept.join(', ')}.`);
+    if (removed.kept.length > 0)
+      console.log(`These people stay, since other platforms know them: ${removed.kept.join(', ')}.`);
   });
 }

@@ -25,7 +25,11 @@ export function featureCommand(): Command {
       new Command('register')
         .description('Registers a feature, or changes the one of that name.')
         .argument('<name>', 'letters, digits, dots, hyphens and underscores')
-        .addOption(new Option('--type <type>', 'what its values are').choices(['boolean', 'number', 'text', 'list', 'object']).default('boolean'))
+        .addOption(
+          new Option('--type <type>', 'what its values are')
+            .choices(['boolean', 'number', 'text', 'list', 'object'])
+            .default('boolean'),
+        )
         .requiredOption('--default <json>', 'what holds where it is not set, as JSON')
         .option('--values <json>', 'the values that it takes, as a JSON list; without it all of the type')
         .option('--description <text>', 'what it does', '')
@@ -33,10 +37,17 @@ export function featureCommand(): Command {
         .option('--json', 'answer as JSON on standard output')
         .action(register),
     )
-    .addCommand(new Command('list').description('Lists the features that are registered.').option('--json', 'answer as JSON on standard output').action(list))
+    .addCommand(
+      new Command('list')
+        .description('Lists the features that are registered.')
+        .option('--json', 'answer as JSON on standard output')
+        .action(list),
+    )
     .addCommand(
       new Command('set')
-        .description('Sets a feature for everybody in a platform, or in a department and those below it. null takes the setting away.')
+        .description(
+          'Sets a feature for everybody in a platform, or in a department and those below it. null takes the setting away.',
+        )
         .argument('<name>', 'the feature')
         .argument('<json>', 'its value, as JSON')
         .requiredOption('-p, --platform <key>', 'the platform')
@@ -46,16 +57,33 @@ export function featureCommand(): Command {
     );
 }
 
-async function register(name: string, { type, default: text, values, description, admins, json }: RegisterOptions): Promise<void> {
-  if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(name)) throw new AdminError('A name begins with a letter and has letters, digits, dots, hyphens and underscores, 100 at most.');
+async function register(
+  name: string,
+  { type, default: text, values, description, admins, json }: RegisterOptions,
+): Promise<void> {
+  if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(name))
+    throw new AdminError(
+      'A name begins with a letter and has letters, digits, dots, hyphens and underscores, 100 at most.',
+    );
   const allowed = values === undefined ? null : parsed(values, '--values');
   if (allowed !== null && !Array.isArray(allowed)) throw new AdminError('It is a JSON list.', '--values');
-  const feature = { name, description, type, default_value: parsed(text, '--default'), allowed_values: allowed, set_by_people: !admins };
+  const feature = {
+    name,
+    description,
+    type,
+    default_value: parsed(text, '--default'),
+    allowed_values: allowed,
+    set_by_people: !admins,
+  };
   const fault = faultOfValue(feature, feature.default_value);
   if (fault !== null) throw new AdminError(`It ${fault}.`, '--default');
   await withSession(async ({ database }) => {
     const isNew = await registerFeature(database, adminActor(), feature);
-    console.log(json ? JSON.stringify({ outcome: isNew ? 'created' : 'changed', name }) : `Feature '${name}' ${isNew ? 'registered' : 'changed'}.`);
+    console.log(
+      json
+        ? JSON.stringify({ outcome: isNew ? 'created' : 'changed', name })
+        : `Feature '${name}' ${isNew ? 'registered' : 'changed'}.`,
+    );
   });
 }
 
@@ -64,21 +92,45 @@ async function list({ json }: { json?: true }): Promise<void> {
     const features = await listRegisteredFeatures(database);
     if (json) console.log(JSON.stringify(features));
     else if (features.length === 0) console.log(`There is no feature yet: ${calledAs()} feature register.`);
-    else printTable(features.map((feature) => ({ ...feature, default_value: JSON.stringify(feature.default_value), allowed_values: JSON.stringify(feature.allowed_values) })));
+    else
+      printTable(
+        features.map((feature) => ({
+          ...feature,
+          default_value: JSON.stringify(feature.default_value),
+          allowed_values: JSON.stringify(feature.allowed_values),
+        })),
+      );
   });
 }
 
-async function set(name: string, text: string, { platform: key, department, json }: { platform: string; department?: string; json?: true }): Promise<void> {
+async function set(
+  name: string,
+  text: string,
+  { platform: key, department, json }: { platform: string; department?: string; json?: true },
+): Promise<void> {
   const value = parsed(text, null);
-  if (department !== undefined && !/^\d{1,15}$/.test(department)) throw new AdminError('It is a number.', '--department');
+  if (department !== undefined && !/^\d{1,15}$/.test(department))
+    throw new AdminError('It is a number.', '--department');
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const features = new Map((await listRegisteredFeatures(database)).map((feature) => [feature.name, feature]));
     const [fault] = faultsOfConfig(features, { [name]: value }, { byAdmin: true });
     if (fault) throw new AdminError(`'${name}' ${fault.message}.`);
     const departmentId = department === undefined ? null : Number(department);
-    if (!(await saveSharedFeatureConfig(database, adminActor(), { platformId: platform.id, departmentId }, { [name]: value }))) throw new AdminError(`${key} has no such department.`, '--department');
-    console.log(json ? JSON.stringify({ outcome: 'set', feature: name, value }) : `'${name}' is ${JSON.stringify(value)} in ${department === undefined ? key : `department ${department} of ${key}`}.`);
+    if (
+      !(await saveSharedFeatureConfig(
+        database,
+        adminActor(),
+        { platformId: platform.id, departmentId },
+        { [name]: value },
+      ))
+    )
+      throw new AdminError(`${key} has no such department.`, '--department');
+    console.log(
+      json
+        ? JSON.stringify({ outcome: 'set', feature: name, value })
+        : `'${name}' is ${JSON.stringify(value)} in ${department === undefined ? key : `department ${department} of ${key}`}.`,
+    );
   });
 }
 

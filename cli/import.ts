@@ -32,7 +32,12 @@ const EXIT_SOME_LINES_WERE_BAD = 2;
 const EXIT_INTERRUPTED = 130;
 
 export function importCommand(): Command {
-  const mentors = simpleCommand('mentors', 'Creates and updates AI mentors', 'one JSON object a line, as the API takes a new mentor; slug identifies a mentor', importMentors);
+  const mentors = simpleCommand(
+    'mentors',
+    'Creates and updates AI mentors',
+    'one JSON object a line, as the API takes a new mentor; slug identifies a mentor',
+    importMentors,
+  );
   const results = simpleCommand(
     'results',
     'Stores what learners finished',
@@ -78,7 +83,8 @@ export function importCommand(): Command {
     importEnrollments,
   );
   const command = new Command('import').description('Fills a platform from files.');
-  for (const simple of [mentors, results, outlines, policies, people, enrollments, records, conversations]) command.addCommand(simple);
+  for (const simple of [mentors, results, outlines, policies, people, enrollments, records, conversations])
+    command.addCommand(simple);
   return command.addCommand(
     new Command('catalog')
       .description(
@@ -122,24 +128,39 @@ function giveWay(): void {
   setPriority(constants.priority.PRIORITY_LOW);
 }
 
-async function importSimply(kind: string, importLines: SimpleImport, source: string, { platform: platformKey, json }: Omit<Options, 'kind'>): Promise<void> {
+async function importSimply(
+  kind: string,
+  importLines: SimpleImport,
+  source: string,
+  { platform: platformKey, json }: Omit<Options, 'kind'>,
+): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   const bar = progressBar(await sizeOf(file));
-  await withSession(async ({ database, config, stop }) => {
-    giveWay();
-    const platform = await platformByKey(database, platformKey);
-    const startedAtMs = performance.now();
-    const report = await importLines(database, platform, file, readingUntil(stop, (bytes, lines) => bar?.increment(bytes, { lines })), config)
-      .catch((error: unknown) => {
-        throw explained(error, file);
-      })
-      .finally(() => bar?.stop());
-    const seconds = (performance.now() - startedAtMs) / 1000;
-    if (json) console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...interruption(stop) }));
-    else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
-    endOf(report, stop);
-  }, { endsInOrder: true });
+  await withSession(
+    async ({ database, config, stop }) => {
+      giveWay();
+      const platform = await platformByKey(database, platformKey);
+      const startedAtMs = performance.now();
+      const report = await importLines(
+        database,
+        platform,
+        file,
+        readingUntil(stop, (bytes, lines) => bar?.increment(bytes, { lines })),
+        config,
+      )
+        .catch((error: unknown) => {
+          throw explained(error, file);
+        })
+        .finally(() => bar?.stop());
+      const seconds = (performance.now() - startedAtMs) / 1000;
+      if (json)
+        console.log(JSON.stringify({ platform: platform.key, kind, seconds, ...report, ...interruption(stop) }));
+      else print(kind, seconds, { unchanged: 0, ...report, dangling: 0, danglingReferences: [] });
+      endOf(report, stop);
+    },
+    { endsInOrder: true },
+  );
 }
 
 const HELP = `
@@ -154,33 +175,48 @@ interrupted (what the report counts is in, and importing the file again adds the
 async function importCatalog(source: string, { platform: platformKey, kind: kindName, json }: Options): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '.', source);
   const size = await sizeOf(file);
-  await withSession(async ({ database, stop }) => {
-    giveWay();
-    const platform = await platformByKey(database, platformKey);
-    const kind = importedKinds[kindName];
-    const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));
-    const bar = progressBar(size);
-    const startedAtMs = performance.now();
-    try {
-      for await (const line of readLines(file, { onBytes: readingUntil(stop, (bytes) => bar?.increment(bytes)) })) {
-        await importer.take(line);
-        bar?.update({ lines: importer.report.lines });
+  await withSession(
+    async ({ database, stop }) => {
+      giveWay();
+      const platform = await platformByKey(database, platformKey);
+      const kind = importedKinds[kindName];
+      const importer = new Importer(database, platform.id, kind, itemReader(kind, platform.key));
+      const bar = progressBar(size);
+      const startedAtMs = performance.now();
+      try {
+        for await (const line of readLines(file, { onBytes: readingUntil(stop, (bytes) => bar?.increment(bytes)) })) {
+          await importer.take(line);
+          bar?.update({ lines: importer.report.lines });
+        }
+        await importer.finish();
+      } catch (error) {
+        throw explained(error, file);
+      } finally {
+        bar?.stop();
       }
-      await importer.finish();
-    } catch (error) {
-      throw explained(error, file);
-    } finally {
-      bar?.stop();
-    }
-    const seconds = (performance.now() - startedAtMs) / 1000;
-    if (json) console.log(JSON.stringify({ platform: platform.key, kind: kindName, seconds, ...importer.report, ...interruption(stop) }));
-    else print(kindName, seconds, importer.report);
-    endOf(importer.report, stop);
-  }, { endsInOrder: true });
+      const seconds = (performance.now() - startedAtMs) / 1000;
+      if (json)
+        console.log(
+          JSON.stringify({
+            platform: platform.key,
+            kind: kindName,
+            seconds,
+            ...importer.report,
+            ...interruption(stop),
+          }),
+        );
+      else print(kindName, seconds, importer.report);
+      endOf(importer.report, stop);
+    },
+    { endsInOrder: true },
+  );
 }
 
 /** Passes progress on, and reads no further than what was read when the end is requested. */
-function readingUntil<Progress extends unknown[]>(stop: AbortSignal, onProgress: (...progress: Progress) => void): (...progress: Progress) => boolean {
+function readingUntil<Progress extends unknown[]>(
+  stop: AbortSignal,
+  onProgress: (...progress: Progress) => void,
+): (...progress: Progress) => boolean {
   return (...progress) => {
     onProgress(...progress);
     return !stop.aborted;
@@ -193,7 +229,9 @@ function endOf({ bad }: Pick<ImportReport, 'bad'>, stop: AbortSignal): void {
   if (bad > 0) process.exitCode = EXIT_SOME_LINES_WERE_BAD;
   if (!(stop.reason instanceof StopRequested)) return;
   process.exitCode = EXIT_INTERRUPTED;
-  console.error('Interrupted: the lines above were read, and what is reported of them is stored. Import the file again for the rest: what is stored stays as it is.');
+  console.error(
+    'Interrupted: the lines above were read, and what is reported of them is stored. Import the file again for the rest: what is stored stays as it is.',
+  );
 }
 
 function print(kind: string, seconds: number, report: ImportReport): void {

@@ -77,9 +77,17 @@ async function set({ platform: platformKey, provider, model, baseUrl, json }: Se
   const secrets = await openSecrets(config);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
-    await saveOwnModel(database, adminActor(), secrets, platform.id, { provider, model, baseUrl: baseUrl ?? null, apiKey: apiKey === '' ? null : apiKey });
+    await saveOwnModel(database, adminActor(), secrets, platform.id, {
+      provider,
+      model,
+      baseUrl: baseUrl ?? null,
+      apiKey: apiKey === '' ? null : apiKey,
+    });
   });
-  if (json) console.log(JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }));
+  if (json)
+    console.log(
+      JSON.stringify({ platform: platformKey, provider, model, base_url: baseUrl ?? null, has_key: apiKey !== '' }),
+    );
   else console.log(`${platformKey} uses ${provider}/${model} from now on.`);
 }
 
@@ -96,9 +104,20 @@ async function show({ platform: platformKey, json }: { platform: string; json?: 
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, platformKey);
     const own = await findOwnModel(database, platform.id);
-    const shown = own && { platform: platformKey, provider: own.provider, model: own.model, base_url: own.baseUrl, has_key: own.hasKey };
+    const shown = own && {
+      platform: platformKey,
+      provider: own.provider,
+      model: own.model,
+      base_url: own.baseUrl,
+      has_key: own.hasKey,
+    };
     if (json) console.log(JSON.stringify(shown));
-    else console.log(shown ? `${shown.provider}/${shown.model ?? '(no model)'}${shown.base_url ? ` at ${shown.base_url}` : ''}` : `${platformKey} has no language model.`);
+    else
+      console.log(
+        shown
+          ? `${shown.provider}/${shown.model ?? '(no model)'}${shown.base_url ? ` at ${shown.base_url}` : ''}`
+          : `${platformKey} has no language model.`,
+      );
   });
 }
 
@@ -107,6 +126,7 @@ async function remove({ platform: platformKey, json }: { platform: string; json?
     const platform = await platformByKey(database, platformKey);
     const isGone = await removeOwnModel(database, adminActor(), platform.id);
     if (json) console.log(JSON.stringify({ outcome: isGone ? 'removed' : 'absent', platform: platformKey }));
-    else console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
+    else
+      console.log(isGone ? `${platformKey} has no language model any more.` : `${platformKey} had no language model.`);
   });
 }

@@ -28,7 +28,7 @@ LLM_PERSON_TOKENS_PER_DAY.`;
 
 export function llmBudgetCommand(): Command {
   return new Command('budget')
-    .description("Sets and shows how much of the language model a platform may use in a day.")
+    .description('Sets and shows how much of the language model a platform may use in a day.')
     .requiredOption('-p, --platform <key>', 'whose it is')
     .option('--calls <number>', 'calls of the platform')
     .option('--tokens <number>', 'tokens of the platform')
@@ -42,14 +42,19 @@ export function llmBudgetCommand(): Command {
 
 async function budget({ platform: key, default: isDefault, json, ...limits }: BudgetOptions): Promise<void> {
   const newLimits = parseLimits(limits);
-  if (isDefault && Object.keys(newLimits).length > 0) throw new AdminError('It takes all limits away: give none beside it.', '--default');
+  if (isDefault && Object.keys(newLimits).length > 0)
+    throw new AdminError('It takes all limits away: give none beside it.', '--default');
   await withSession(async ({ database, config }) => {
     const platform = await platformByKey(database, key);
     if (isDefault) await saveLlmBudget(database, adminActor(), platform.id, null);
     else if (Object.keys(newLimits).length > 0) await saveLlmBudget(database, adminActor(), platform.id, newLimits);
     const { own, spent } = await readLlmBudget(database, platform.id);
     const { calls, tokens, personCalls, personTokens } = { ...llmBudgetOf(config), ...own };
-    const shown = { platform: key, limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens }, spent_today: spent };
+    const shown = {
+      platform: key,
+      limits: { calls, tokens, person_calls: personCalls, person_tokens: personTokens },
+      spent_today: spent,
+    };
     if (json) return console.log(JSON.stringify(shown));
     printTable(Object.entries(shown.limits).map(([limit, value]) => ({ limit, value })));
     console.log(`${key} has spent ${spent.calls} calls and ${spent.tokens} tokens today.`);

@@ -43,8 +43,19 @@ export function llmPriceCommand(): Command {
         .option(...json)
         .action(set),
     )
-    .addCommand(new Command('list').description('Lists all prices.').option(...json).action(list))
-    .addCommand(new Command('import').description('Sets the prices of a file; others stay.').argument('<file>', 'a JSON list').option(...json).action(importFile));
+    .addCommand(
+      new Command('list')
+        .description('Lists all prices.')
+        .option(...json)
+        .action(list),
+    )
+    .addCommand(
+      new Command('import')
+        .description('Sets the prices of a file; others stay.')
+        .argument('<file>', 'a JSON list')
+        .option(...json)
+        .action(importFile),
+    );
 }
 
 async function set({ model, provider = '', input, output, json }: SetOptions): Promise<void> {
@@ -78,12 +89,14 @@ async function list({ json }: { json?: true }): Promise<void> {
 }
 
 function dollarsOf(text: string, place: string): number {
-  if (!DOLLARS.test(text)) throw new AdminError('A price is a decimal from 0 on, with at most six digits after the point.', place);
+  if (!DOLLARS.test(text))
+    throw new AdminError('A price is a decimal from 0 on, with at most six digits after the point.', place);
   return Number(text);
 }
 
 function refuseName(name: string, least: number, place: string): void {
-  if (name.trim().length < least || name.length > MOST_NAME_LENGTH || name.includes('\0')) throw new AdminError(`A name has ${least} to ${MOST_NAME_LENGTH} characters.`, place);
+  if (name.trim().length < least || name.length > MOST_NAME_LENGTH || name.includes('\0'))
+    throw new AdminError(`A name has ${least} to ${MOST_NAME_LENGTH} characters.`, place);
 }
 
 function pricesOf(text: string): Price[] {
@@ -105,7 +118,8 @@ function priceOf(item: unknown, index: number): Price {
   const place = `price ${index + 1}`;
   const { provider = '', model, input_usd: input, output_usd: output } = (item ?? {}) as Record<string, unknown>;
   if (typeof provider !== 'string' || typeof model !== 'string') throw new AdminError('It has no model.', place);
-  if (typeof input !== 'number' || typeof output !== 'number') throw new AdminError('input_usd and output_usd are numbers.', place);
+  if (typeof input !== 'number' || typeof output !== 'number')
+    throw new AdminError('input_usd and output_usd are numbers.', place);
   refuseName(model, 1, place);
   refuseName(provider, 0, place);
   return { provider, model, input_usd: dollarsOf(String(input), place), output_usd: dollarsOf(String(output), place) };

@@ -38,16 +38,27 @@ export function offerCommand(): Command {
     );
 }
 
-async function set(store: StoreName, sku: string, name: string, { platform: key, test, json }: OfferOptions): Promise<void> {
+async function set(
+  store: StoreName,
+  sku: string,
+  name: string,
+  { platform: key, test, json }: OfferOptions,
+): Promise<void> {
   if (name === '' || name.length > LONGEST) throw new AdminError(`A name has 1 to ${LONGEST} characters.`);
   await withSession(async ({ database }) => {
     const platform = await platformByKey(database, key);
     const offer = { sku, store, isLive: !test, outsideId: name };
-    const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name there.`) : error;
-    });
+    const isKnown = await saveStoreOffer(database, adminActor(), platform.id, offer).catch(
+      (error: { code?: string }) => {
+        throw error.code === '23505' ? new AdminError(`Another product of ${key} has this name there.`) : error;
+      },
+    );
     if (!isKnown) throw new AdminError(`${key} has no product '${sku}'.`);
-    console.log(json ? JSON.stringify({ outcome: 'set', ...offer }) : `'${sku}' is '${name}' at ${store}${test ? ', for testers' : ''}.`);
+    console.log(
+      json
+        ? JSON.stringify({ outcome: 'set', ...offer })
+        : `'${sku}' is '${name}' at ${store}${test ? ', for testers' : ''}.`,
+    );
   });
 }
 

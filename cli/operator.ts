@@ -27,7 +27,10 @@ export async function identifyOperator(db: Pick<Database, 'read'>): Promise<void
 
 /** Whom the changes of this command are stored as: the person of --as, and `admin key create by deploy`, where deploy is the user of the machine. */
 export function adminActor(): Actor {
-  const words = process.argv.slice(2).filter((word) => /^[a-z][a-z-]*$/.test(word)).slice(0, 2);
+  const words = process.argv
+    .slice(2)
+    .filter((word) => /^[a-z][a-z-]*$/.test(word))
+    .slice(0, 2);
   return { ...serviceActor(`${['admin', ...words].join(' ')} by ${machineUser()}`), userId: personId };
 }
 

@@ -86,7 +86,12 @@ const createDepartment = (path: string, options: Options) =>
 const printDepartments = (options: Options) =>
   withPlatform(options, async (db, platform) => {
     const { departments } = await listDepartments(db, everything(platform));
-    return departments.map((department) => ({ id: department.id, path: pathOf(department), members: department.member_count, with_below: department.total_member_count }));
+    return departments.map((department) => ({
+      id: department.id,
+      path: pathOf(department),
+      members: department.member_count,
+      with_below: department.total_member_count,
+    }));
   });
 
 const pathOf = ({ ancestors, name }: ListedDepartment) => [...ancestors.map((one) => one.name), name].join('/');
@@ -97,7 +102,10 @@ const addToDepartment = (path: string, options: Options) =>
     if (id === null) throw new AdminError(`'${key}' has no department '${path}': ${calledAs()} department create.`);
     const member = { username: options.user!, isAdmin: options.admin };
     refuseUnknown(await addDepartmentMembers(db, adminActor(), { platformId, id }, [member]), options);
-    return { line: `'${options.user}' is in '${path}'.`, value: { id, user: options.user, admin: options.admin ?? null } };
+    return {
+      line: `'${options.user}' is in '${path}'.`,
+      value: { id, user: options.user, admin: options.admin ?? null },
+    };
   });
 
 const makeGroup = (text: string, options: Options) =>

@@ -49,7 +49,8 @@ export function platformCommand(): Command {
     );
 }
 
-const removeHelp = () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it \
+const removeHelp =
+  () => `Removes a platform with everything in it. It can't be undone: make a backup first. Its people stay, without a part in it \
 (${calledAs()} user erase removes them), and so does the audit log. Contents of files go with the next sweep of the store.`;
 
 async function remove(key: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {
@@ -64,7 +65,9 @@ async function remove(key: string, { yes, json }: { yes?: true; json?: true }): 
       await search.rebuild([]).finally(() => search.close());
     }
     const count = Object.values(rows ?? {}).reduce((sum, one) => sum + one, 0);
-    console.log(json ? JSON.stringify({ outcome: 'removed', key, rows }) : `Platform '${key}' is removed, with ${count} rows.`);
+    console.log(
+      json ? JSON.stringify({ outcome: 'removed', key, rows }) : `Platform '${key}' is removed, with ${count} rows.`,
+    );
   });
 }
 

@@ -31,27 +31,35 @@ export function recordsCommand(): Command {
     .description('Looks after learning records and what is derived from them.')
     .addCommand(
       new Command('status')
-        .description('Shows for each platform its statements, how far they are followed, and how many people and activities in them are unknown.')
+        .description(
+          'Shows for each platform its statements, how far they are followed, and how many people and activities in them are unknown.',
+        )
         .option(...json)
         .action(status),
     )
     .addCommand(
       new Command('rebuild')
-        .description('Derives activity and progress of a platform anew from its statements. Figures grow meanwhile from nothing.')
+        .description(
+          'Derives activity and progress of a platform anew from its statements. Figures grow meanwhile from nothing.',
+        )
         .requiredOption(...platform)
         .option(...json)
         .action(rebuild),
     )
     .addCommand(
       new Command('check')
-        .description('Compares what is stored with what the statements say, computed in another way. Ends with status 1 where they differ.')
+        .description(
+          'Compares what is stored with what the statements say, computed in another way. Ends with status 1 where they differ.',
+        )
         .requiredOption(...platform)
         .option(...json)
         .action(check),
     )
     .addCommand(
       new Command('settings')
-        .description('Shows or sets by what statements name the people, courses and blocks of a platform. An option replaces all its values; a single - removes them.')
+        .description(
+          'Shows or sets by what statements name the people, courses and blocks of a platform. An option replaces all its values; a single - removes them.',
+        )
         .requiredOption(...platform)
         .option('--home-page <url...>', 'home pages of accounts whose names are user names')
         .option('--iri-prefix <iri...>', 'where the IRIs of courses and blocks begin')
@@ -89,8 +97,11 @@ async function check({ platform: key, json }: Options): Promise<void> {
     else if (differences.length === 0) console.log(`Activity of '${key}' is what its statements say.`);
     else {
       const isAll = differences.length < MOST_DIFFERENCES;
-      console.log(`${isAll ? '' : 'At least '}${differences.length} rows differ (table, key, by the statements, as stored):`);
-      for (const one of differences) console.log([one.table, one.key, JSON.stringify(one.expected), JSON.stringify(one.stored)].join('\t'));
+      console.log(
+        `${isAll ? '' : 'At least '}${differences.length} rows differ (table, key, by the statements, as stored):`,
+      );
+      for (const one of differences)
+        console.log([one.table, one.key, JSON.stringify(one.expected), JSON.stringify(one.stored)].join('\t'));
     }
     if (differences.length > 0) process.exitCode = 1;
   });

@@ -32,7 +32,10 @@ async function reindex({ platform: key, json }: Options): Promise<void> {
   await withSession(async ({ database, target, config }) => {
     const platforms = key
       ? [await platformByKey(database, key)]
-      : await database.read<{ id: number }>({ name: 'admin-platform-ids', text: 'select id from platforms order by id' });
+      : await database.read<{ id: number }>({
+          name: 'admin-platform-ids',
+          text: 'select id from platforms order by id',
+        });
     const search = openSearch({ db: database, target, typesense: typesenseOf(config) });
     const startedAtMs = performance.now();
     try {
@@ -40,7 +43,10 @@ async function reindex({ platform: key, json }: Options): Promise<void> {
       const seconds = (performance.now() - startedAtMs) / 1000;
       const report = { engine: search.engine.name, platforms: platforms.length, entries, seconds };
       if (json) console.log(JSON.stringify(report));
-      else console.log(`${entries} entries of ${platforms.length} platforms indexed in ${seconds.toFixed(1)} s (${report.engine}).`);
+      else
+        console.log(
+          `${entries} entries of ${platforms.length} platforms indexed in ${seconds.toFixed(1)} s (${report.engine}).`,
+        );
     } finally {
       await search.close();
     }

@@ -17,13 +17,15 @@ const ROTATE_HELP = `
 Beside the embedded PostgreSQL the key before is found in DATA_DIR (secrets.key); remove the file at the end.`;
 
 export function secretsCommand(): Command {
-  return new Command('secrets').description('The key of stored secrets.').addCommand(
-    new Command('rotate')
-      .description('Seals with SECRETS_KEY what is still sealed with the key before.')
-      .option('--json', 'answer as JSON on standard output')
-      .addHelpText('after', helpText(ROTATE_HELP))
-      .action(rotate),
-  );
+  return new Command('secrets')
+    .description('The key of stored secrets.')
+    .addCommand(
+      new Command('rotate')
+        .description('Seals with SECRETS_KEY what is still sealed with the key before.')
+        .option('--json', 'answer as JSON on standard output')
+        .addHelpText('after', helpText(ROTATE_HELP))
+        .action(rotate),
+    );
 }
 
 async function rotate({ json }: { json?: true }): Promise<void> {
@@ -34,7 +36,9 @@ async function rotate({ json }: { json?: true }): Promise<void> {
     const keys = { present: createSecretBox(present), old: createSecretBox(old[0]!, old.slice(1)) };
     const rotated = await rotateSecrets(database, adminActor(), SEALED_COLUMNS, keys);
     if (json) console.log(JSON.stringify(rotated));
-    else for (const { table, column, resealed, unreadable } of rotated) console.log(`${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`);
+    else
+      for (const { table, column, resealed, unreadable } of rotated)
+        console.log(`${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ''}`);
     const lost = rotated.reduce((sum, { unreadable }) => sum + unreadable, 0);
     if (lost > 0) throw new AdminError(`${lost} stored secrets can be read with neither key: they stay as they are.`);
   });

@@ -17,7 +17,10 @@ export interface AdminSession extends RunningDatabase {
  * Opens the database for one command and closes it whatever happens. An interruption ends the command with an error, or with `endsInOrder` is left to it: it
  * watches `stop`.
  */
-export async function withSession<T>(body: (session: AdminSession) => Promise<T>, { endsInOrder = false } = {}): Promise<T> {
+export async function withSession<T>(
+  body: (session: AdminSession) => Promise<T>,
+  { endsInOrder = false } = {},
+): Promise<T> {
   const log = (message: string) => console.error(message);
   const config = readConfig(process.env);
   const stop = listenForStop(log);

@@ -17,7 +17,10 @@ export function tableOf(rows: readonly object[], width: number): string {
   if (!first) return '';
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => Object.values(row).map(textOf))];
-  const widths = fittingWidths(names.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length), 1)), width);
+  const widths = fittingWidths(
+    names.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length), 1)),
+    width,
+  );
   if (!widths) return linesOf(rows);
   return table(cells, {
     border: getBorderCharacters('void'),
@@ -32,18 +35,31 @@ function fittingWidths(widths: number[], width: number): number[] | null {
   const fitting = [...widths];
   const available = width - GAP * widths.length;
   if (widths.reduce((sum, one) => sum + Math.min(one, LEAST_WIDTH), 0) > available) return null;
-  for (let total = fitting.reduce((sum, one) => sum + one, 0); total > available; total--) fitting[fitting.indexOf(Math.max(...fitting))]!--;
+  for (let total = fitting.reduce((sum, one) => sum + one, 0); total > available; total--)
+    fitting[fitting.indexOf(Math.max(...fitting))]!--;
   return fitting;
 }
 
 function linesOf(rows: readonly object[]): string {
-  return rows.map((row) => `${Object.entries(row).map(([name, value]) => `${name}: ${textOf(value)}\n`).join('')}\n`).join('');
+  return rows
+    .map(
+      (row) =>
+        `${Object.entries(row)
+          .map(([name, value]) => `${name}: ${textOf(value)}\n`)
+          .join('')}\n`,
+    )
+    .join('');
 }
 
 /** Without control characters, which would move the cursor. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  const text =
+    value instanceof Date
+      ? value.toISOString()
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value as string | number | boolean);
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }

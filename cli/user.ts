@@ -66,7 +66,13 @@ export function userCommand(): Command {
         .option('--json', 'answer as JSON on standard output')
         .action(list),
     )
-    .addCommand(activation('deactivate', 'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.', false))
+    .addCommand(
+      activation(
+        'deactivate',
+        'Keeps a person out: their keys and tokens are refused from now on. What they have stays, and it can be undone.',
+        false,
+      ),
+    )
     .addCommand(activation('activate', 'Lets a person in again who was kept out.', true))
     .addCommand(
       new Command('export')
@@ -91,7 +97,9 @@ const activation = (name: string, description: string, active: boolean) =>
     .option('-u, --username <name>', 'who')
     .option('-p, --platform <key>', 'only in this platform')
     .option('--json', 'answer as JSON on standard output')
-    .action((positional: string | undefined, options: ActivationOptions) => activate(named(positional, options.username, '--username'), active, options));
+    .action((positional: string | undefined, options: ActivationOptions) =>
+      activate(named(positional, options.username, '--username'), active, options),
+    );
 
 async function activate(username: string, active: boolean, { platform: key, json }: ActivationOptions): Promise<void> {
   await withSession(async ({ database }) => {
@@ -100,8 +108,13 @@ async function activate(username: string, active: boolean, { platform: key, json
     const changed = await setActive(database, adminActor(), { userId, platformId: platform?.id ?? null, active });
     if (changed === null) throw new AdminError(`'${key}' has no member '${username}'.`, '--username');
     const state = active ? 'active' : 'inactive';
-    if (json) return console.log(JSON.stringify({ outcome: changed ? 'changed' : 'unchanged', username, platform: key ?? null, active }));
-    console.log(`User '${username}' ${changed ? 'is' : 'was'} ${state}${key === undefined ? '' : ` in '${key}'`}${changed ? ' now' : ' before'}.`);
+    if (json)
+      return console.log(
+        JSON.stringify({ outcome: changed ? 'changed' : 'unchanged', username, platform: key ?? null, active }),
+      );
+    console.log(
+      `User '${username}' ${changed ? 'is' : 'was'} ${state}${key === undefined ? '' : ` in '${key}'`}${changed ? ' now' : ' before'}.`,
+    );
   });
 }
 
@@ -112,8 +125,15 @@ async function eraseUser({ username, json }: { username: string; json?: true }):
   await withSession(async ({ database }) => {
     const userId = (await findUnfinished(database, username)) ?? (await personByUsername(database, username)).id;
     const begun = (await beginErasure(database, adminActor(), userId))!;
-    const { opaque, started_at: startedAt, finished_at: finishedAt } = await finishErasure(database, adminActor(), begun);
-    if (json) console.log(JSON.stringify({ user_id: userId, username: opaque, started_at: startedAt, finished_at: finishedAt }));
+    const {
+      opaque,
+      started_at: startedAt,
+      finished_at: finishedAt,
+    } = await finishErasure(database, adminActor(), begun);
+    if (json)
+      console.log(
+        JSON.stringify({ user_id: userId, username: opaque, started_at: startedAt, finished_at: finishedAt }),
+      );
     else console.log(`User ${userId} is erased, and known as '${opaque}'.`);
   });
 }

@@ -61,7 +61,10 @@ const BACKLOG = {
               from webhook_endpoints endpoint join webhook_positions sent on sent.platform_id = endpoint.platform_id and sent.endpoint_id = endpoint.id) as webhook_endpoints,
            to_regclass('pgboss.job') is not null as has_jobs`,
 };
-const JOBS = { name: 'backlog: jobs', text: 'select state::text as state, count(*) as jobs from pgboss.job group by 1' };
+const JOBS = {
+  name: 'backlog: jobs',
+  text: 'select state::text as state, count(*) as jobs from pgboss.job group by 1',
+};
 
 /** For metrics: of all tenants. Reads queues, which are short, and indexes. */
 export async function readBacklog(db: Pick<Database, 'read'>): Promise<Backlog> {

@@ -18,18 +18,46 @@ import type { ScheduledJob } from './core/jobs/startJobs.js';
 /** Everything that runs by the clock. */
 export function scheduledJobs(db: Database, retention: Retention): ScheduledJob[] {
   return [
-    { name: 'compact-enrollment-blocks', everySeconds: 60, run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')) },
-    { name: 'compact-list-counts', everySeconds: 60, run: () => compactListCounts(db, serviceActor('compact-list-counts')) },
+    {
+      name: 'compact-enrollment-blocks',
+      everySeconds: 60,
+      run: () => compactEnrollmentBlocks(db, serviceActor('compact-enrollment-blocks')),
+    },
+    {
+      name: 'compact-list-counts',
+      everySeconds: 60,
+      run: () => compactListCounts(db, serviceActor('compact-list-counts')),
+    },
     { name: 'compact-skill-point-counts', everySeconds: 60, run: () => compactSkillPointCounts(db) },
-    { name: 'make-ended-purchases-due', everySeconds: 600, run: () => makeEndedDue(db, serviceActor('make-ended-purchases-due')) },
+    {
+      name: 'make-ended-purchases-due',
+      everySeconds: 600,
+      run: () => makeEndedDue(db, serviceActor('make-ended-purchases-due')),
+    },
     { name: 'end-expired', everySeconds: 60, run: () => endExpired(db) },
     { name: 'turn-entitlements', everySeconds: 60, run: () => turnEntitlements(db) },
     { name: 'drop-old-search-changes', everySeconds: 3_600, run: () => dropOldSearchChanges(db) },
-    { name: 'count-courses-together', everySeconds: 1_800, run: () => countCoursesTogether(db, serviceActor('count-courses-together')) },
-    { name: 'forget-first-keys', everySeconds: 3_600, run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')) },
+    {
+      name: 'count-courses-together',
+      everySeconds: 1_800,
+      run: () => countCoursesTogether(db, serviceActor('count-courses-together')),
+    },
+    {
+      name: 'forget-first-keys',
+      everySeconds: 3_600,
+      run: () => forgetFirstKeys(db, serviceActor('forget-first-keys')),
+    },
     { name: 'forget-old-writes', everySeconds: 600, run: () => forgetOldWrites(db) },
     { name: 'finish-erasures', everySeconds: 60, run: () => finishErasures(db, serviceActor('finish-erasures')) },
-    { name: 'release-llm-reservations', everySeconds: 60, run: () => releaseReservations(db, serviceActor('release-llm-reservations')) },
-    { name: 'remove-expired', everySeconds: 3_600, run: () => removeExpired(db, serviceActor('remove-expired'), retention) },
+    {
+      name: 'release-llm-reservations',
+      everySeconds: 60,
+      run: () => releaseReservations(db, serviceActor('release-llm-reservations')),
+    },
+    {
+      name: 'remove-expired',
+      everySeconds: 3_600,
+      run: () => removeExpired(db, serviceActor('remove-expired'), retention),
+    },
   ];
 }

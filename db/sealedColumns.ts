@@ -7,7 +7,8 @@ import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
 import { mcpServerPlace } from './mentors/mentors/mcpServer.js';
 
 /** A column is added by its own types, and rotated without them. */
-const sealed = <Row extends object, Value>(column: SealedColumn<Row, Value>) => column as unknown as SealedColumn<never, never>;
+const sealed = <Row extends object, Value>(column: SealedColumn<Row, Value>) =>
+  column as unknown as SealedColumn<never, never>;
 
 interface McpRow {
   platform_id: number;
@@ -50,7 +51,12 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     column: 'secrets',
     key: ['platform_id', 'bot_id'],
     replaced: (secrets, { platform_id: platformId, bot_id: botId }, reseal) =>
-      Object.fromEntries(Object.entries(secrets).map(([field, secret]) => [field, { ...secret, sealed: reseal(secret.sealed, botSecretPlace(platformId, botId, field)) }])),
+      Object.fromEntries(
+        Object.entries(secrets).map(([field, secret]) => [
+          field,
+          { ...secret, sealed: reseal(secret.sealed, botSecretPlace(platformId, botId, field)) },
+        ]),
+      ),
   }),
   sealed<BotRow, Record<string, unknown>>({
     table: 'bot_configs',
@@ -60,7 +66,10 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
       Object.fromEntries(
         Object.entries(facts).map(([name, fact]) => {
           if (typeof fact !== 'string' || !fact.startsWith(SEALED_FACT)) return [name, fact];
-          return [name, SEALED_FACT + reseal(fact.slice(SEALED_FACT.length), botSecretPlace(platformId, botId, `fact ${name}`))];
+          return [
+            name,
+            SEALED_FACT + reseal(fact.slice(SEALED_FACT.length), botSecretPlace(platformId, botId, `fact ${name}`)),
+          ];
         }),
       ),
   }),
@@ -72,7 +81,12 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     replaced: ({ secrets, ...rest }, { platform_id: platformId, bot_id: botId }, reseal) => ({
       ...rest,
       ...(secrets && {
-        secrets: Object.fromEntries(Object.entries(secrets).map(([name, text]) => [name, reseal(text, botSecretPlace(platformId, botId, `reply ${name}`))])),
+        secrets: Object.fromEntries(
+          Object.entries(secrets).map(([name, text]) => [
+            name,
+            reseal(text, botSecretPlace(platformId, botId, `reply ${name}`)),
+          ]),
+        ),
       }),
     }),
   }),
@@ -81,7 +95,8 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     column: 'sealed_text',
     key: ['platform_id', 'id'],
     with: ['bot_id'],
-    replaced: (text, { platform_id: platformId, bot_id: botId }, reseal) => reseal(text, botSecretPlace(platformId, botId, 'reply text')),
+    replaced: (text, { platform_id: platformId, bot_id: botId }, reseal) =>
+      reseal(text, botSecretPlace(platformId, botId, 'reply text')),
   }),
   sealed<{ id: string }, string>({
     table: 'tenant_launches',
@@ -99,6 +114,7 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     table: 'webhook_endpoints',
     column: 'previous_secrets',
     key: ['platform_id', 'id'],
-    replaced: (list, { platform_id: platformId, id }, reseal) => list.map((before) => ({ ...before, sealed: reseal(before.sealed, signingSecretPlace(platformId, id)) })),
+    replaced: (list, { platform_id: platformId, id }, reseal) =>
+      list.map((before) => ({ ...before, sealed: reseal(before.sealed, signingSecretPlace(platformId, id)) })),
   }),
 ];

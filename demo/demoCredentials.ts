@@ -56,9 +56,15 @@ export async function issueDemoCredentials(
 
 /** A key of the main platform, so that its list shows one. Its secret is discarded: nobody can use it. */
 async function issueKey(trx: Transaction): Promise<void> {
-  const platform = await demoPlatformRows(trx).where({ is_main: true }).first<{ id: number; key: string } | undefined>('id', 'key');
+  const platform = await demoPlatformRows(trx)
+    .where({ is_main: true })
+    .first<{ id: number; key: string } | undefined>('id', 'key');
   if (!platform) return;
-  await createPlatformKey(databaseWithin(trx), DEMO, platform, { name: EXAMPLE.keyName, role: 'platform_viewer', expiresAt: new Date(Date.now() + KEY_DAYS * 86_400_000) });
+  await createPlatformKey(databaseWithin(trx), DEMO, platform, {
+    name: EXAMPLE.keyName,
+    role: 'platform_viewer',
+    expiresAt: new Date(Date.now() + KEY_DAYS * 86_400_000),
+  });
 }
 
 /** Ends the demo's own credentials. Returns how many were live. A later start with the demo issues new ones. */
@@ -95,7 +101,11 @@ async function setState(trx: Transaction, from: string[], state: 'loaded' | 'rea
 
 async function revoke(trx: Transaction): Promise<number> {
   const platformIds = demoPlatformRows(trx).select('id');
-  await trx('credentials').where({ name: EXAMPLE.keyName }).whereNull('revoked_at').whereIn('platform_id', platformIds).update({ revoked_at: trx.fn.now() });
+  await trx('credentials')
+    .where({ name: EXAMPLE.keyName })
+    .whereNull('revoked_at')
+    .whereIn('platform_id', platformIds)
+    .update({ revoked_at: trx.fn.now() });
   return trx('credentials')
     .where({ label: LABEL })
     .whereNull('revoked_at')

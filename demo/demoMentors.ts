@@ -34,7 +34,10 @@ function mentorsOf(category: string, audience: string, rows: Row[]): DemoMentor[
     audience,
     llm: [LARGE, SMALL, OPEN][index % 3]!,
     tags: [subject.toLowerCase().replaceAll(' ', '-')],
-    settings: { system_prompt: `You are ${name}. ${description} Ask before you explain.`, enable_suggested_prompts: true },
+    settings: {
+      system_prompt: `You are ${name}. ${description} Ask before you explain.`,
+      enable_suggested_prompts: true,
+    },
     ...more,
   }));
 }
@@ -50,36 +53,119 @@ export const MENTOR_TERMS: IncomingTerm[] = [
 
 export const northfieldMentors: DemoMentor[] = [
   ...mentorsOf('Mathematics', 'Undergraduates', [
-    ['Calculus Coach', 'Walks you through limits, derivatives and integrals, one step at a time.', 'Calculus', 'Tutor', {
-      is_featured: true, visibility: 'viewable_by_anyone', documents: [['Limits in twelve pages', TEXTS.limits], ['Table of integrals', TEXTS.integrals]],
-      prompts: [['Chain rule quiz', 'Quiz me on the chain rule with five questions, the easiest first.'], ['Where did I go wrong?', 'Here is my solution. Show me the first line that is wrong, and nothing else.']],
-    }],
-    ['Linear Algebra Companion', 'Matrices, vector spaces and what eigenvalues are good for.', 'Linear Algebra', 'Tutor', { prompts: [['Picture of a matrix', 'Explain what this matrix does to the plane.']] }],
+    [
+      'Calculus Coach',
+      'Walks you through limits, derivatives and integrals, one step at a time.',
+      'Calculus',
+      'Tutor',
+      {
+        is_featured: true,
+        visibility: 'viewable_by_anyone',
+        documents: [
+          ['Limits in twelve pages', TEXTS.limits],
+          ['Table of integrals', TEXTS.integrals],
+        ],
+        prompts: [
+          ['Chain rule quiz', 'Quiz me on the chain rule with five questions, the easiest first.'],
+          ['Where did I go wrong?', 'Here is my solution. Show me the first line that is wrong, and nothing else.'],
+        ],
+      },
+    ],
+    [
+      'Linear Algebra Companion',
+      'Matrices, vector spaces and what eigenvalues are good for.',
+      'Linear Algebra',
+      'Tutor',
+      { prompts: [['Picture of a matrix', 'Explain what this matrix does to the plane.']] },
+    ],
     ['Proof Reader', 'Reads your proofs and points at the gap, never at the answer.', 'Proofs', 'Reviewer'],
-    ['Statistics Sparring', 'Tests whether you can tell chance from effect.', 'Statistics', 'Tutor', { is_featured: true, documents: [['Reading a p-value', TEXTS.pValue]] }],
+    [
+      'Statistics Sparring',
+      'Tests whether you can tell chance from effect.',
+      'Statistics',
+      'Tutor',
+      { is_featured: true, documents: [['Reading a p-value', TEXTS.pValue]] },
+    ],
     ['Probability Puzzles', 'A new riddle of urns, dice and birthdays every time.', 'Probability', 'Game'],
   ]),
   ...mentorsOf('Computing', 'Undergraduates', [
-    ['Python First Steps', 'Your first programs, with errors explained in plain words.', 'Programming', 'Tutor', { is_featured: true, visibility: 'viewable_by_anyone', documents: [['The first ten error messages', TEXTS.errors]], prompts: [['Explain this error', 'Explain this error message and how I find its cause.']] }],
+    [
+      'Python First Steps',
+      'Your first programs, with errors explained in plain words.',
+      'Programming',
+      'Tutor',
+      {
+        is_featured: true,
+        visibility: 'viewable_by_anyone',
+        documents: [['The first ten error messages', TEXTS.errors]],
+        prompts: [['Explain this error', 'Explain this error message and how I find its cause.']],
+      },
+    ],
     ['SQL Workbench', 'Practises joins, groups and windows on tables that you choose.', 'Databases', 'Tutor'],
     ['Code Reviewer', 'Comments on clarity, names and tests of the code that you paste.', 'Programming', 'Reviewer'],
     ['Algorithms Arena', 'Asks for the running time before it shows a line of code.', 'Algorithms', 'Game'],
-    ['Machine Learning Guide', 'From a baseline to a model that you can defend.', 'Machine Learning', 'Tutor', { documents: [['Splitting data without leaks', TEXTS.leaks]] }],
-    ['Data Mining Tutor', 'Rules, trees and clusters: what they find, and when to believe them.', 'Data Mining', 'Tutor', {
-      isExample: true, image_url: 'https://files.northfield.example/data-mining-tutor.png', metadata: { course: EXAMPLE.courseKey },
-      settings: {
-        ...{ system_prompt: 'You are a patient tutor of data mining. Ask before you explain.', enable_suggested_prompts: true, enable_disclaimer: true },
-        ...{ disclaimer: 'Answers may be wrong: check them against your lecture notes.', placeholder_prompt: 'Ask about rules, trees and clusters', proactive_response: 'Hello! Which data set are you working on?' },
-        guided_prompt_instructions: 'Suggest the next step of an analysis, in at most ten words.',
+    [
+      'Machine Learning Guide',
+      'From a baseline to a model that you can defend.',
+      'Machine Learning',
+      'Tutor',
+      { documents: [['Splitting data without leaks', TEXTS.leaks]] },
+    ],
+    [
+      'Data Mining Tutor',
+      'Rules, trees and clusters: what they find, and when to believe them.',
+      'Data Mining',
+      'Tutor',
+      {
+        isExample: true,
+        image_url: 'https://files.northfield.example/data-mining-tutor.png',
+        metadata: { course: EXAMPLE.courseKey },
+        settings: {
+          ...{
+            system_prompt: 'You are a patient tutor of data mining. Ask before you explain.',
+            enable_suggested_prompts: true,
+            enable_disclaimer: true,
+          },
+          ...{
+            disclaimer: 'Answers may be wrong: check them against your lecture notes.',
+            placeholder_prompt: 'Ask about rules, trees and clusters',
+            proactive_response: 'Hello! Which data set are you working on?',
+          },
+          guided_prompt_instructions: 'Suggest the next step of an analysis, in at most ten words.',
+        },
+        documents: [
+          ['Lecture notes on association rules', TEXTS.rules],
+          ['Decision trees in short', TEXTS.trees],
+        ],
+        prompts: [
+          [
+            'Rules of a shopping basket',
+            'Show me an association rule of a supermarket, with its support and confidence.',
+          ],
+        ],
       },
-      documents: [['Lecture notes on association rules', TEXTS.rules], ['Decision trees in short', TEXTS.trees]],
-      prompts: [['Rules of a shopping basket', 'Show me an association rule of a supermarket, with its support and confidence.']],
-    }],
-    ['Data Ethics Debate', 'Takes the other side, whatever you hold about data and fairness.', 'Data Ethics', 'Debater'],
+    ],
+    [
+      'Data Ethics Debate',
+      'Takes the other side, whatever you hold about data and fairness.',
+      'Data Ethics',
+      'Debater',
+    ],
   ]),
   ...mentorsOf('Writing', 'Everybody', [
-    ['Essay Structure', 'Finds the claim of your essay, and what carries it.', 'Academic Writing', 'Reviewer', { visibility: 'viewable_by_anyone' }],
-    ['Citation Helper', 'Checks that every quotation has a source, and every source a use.', 'Academic Writing', 'Assistant'],
+    [
+      'Essay Structure',
+      'Finds the claim of your essay, and what carries it.',
+      'Academic Writing',
+      'Reviewer',
+      { visibility: 'viewable_by_anyone' },
+    ],
+    [
+      'Citation Helper',
+      'Checks that every quotation has a source, and every source a use.',
+      'Academic Writing',
+      'Assistant',
+    ],
     ['Plain Words', 'Turns long sentences into short ones and keeps the meaning.', 'Style', 'Assistant'],
     ['Thesis Planner', 'Cuts a thesis into weeks, and asks on Mondays how it went.', 'Planning', 'Coach'],
   ]),
@@ -89,30 +175,84 @@ export const northfieldMentors: DemoMentor[] = [
     ['English for Papers', 'The English of methods, results and polite disagreement.', 'English', 'Tutor'],
   ]),
   ...mentorsOf('Campus', 'Everybody', [
-    ['Library Desk', 'Finds books, opening hours and the right database.', 'Library', 'Assistant', { is_featured: true, visibility: 'viewable_by_anyone', settings: { allow_anonymous: true, proactive_response: 'What are you looking for?', enable_total_grounding: true } }],
+    [
+      'Library Desk',
+      'Finds books, opening hours and the right database.',
+      'Library',
+      'Assistant',
+      {
+        is_featured: true,
+        visibility: 'viewable_by_anyone',
+        settings: {
+          allow_anonymous: true,
+          proactive_response: 'What are you looking for?',
+          enable_total_grounding: true,
+        },
+      },
+    ],
     ['Study Habits', 'Helps you to plan a week that you can keep.', 'Planning', 'Coach'],
     ['Exam Calm', 'Breathing, sleep and a plan for the last three days.', 'Well-being', 'Coach'],
     ['Career Compass', 'Compares what you can with what jobs ask for.', 'Careers', 'Coach'],
   ]),
   ...mentorsOf('Staff', 'Teachers', [
-    ['Rubric Builder', 'Makes criteria for marking that two people read alike.', 'Assessment', 'Assistant', { visibility: 'viewable_by_tenant_admins' }],
-    ['Course Designer', 'From what students should be able to do, back to the first lecture.', 'Course Design', 'Assistant', { visibility: 'viewable_by_tenant_admins' }],
-    ['Policy Finder', 'Answers from the regulations of the college, with the paragraph.', 'Regulations', 'Assistant', { visibility: 'viewable_by_tenant_admins', settings: { enable_total_grounding: true }, documents: [['Examination regulations', TEXTS.regulations]] }],
+    [
+      'Rubric Builder',
+      'Makes criteria for marking that two people read alike.',
+      'Assessment',
+      'Assistant',
+      { visibility: 'viewable_by_tenant_admins' },
+    ],
+    [
+      'Course Designer',
+      'From what students should be able to do, back to the first lecture.',
+      'Course Design',
+      'Assistant',
+      { visibility: 'viewable_by_tenant_admins' },
+    ],
+    [
+      'Policy Finder',
+      'Answers from the regulations of the college, with the paragraph.',
+      'Regulations',
+      'Assistant',
+      {
+        visibility: 'viewable_by_tenant_admins',
+        settings: { enable_total_grounding: true },
+        documents: [['Examination regulations', TEXTS.regulations]],
+      },
+    ],
   ]),
 ];
 
 export const harborMentors: DemoMentor[] = [
   ...mentorsOf('Nursing', 'Nursing students', [
-    ['Dose Calculator Coach', 'Practises dosage until you no longer need it.', 'Pharmacology', 'Tutor', { is_featured: true }],
+    [
+      'Dose Calculator Coach',
+      'Practises dosage until you no longer need it.',
+      'Pharmacology',
+      'Tutor',
+      { is_featured: true },
+    ],
     ['Anatomy Atlas', 'Names, neighbours and functions, from the outside in.', 'Anatomy', 'Tutor'],
-    ['Patient Talk', 'Plays a patient who has not understood yet.', 'Communication', 'Role play', { visibility: 'viewable_by_anyone' }],
+    [
+      'Patient Talk',
+      'Plays a patient who has not understood yet.',
+      'Communication',
+      'Role play',
+      { visibility: 'viewable_by_anyone' },
+    ],
     ['Hygiene Check', 'Asks what you would do next, and why.', 'Hygiene', 'Tutor'],
     ['Shift Handover', 'Listens to your handover and says what was missing.', 'Communication', 'Reviewer'],
   ]),
   ...mentorsOf('Shipping', 'Trainees', [
     ['Harbor Rules', 'Right of way, lights and signals, in the order in which you meet them.', 'Navigation', 'Tutor'],
     ['Cargo Planner', 'Weights, balance and the paper that goes with them.', 'Logistics', 'Assistant'],
-    ['Knots and Lines', 'Describes knots so that hands understand.', 'Seamanship', 'Tutor', { visibility: 'viewable_by_anyone' }],
+    [
+      'Knots and Lines',
+      'Describes knots so that hands understand.',
+      'Seamanship',
+      'Tutor',
+      { visibility: 'viewable_by_anyone' },
+    ],
     ['Radio English', 'The words of the radio, and nothing beside them.', 'English', 'Conversation'],
   ]),
   ...mentorsOf('Welding', 'Trainees', [
@@ -123,6 +263,12 @@ export const harborMentors: DemoMentor[] = [
   ...mentorsOf('School', 'Everybody', [
     ['Exam Dates', 'Knows when what is due.', 'Planning', 'Assistant'],
     ['First Aid Refresher', 'Five questions a day about what to do first.', 'First Aid', 'Game'],
-    ['Instructor Notes', 'Plans a practical lesson with the machines that are free.', 'Course Design', 'Assistant', { visibility: 'viewable_by_tenant_admins' }],
+    [
+      'Instructor Notes',
+      'Plans a practical lesson with the machines that are free.',
+      'Course Design',
+      'Assistant',
+      { visibility: 'viewable_by_tenant_admins' },
+    ],
   ]),
 ];

@@ -125,5 +125,8 @@ export const demoPlatforms: DemoPlatform[] = [
 
 /** Everybody of all demo platforms, each once. */
 export const demoUsernames: string[] = [
-  ...new Set([dmAdmin, ...demoPlatforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners])]),
+  ...new Set([
+    dmAdmin,
+    ...demoPlatforms.flatMap(({ admins, viewers, learners }) => [...admins, ...viewers, ...learners]),
+  ]),
 ];

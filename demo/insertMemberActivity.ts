@@ -53,17 +53,38 @@ export async function insertMemberActivity(
   await enroll(trx, PROGRAM, platformId, someOf(programs, 4), 'administrator');
   await enroll(trx, PATHWAY, platformId, someOf(pathways, 9), 'administrator');
   const latecomers = LATECOMERS.filter(([username]) => platform.learners.includes(username)).slice(0, 3);
-  const assigned = latecomers.map(([username], place) => ({ userId: users.get(username)!, itemKey: pathways[place % pathways.length]! }));
+  const assigned = latecomers.map(([username], place) => ({
+    userId: users.get(username)!,
+    itemKey: pathways[place % pathways.length]!,
+  }));
   await enroll(trx, PATHWAY, platformId, assigned, 'administrator');
-  const graduates = platform.isMain ? GRADUATES.map((username) => ({ userId: users.get(username)!, itemKey: COMPLETED_PATHWAY })) : [];
+  const graduates = platform.isMain
+    ? GRADUATES.map((username) => ({ userId: users.get(username)!, itemKey: COMPLETED_PATHWAY }))
+    : [];
   await enroll(trx, PATHWAY, platformId, graduates, 'administrator');
   if (platform.isMain) {
     const userId = users.get(EXAMPLE.username)!;
-    await enroll(trx, PROGRAM, platformId, [{ userId, itemKey: EXAMPLE.programKey, metadata: { cohort: 'spring' } }], 'administrator');
-    await enroll(trx, PATHWAY, platformId, [{ userId, itemKey: EXAMPLE.pathwayKey, metadata: { cohort: 'spring' } }], 'administrator');
+    await enroll(
+      trx,
+      PROGRAM,
+      platformId,
+      [{ userId, itemKey: EXAMPLE.programKey, metadata: { cohort: 'spring' } }],
+      'administrator',
+    );
+    await enroll(
+      trx,
+      PATHWAY,
+      platformId,
+      [{ userId, itemKey: EXAMPLE.pathwayKey, metadata: { cohort: 'spring' } }],
+      'administrator',
+    );
   }
 
-  await inviteTo(trx, platformId, platform, { course: courses[0]!, otherCourses: courses.slice(1, 3), program: platform.isMain ? EXAMPLE.programKey : programs[0]! });
+  await inviteTo(trx, platformId, platform, {
+    course: courses[0]!,
+    otherCourses: courses.slice(1, 3),
+    program: platform.isMain ? EXAMPLE.programKey : programs[0]!,
+  });
   const asAdmin: SavingOptions = {
     rows: wholePlatform({ id: platformId, key: platform.key }),
     atFirst: { suggestedById: users.get(platform.admins[0]!)!, direct: true },
@@ -75,7 +96,11 @@ export async function insertMemberActivity(
   const advised = [...learners]
     .sort((a, b) => Number(isExample(b)) - Number(isExample(a)))
     .slice(0, 8)
-    .map((userId, place) => ({ userId, itemKey: isExample(userId) ? FREELY_ENTERED : courses[(place * 3) % courses.length], metadata: { term: 'autumn' } }));
+    .map((userId, place) => ({
+      userId,
+      itemKey: isExample(userId) ? FREELY_ENTERED : courses[(place * 3) % courses.length],
+      metadata: { term: 'autumn' },
+    }));
   await nextSuggestion('course');
   await saveSuggestions(trx, COURSE_TO_PERSON, platformId, advised.slice(0, 1), asAdmin);
   await nextSuggestion('group');
@@ -84,7 +109,13 @@ export async function insertMemberActivity(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups.slice(0, 1).map(({ id: groupId }, place) => ({ groupId, itemKey: courses[place % courses.length], metadata: { term: 'autumn' } })),
+    groups
+      .slice(0, 1)
+      .map(({ id: groupId }, place) => ({
+        groupId,
+        itemKey: courses[place % courses.length],
+        metadata: { term: 'autumn' },
+      })),
     asAdmin,
   );
   await nextSuggestion('pathway');
@@ -118,21 +149,42 @@ async function inviteTo(
   };
   const spring = { source: 'mail', metadata: { cohort: 'spring' } };
   await next('course');
-  await createInvitations(trx, TO_COURSE, platformId, [{ itemKey: otherCourses[0], email: 'guest.one@visitors.example', ...spring }]);
+  await createInvitations(trx, TO_COURSE, platformId, [
+    { itemKey: otherCourses[0], email: 'guest.one@visitors.example', ...spring },
+  ]);
   await next('platform');
   await createInvitations(trx, TO_PLATFORM, platformId, [{ email: 'guest.three@visitors.example', ...spring }]);
   await next('program');
-  await createInvitations(trx, TO_PROGRAM, platformId, [{ itemKey: program, email: 'guest.four@visitors.example', ...spring }]);
+  await createInvitations(trx, TO_PROGRAM, platformId, [
+    { itemKey: program, email: 'guest.four@visitors.example', ...spring },
+  ]);
   await createInvitations(trx, TO_COURSE, platformId, [
     { itemKey: otherCourses[0], email: 'guest.two@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } },
     { itemKey: otherCourses[1], username: learners[1], metadata: { cohort: 'autumn' } },
   ]);
-  await createInvitations(trx, TO_PLATFORM, platformId, [{ email: 'guest.five@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } }]);
-  await createInvitations(trx, TO_PROGRAM, platformId, [{ itemKey: program, username: learners[0], metadata: { cohort: 'autumn' } }]);
-  const openDay = { source: 'open-day', count: 10, expired: new Date(Date.now() + 30 * DAY_MS), metadata: { campaign: 'open day' } };
+  await createInvitations(trx, TO_PLATFORM, platformId, [
+    { email: 'guest.five@visitors.example', source: 'mail', metadata: { cohort: 'autumn' } },
+  ]);
+  await createInvitations(trx, TO_PROGRAM, platformId, [
+    { itemKey: program, username: learners[0], metadata: { cohort: 'autumn' } },
+  ]);
+  const openDay = {
+    source: 'open-day',
+    count: 10,
+    expired: new Date(Date.now() + 30 * DAY_MS),
+    metadata: { campaign: 'open day' },
+  };
   await createBlankInvitations(trx, TO_PLATFORM, platformId, openDay);
-  const partner = { source: 'partner-campus', count: 5, expired: new Date(Date.now() + 60 * DAY_MS), metadata: { campaign: 'partners' } };
+  const partner = {
+    source: 'partner-campus',
+    count: 5,
+    expired: new Date(Date.now() + 60 * DAY_MS),
+    metadata: { campaign: 'partners' },
+  };
   await createBlankInvitations(trx, TO_PLATFORM, platformId, partner);
-  await createBlankInvitations(trx, TO_COURSE, platformId, { ...partner, itemKey: isMain ? EXAMPLE.courseKey : course });
+  await createBlankInvitations(trx, TO_COURSE, platformId, {
+    ...partner,
+    itemKey: isMain ? EXAMPLE.courseKey : course,
+  });
   await createBlankInvitations(trx, TO_PROGRAM, platformId, { ...partner, itemKey: program });
 }

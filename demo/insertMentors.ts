@@ -10,16 +10,32 @@ import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
 /** By the commands that serve the API: mentors made by the platform's first admin, with documents, prompts and some uses. */
-export async function insertMentors(trx: Transaction, platformId: number, platform: DemoPlatform, mentors: DemoMentor[], users: UserIds): Promise<void> {
+export async function insertMentors(
+  trx: Transaction,
+  platformId: number,
+  platform: DemoPlatform,
+  mentors: DemoMentor[],
+  users: UserIds,
+): Promise<void> {
   const author = users.get(platform.admins[0]!)!;
   for (const { documents = [], prompts = [], isExample = false, ...mentor } of mentors) {
     if (isExample) await giveExampleIds(trx);
     const uniqueId = await insertMentor(trx, platformId, mentor, author);
-    const { id: mentorId } = (await trx('mentors').where({ platform_id: platformId, unique_id: uniqueId }).first<{ id: number }>('id'))!;
+    const { id: mentorId } = (await trx('mentors')
+      .where({ platform_id: platformId, unique_id: uniqueId })
+      .first<{ id: number }>('id'))!;
     const url = `https://files.${platform.key}.example/${mentor.slug}`;
     for (const [place, [name, text]] of documents.entries()) {
-      const document = { document_name: name, document_type: 'text', url: `${url}-${place + 1}.txt`, metadata: { pages: 12 } };
-      await createDocument(databaseWithin(trx), DEMO, { platformId, id: mentorId }, document, { text, mediaType: 'text/plain' });
+      const document = {
+        document_name: name,
+        document_type: 'text',
+        url: `${url}-${place + 1}.txt`,
+        metadata: { pages: 12 },
+      };
+      await createDocument(databaseWithin(trx), DEMO, { platformId, id: mentorId }, document, {
+        text,
+        mediaType: 'text/plain',
+      });
     }
     await trx.raw(
       `insert into mentor_prompts (platform_id, mentor_id, title, prompt, category, language, style, tone, created_by_id)
@@ -28,10 +44,12 @@ export async function insertMentors(trx: Transaction, platformId: number, platfo
         where mentors.platform_id = ? and mentors.unique_id = ?`,
       [author, prompts.map(([title]) => title), prompts.map(([, text]) => text), platformId, uniqueId],
     );
-    if (isExample) await trx('mentors').where({ platform_id: platformId, id: mentorId }).update({ unique_id: EXAMPLE.mentorId });
+    if (isExample)
+      await trx('mentors').where({ platform_id: platformId, id: mentorId }).update({ unique_id: EXAMPLE.mentorId });
   }
   const categories = new Set(mentors.flatMap((mentor) => mentor.categories ?? []));
-  for (const term of MENTOR_TERMS) if (categories.has(term.name)) await saveTerm(databaseWithin(trx), DEMO, platformId, term);
+  for (const term of MENTOR_TERMS)
+    if (categories.has(term.name)) await saveTerm(databaseWithin(trx), DEMO, platformId, term);
   const learners = platform.learners.map((name) => users.get(name)!);
   // The same in every demo but for the days, which count back from now.
   await trx.raw(

@@ -11,7 +11,8 @@ const titled = (username: string) =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(' ');
 
-export const emailOf = (username: string) => `${username}@${username === EXAMPLE.username ? 'northfield' : 'people'}.example`;
+export const emailOf = (username: string) =>
+  `${username}@${username === EXAMPLE.username ? 'northfield' : 'people'}.example`;
 
 /** All users of all demo platforms. */
 export async function insertUsers(trx: Transaction): Promise<UserIds> {

@@ -3,7 +3,12 @@ import type { DemoPlatform } from './demoPeople.js';
 import type { UserIds } from './insertPeople.js';
 
 /** Two skills that every second learner wants, and one that every third says to have. The same in every demo. */
-export async function insertSkillNames(trx: Transaction, platformId: number, { learners }: DemoPlatform, users: UserIds): Promise<void> {
+export async function insertSkillNames(
+  trx: Transaction,
+  platformId: number,
+  { learners }: DemoPlatform,
+  users: UserIds,
+): Promise<void> {
   const userIds = learners.map((name) => users.get(name)!);
   await trx.raw(
     `with known as (

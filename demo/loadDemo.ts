@@ -43,7 +43,10 @@ export interface DemoOptions {
  * Fills a database with two platforms, unless there is a platform, or ever was one: a demo that was removed stays away. Returns whether
  * it was loaded now.
  */
-export async function loadDemo(db: Database, { service, secrets = null, files = null, onStart = () => {} }: DemoOptions): Promise<boolean> {
+export async function loadDemo(
+  db: Database,
+  { service, secrets = null, files = null, onStart = () => {} }: DemoOptions,
+): Promise<boolean> {
   const users = await db.transaction(DEMO, async (trx) => {
     await lockDemo(trx);
     if (await trx('platforms').first('id')) return null;
@@ -53,7 +56,9 @@ export async function loadDemo(db: Database, { service, secrets = null, files = 
   });
   if (!users) return false;
   // What follows takes transactions of its own, as it does for clients.
-  const platforms = await db.read<{ id: number; key: string; isMain: boolean }>({ text: `select id, key, is_main as "isMain" from platforms where settings ->> 'demo' is not null order by id` });
+  const platforms = await db.read<{ id: number; key: string; isMain: boolean }>({
+    text: `select id, key, is_main as "isMain" from platforms where settings ->> 'demo' is not null order by id`,
+  });
   const place = { platformId: platforms.find(({ isMain }) => isMain)!.id, users };
   await insertAreas({ db, secrets, files }, place);
   for (const platform of platforms) await insertLearning(db, platform, service);

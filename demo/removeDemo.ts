@@ -33,7 +33,9 @@ export async function removeDemo(db: Database, actor: Actor): Promise<RemovedDem
 }
 
 async function removePeople(trx: Transaction): Promise<Pick<RemovedDemo, 'people' | 'kept'>> {
-  const users = await demoUserRows(trx).orderBy('username').select<{ id: number; username: string }[]>('id', 'username');
+  const users = await demoUserRows(trx)
+    .orderBy('username')
+    .select<{ id: number; username: string }[]>('id', 'username');
   const userIds = users.map(({ id }) => id);
   await trx('credentials').where({ label: 'demo' }).whereIn('user_id', userIds).delete();
   const gone = new Set(await removeUnreferencedUsers(trx, userIds));
@@ -79,5 +81,7 @@ async function removeRegistered(trx: Transaction): Promise<void> {
 
 /** Keys of the rows that the demo added to a table which all platforms share. */
 function madeByDemo(trx: Transaction, table: string, key: string) {
-  return trx('audit_log').where({ platform_id: 0, table_name: table, action: 'insert', operation: 'demo' }).select(trx.raw(key));
+  return trx('audit_log')
+    .where({ platform_id: 0, table_name: table, action: 'insert', operation: 'demo' })
+    .select(trx.raw(key));
 }

@@ -1,5 +1,5 @@
--- Made from db/core/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
--- source: 36ad38958f8e4cbb8615c9c7e95dfe1f41fa03a7b789cfd005a534f1fae0da92
+-- Made from db/migrations/ by `npm run generate`. Changes here are lost. Loads into an empty database.
+-- source: 9d0fa85572c76e0d04b380658edbf050303880b1bc2ad0c97cd41977c1fef46b
 -- text: a6b3caf337bdaf2d2b02fb6e300dd5745c709e2f2158f0b54321a68477ad3386
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;

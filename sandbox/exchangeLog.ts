@@ -30,7 +30,13 @@ export function createExchangeLog(): ExchangeLog {
   let last = 0;
   return {
     begin: (request) => {
-      const exchange: LoggedExchange = { id: (last += 1), at: new Date().toISOString(), ...request, status: null, answer: '' };
+      const exchange: LoggedExchange = {
+        id: (last += 1),
+        at: new Date().toISOString(),
+        ...request,
+        status: null,
+        answer: '',
+      };
       exchanges.push(exchange);
       if (exchanges.length > 2 * KEPT) exchanges = exchanges.slice(-KEPT);
       return exchange;

@@ -1,7 +1,11 @@
 import type { Party, PartyDefinition } from './party.js';
 
 /** The page of the sandbox: each party with its settings and what it can be let do, and all that was sent and received. */
-export function sandboxPageOf(definitions: readonly PartyDefinition[], parties: Record<string, Party>, url: string): string {
+export function sandboxPageOf(
+  definitions: readonly PartyDefinition[],
+  parties: Record<string, Party>,
+  url: string,
+): string {
   const sections = definitions.map(({ name, title }) => sectionOf(name, title, parties[name]!)).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -46,10 +50,15 @@ ${SCRIPT}
 }
 
 function sectionOf(name: string, title: string, { settings, actions }: Party): string {
-  const rows = Object.entries(settings).map(([key, value]) => `<dt>${escape(key)}</dt><dd><code>${escape(value)}</code></dd>`);
+  const rows = Object.entries(settings).map(
+    ([key, value]) => `<dt>${escape(key)}</dt><dd><code>${escape(value)}</code></dd>`,
+  );
   const forms = Object.entries(actions).map(([action, { title: what, fields }]) => {
     const inputs = Object.entries(fields).map(([field, value]) => {
-      const control = field === 'text' ? `<textarea name="text" rows="2">${escape(value)}</textarea>` : `<input name="${escape(field)}" value="${escape(value)}">`;
+      const control =
+        field === 'text'
+          ? `<textarea name="text" rows="2">${escape(value)}</textarea>`
+          : `<input name="${escape(field)}" value="${escape(value)}">`;
       return `<label>${escape(field.replaceAll('_', ' '))}${control}</label>`;
     });
     return `<form data-party="${escape(name)}" data-action="${escape(action)}"><h3>${escape(what)}</h3>${inputs.join('')}<button>${escape(what)}</button><output></output></form>`;

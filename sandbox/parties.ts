@@ -13,4 +13,17 @@ import { providerA } from './parties/providerA.js';
 import type { PartyDefinition } from './party.js';
 
 /** Every party that has a stand-in. A new one is a file in parties/ and a line here. */
-export const PARTIES: readonly PartyDefinition[] = [chatA, chatB, chatC, chatD, chatE, providerA, avatarVideo, cardpay, appstore, mobilepay, marketplaceA, marketplaceB];
+export const PARTIES: readonly PartyDefinition[] = [
+  chatA,
+  chatB,
+  chatC,
+  chatD,
+  chatE,
+  providerA,
+  avatarVideo,
+  cardpay,
+  appstore,
+  mobilepay,
+  marketplaceA,
+  marketplaceB,
+];

@@ -33,7 +33,12 @@ export interface SandboxSurroundings {
   /** Where the party itself is, without a slash at the end. */
   url: string;
   /** Sends to our service, as the party would, and shows it. */
-  send(request: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; body?: string }): Promise<{ status: number; body: string }>;
+  send(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }): Promise<{ status: number; body: string }>;
 }
 
 /** The stand-in of an outside party. It answers what the party's document allows and nothing else. */

@@ -30,7 +30,11 @@ export interface SandboxOptions {
 }
 
 /** The stand-ins of outside parties on one port, with a page. Needs no network. */
-export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+  host = '127.0.0.1',
+  port = 0,
+  parties: some,
+}: SandboxOptions = {}): Promise<Sandbox> {
   // What stands in for all of them is only loaded where it is wanted.
   const definitions = some ?? (await import('./parties.js')).PARTIES;
   const log = createExchangeLog();
@@ -41,13 +45,22 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
   await once(server, 'listening');
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${(server.address() as AddressInfo).port}`;
 
-  for (const { name, open } of definitions) parties[name] = await open({ url: `${url}/${name}`, send: (sent) => sendAs(name, sent) });
+  for (const { name, open } of definitions)
+    parties[name] = await open({ url: `${url}/${name}`, send: (sent) => sendAs(name, sent) });
 
   /** To our service, as a party. */
-  async function sendAs(party: string, { method, url: to, headers = {}, body }: Parameters<Parameters<PartyDefinition['open']>[0]['send']>[0]) {
+  async function sendAs(
+    party: string,
+    { method, url: to, headers = {}, body }: Parameters<Parameters<PartyDefinition['open']>[0]['send']>[0],
+  ) {
     const exchange = log.begin({ party, direction: 'sent', method, url: to, headers, body: body ?? '' });
     try {
-      const response = await fetch(to, { method, headers, ...(body !== undefined && { body }), signal: AbortSignal.timeout(30_000) });
+      const response = await fetch(to, {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+        signal: AbortSignal.timeout(30_000),
+      });
       const text = await response.text();
       log.end(exchange, response.status, text);
       return { status: response.status, body: text };
@@ -71,14 +84,22 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
       if (!party) return write(response, await answerOwn(sent));
       const forParty: SandboxRequest = { ...sent, path: `/${rest.join('/')}` };
       const headers = Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, String(value)]));
-      const exchange = log.begin({ party: first, direction: 'received', method: sent.method, url: `${url}${request.url}`, headers, body: sent.rawBody.toString('utf8') });
+      const exchange = log.begin({
+        party: first,
+        direction: 'received',
+        method: sent.method,
+        url: `${url}${request.url}`,
+        headers,
+        body: sent.rawBody.toString('utf8'),
+      });
       const fault = faults.take(first);
       if (fault?.hangs) {
         log.end(exchange, 0, 'no answer');
         response.once('close', () => undefined);
         return;
       }
-      const answer = fault?.answer ?? (await party.answer(forParty)) ?? { status: 404, body: { message: 'There is no such path.' } };
+      const answer = fault?.answer ??
+        (await party.answer(forParty)) ?? { status: 404, body: { message: 'There is no such path.' } };
       log.end(exchange, answer.status, logged(answer.body));
       write(response, answer);
     } catch (error) {
@@ -88,9 +109,20 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
 
   /** The page, and what it does. */
   async function answerOwn({ method, path, body, query }: SandboxRequest): Promise<SandboxAnswer> {
-    if (method === 'GET' && path === '/') return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: sandboxPageOf(definitions, parties, url) };
-    if (method === 'GET' && path === '/exchanges') return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
-    const { party = '', action = '', fields = {}, faults: next = [] } = (body ?? {}) as { party?: string; action?: string; fields?: Record<string, string>; faults?: Fault[] };
+    if (method === 'GET' && path === '/')
+      return {
+        status: 200,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        body: sandboxPageOf(definitions, parties, url),
+      };
+    if (method === 'GET' && path === '/exchanges')
+      return { status: 200, body: log.since(Number(query.get('after') ?? 0)) };
+    const {
+      party = '',
+      action = '',
+      fields = {},
+      faults: next = [],
+    } = (body ?? {}) as { party?: string; action?: string; fields?: Record<string, string>; faults?: Fault[] };
     if (method === 'POST' && path === '/act') {
       return act(party, action, fields).then(
         (result) => ({ status: 200, body: { result } }),
@@ -118,14 +150,22 @@ export async function startSandbox({ host = '127.0.0.1', port = 0, parties: some
   };
 }
 
-const logged = (body: unknown): string => (typeof body === 'string' ? body : Buffer.isBuffer(body) ? `${body.length} bytes` : JSON.stringify(body ?? ''));
+const logged = (body: unknown): string =>
+  typeof body === 'string' ? body : Buffer.isBuffer(body) ? `${body.length} bytes` : JSON.stringify(body ?? '');
 
 async function read(request: IncomingMessage, base: string): Promise<SandboxRequest> {
   const url = new URL(`${base}${request.url ?? '/'}`);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const rawBody = Buffer.concat(chunks);
-  return { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: request.headers, rawBody, body: parsed(request, rawBody) };
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    rawBody,
+    body: parsed(request, rawBody),
+  };
 }
 
 function parsed({ headers }: IncomingMessage, rawBody: Buffer): unknown {
@@ -143,5 +183,7 @@ function parsed({ headers }: IncomingMessage, rawBody: Buffer): unknown {
 function write(response: ServerResponse, { status, headers = {}, body }: SandboxAnswer): void {
   const isPlain = typeof body === 'string' || Buffer.isBuffer(body);
   const type = body === undefined || isPlain ? {} : { 'Content-Type': 'application/json' };
-  response.writeHead(status, { ...type, ...headers }).end(body === undefined ? undefined : isPlain ? body : JSON.stringify(body));
+  response
+    .writeHead(status, { ...type, ...headers })
+    .end(body === undefined ? undefined : isPlain ? body : JSON.stringify(body));
 }

@@ -30,24 +30,38 @@ const program = new Command('bench')
   .option('--enrollments <n>', 'enrollments', '1000000')
   .option('--mentors <n>', 'mentors over 200 tenants', '10000')
   .option('--learners <n>', 'learners of the platform that recommendations are made in', '30000')
-  .option('--data <folder>', 'the .csv.gz files of the Open University Learning Analytics Dataset, from which `scale` draws')
+  .option(
+    '--data <folder>',
+    'the .csv.gz files of the Open University Learning Analytics Dataset, from which `scale` draws',
+  )
   .option('--records <n>', 'records that `scale` draws for 200 tenants', '10000000')
-  .option('--keep <folder>', 'a folder that keeps what takes long to make and is only read (analytics), for the next run; to make it anew, remove it')
+  .option(
+    '--keep <folder>',
+    'a folder that keeps what takes long to make and is only read (analytics), for the next run; to make it anew, remove it',
+  )
   .option('--json', 'print the figures as JSON');
 program.parse();
 const { only, json, keep, data, ...numbers } = program.opts<Options>();
 const requested = only.split(',');
 const unknown = requested.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) program.error(`There is no suite ${unknown.join(', ')}. There are: ${NAMES.join(', ')}.`);
-const counts = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) as unknown as Omit<BenchOptions, 'data'>;
-const options: BenchOptions = { ...counts, data: data === undefined ? null : path.resolve(process.env.INIT_CWD ?? '.', data) };
+const counts = Object.fromEntries(
+  Object.entries(numbers).map(([name, value]) => [name, Number(value)]),
+) as unknown as Omit<BenchOptions, 'data'>;
+const options: BenchOptions = {
+  ...counts,
+  data: data === undefined ? null : path.resolve(process.env.INIT_CWD ?? '.', data),
+};
 
 const figures: Figure[] = [];
 const server = await openBenchServer(keep ?? null);
 let closing: Promise<void> | undefined;
 const close = () => (closing ??= server.close());
 // Or a run that is cut off would leave its Postgres behind.
-for (const [signal, status] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
   process.once(signal, () => void close().finally(() => process.exit(status)));
 try {
   for (const name of requested) {

@@ -14,7 +14,17 @@ const PACKAGE_LISTS = ['package-lock.json', 'node_modules/.package-lock.json'];
 /** Packages that most commands need: together with them they are loaded in half the time that their hundreds of files take. */
 const WITHIN = { admin: ['commander', 'knex', 'objection', 'pg', 'table'] };
 /** Drivers that knex and pg could use, which are not installed. */
-const OTHER_DRIVERS = ['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious'];
+const OTHER_DRIVERS = [
+  'better-sqlite3',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+];
 /** What packages in CommonJS expect of a file. */
 const COMMON_JS = `
 import { createRequire as createRequireOfBundle } from 'node:module';
@@ -40,7 +50,9 @@ const packagesOutside = (within) => ({
   name: 'packages-outside',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^[^./]/ }, ({ path: name, importer, kind }) =>
-      kind === 'entry-point' || isOfPackage(importer) || within.includes(name) ? undefined : { path: name, external: true },
+      kind === 'entry-point' || isOfPackage(importer) || within.includes(name)
+        ? undefined
+        : { path: name, external: true },
     );
   },
 });
@@ -110,7 +122,9 @@ async function build(entry, name) {
   for (const { path: file, contents } of outputFiles.toReversed()) await replace(file, contents);
   const outputs = outputFiles.map((output) => path.basename(output.path));
   const sources = Object.keys(metafile.inputs).filter((input) => !isOfPackage(input));
-  const inputs = Object.fromEntries(['scripts/bundle.mjs', ...PACKAGE_LISTS, ...sources].map((input) => [input, describe(path.join(root, input))]));
+  const inputs = Object.fromEntries(
+    ['scripts/bundle.mjs', ...PACKAGE_LISTS, ...sources].map((input) => [input, describe(path.join(root, input))]),
+  );
   await replace(manifestOf(name), JSON.stringify({ inputs, outputs }));
   await removeOld(name, outputs);
 }

@@ -4,6 +4,10 @@ import { compareWithReleased } from './breaking/compareWithReleased.js';
 // Fails where the contract breaks clients, where its version does not follow its changes, and where it is not the released one.
 const { released, present, differs, breaks, faults } = await compareWithReleased();
 for (const fault of faults) console.error(fault);
-if (faults.length === 0 && differs) console.error(`The contract ${present} is not released: run \`npm run release:contract\` before it lands.`);
+if (faults.length === 0 && differs)
+  console.error(`The contract ${present} is not released: run \`npm run release:contract\` before it lands.`);
 if (faults.length > 0 || differs) process.exitCode = 1;
-if (faults.length === 0) console.log(`Clients of ${released} can use this contract${breaks === 0 ? '' : ` (${breaks} breaks, all approved)`}.`);
+if (faults.length === 0)
+  console.log(
+    `Clients of ${released} can use this contract${breaks === 0 ? '' : ` (${breaks} breaks, all approved)`}.`,
+  );

@@ -19,10 +19,29 @@ const USED_OTHERWISE = {
 };
 
 /** Names packages of package.json that nobody uses. What is imported and not in package.json is refused by .dependency-cruiser.cjs. */
-const ROOMS = ['bench', 'cli', 'db', 'demo', 'dev', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services', 'test', 'eslint.config.js', 'jest.config.mjs'];
-const { stdout, stderr } = spawnSync('npx', ['depcruise', ...ROOMS, '--output-type', 'json'], { encoding: 'utf8', maxBuffer: 2 ** 29 });
+const ROOMS = [
+  'bench',
+  'cli',
+  'db',
+  'demo',
+  'dev',
+  'handlers',
+  'providers',
+  'sandbox',
+  'scripts',
+  'server',
+  'services',
+  'test',
+  'eslint.config.js',
+  'jest.config.mjs',
+];
+const { stdout, stderr } = spawnSync('npx', ['depcruise', ...ROOMS, '--output-type', 'json'], {
+  encoding: 'utf8',
+  maxBuffer: 2 ** 29,
+});
 if (!stdout.startsWith('{')) throw new Error(`depcruise can't be run: ${stderr}`);
 const description = JSON.parse(readFileSync('package.json', 'utf8')) as PackageDescription;
 const unused = unusedPackages(JSON.parse(stdout) as CruiseResult, description, USED_OTHERWISE);
-for (const name of unused) console.error(`${name}: nothing uses it, or scripts/check-dependencies.ts says so without need.`);
+for (const name of unused)
+  console.error(`${name}: nothing uses it, or scripts/check-dependencies.ts says so without need.`);
 process.exitCode = unused.length === 0 ? 0 : 1;

@@ -10,7 +10,20 @@ interface Check {
 }
 
 // A room that is still empty is no folder in a clone.
-const rooms = ['bench', 'cli', 'db', 'demo', 'dev', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services', 'test'].filter((room) => existsSync(room));
+const rooms = [
+  'bench',
+  'cli',
+  'db',
+  'demo',
+  'dev',
+  'handlers',
+  'providers',
+  'sandbox',
+  'scripts',
+  'server',
+  'services',
+  'test',
+].filter((room) => existsSync(room));
 
 const checks: Check[] = [
   { name: 'source lint', command: ['npx', 'eslint', '.'] },

@@ -17,7 +17,10 @@ const DECISIONS = 'docs/decisions';
 /** Of the migrations: their list and checksums. Throws when a landed one was changed. */
 async function migrationFolder(): Promise<FileSet> {
   const migrations = await readMigrationFiles(MIGRATIONS);
-  const changed = findChangedMigrations(migrations, await readFile(path.join(MIGRATIONS, 'checksums.txt'), 'utf8').catch(() => ''));
+  const changed = findChangedMigrations(
+    migrations,
+    await readFile(path.join(MIGRATIONS, 'checksums.txt'), 'utf8').catch(() => ''),
+  );
   if (changed.length > 0) {
     throw new Error(`${changed.map((line) => `${MIGRATIONS}/${line}`).join('\n')}
 Databases have applied a landed migration, so it is never changed: restore it, and write the change as a new migration.

@@ -49,7 +49,8 @@ Next:
 }
 
 function readOperation(operationId: string, { method, path: address, permissions, area }: Options): NewOperation {
-  if (!/^[a-z][A-Za-z]+$/.test(operationId)) program.error(`'${operationId}' is not an operationId: letters only, the first one small.`);
+  if (!/^[a-z][A-Za-z]+$/.test(operationId))
+    program.error(`'${operationId}' is not an operationId: letters only, the first one small.`);
   return { area, method: method.toUpperCase(), path: address, operationId, permissions: permissions.split(',') };
 }
 

@@ -12,4 +12,8 @@ if (differs) {
   await copyFile(PRESENT_CONTRACT, RELEASED_CONTRACT);
   await writeFile(APPROVED_BREAKS, withoutApprovals(await readFile(APPROVED_BREAKS, 'utf8')));
 }
-console.log(differs ? `${RELEASED_CONTRACT} is version ${present}; ${released} came before it (${breaks} breaks, all approved).` : `${present} is released already.`);
+console.log(
+  differs
+    ? `${RELEASED_CONTRACT} is version ${present}; ${released} came before it (${breaks} breaks, all approved).`
+    : `${present} is released already.`,
+);

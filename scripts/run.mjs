@@ -51,7 +51,9 @@ function isInstalled({ withDevelopment }) {
 
 async function install({ withDevelopment }) {
   const command = ['ci', withDevelopment ? '--include=dev' : '--omit=dev', '--include=optional'];
-  console.error(`Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}). This takes about a minute, once ...`);
+  console.error(
+    `Installing the packages of package-lock.json (npm ${command[0]} ${command[1]}). This takes about a minute, once ...`,
+  );
   const npm = process.env.npm_execpath;
   // Everything goes to standard error: standard output belongs to the script.
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
@@ -60,22 +62,31 @@ async function install({ withDevelopment }) {
     : spawn('npm', command, { ...options, shell: process.platform === 'win32' });
   const startedAt = Date.now();
   // npm prints nothing before it ends, unless it writes to a terminal.
-  const progress = setInterval(() => console.error(`Still installing, ${Math.round((Date.now() - startedAt) / 1_000)} s so far ...`), INSTALL_PROGRESS_MS);
+  const progress = setInterval(
+    () => console.error(`Still installing, ${Math.round((Date.now() - startedAt) / 1_000)} s so far ...`),
+    INSTALL_PROGRESS_MS,
+  );
   const failure = await once(child, 'close').then(
     ([status]) => (status === 0 ? null : ''),
     (error) => `: ${error.message}`,
   );
   clearInterval(progress);
-  if (failure !== null) fail(`npm ci failed${failure}. Is the npm registry reachable, and may this user write to ${root}?`);
+  if (failure !== null)
+    fail(`npm ci failed${failure}. Is the npm registry reachable, and may this user write to ${root}?`);
   console.error(`Installed in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 }
 
 async function installAndBundle(entry) {
   const needsDevelopment = !PRODUCTION_SCRIPTS.includes(name);
   // Who starts the service to look at it will want to work on it; where NODE_ENV is production there is nothing but what serves.
-  if (!isInstalled({ withDevelopment: needsDevelopment })) await install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
+  if (!isInstalled({ withDevelopment: needsDevelopment }))
+    await install({ withDevelopment: needsDevelopment || process.env.NODE_ENV !== 'production' });
   // esbuild has said where and why.
-  return bundle(entry).catch((error) => fail(error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`));
+  return bundle(entry).catch((error) =>
+    fail(
+      error instanceof NotBuilt ? error.message : `${entry} can't be built${error.errors ? '' : `: ${error.message}`}.`,
+    ),
+  );
 }
 
 /** npm passes signals on to the shell in which it runs a script, and the shell to nobody: whoever ends it means what runs here. */

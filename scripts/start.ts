@@ -10,7 +10,9 @@ if (cluster.isPrimary && words.includes('--version')) {
   process.exit(0);
 }
 if (cluster.isPrimary && words.length > 0) {
-  console.error(`npm start takes no options (${words.join(' ')}): its settings are variables, as in PORT=9000 npm start. README lists them under Environment.`);
+  console.error(
+    `npm start takes no options (${words.join(' ')}): its settings are variables, as in PORT=9000 npm start. README lists them under Environment.`,
+  );
   process.exit(words.includes('--help') ? 0 : 1);
 }
 await (cluster.isPrimary ? runPrimary() : runWorker());

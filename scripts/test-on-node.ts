@@ -16,7 +16,11 @@ const packageName = `node-${process.platform}-${process.arch}`;
 const program = path.join(folder, 'node_modules', packageName, 'bin/node');
 if (!existsSync(program)) {
   await mkdir(folder, { recursive: true });
-  const { status } = spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${packageName}@${major}`], { stdio: 'inherit' });
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${packageName}@${major}`],
+    { stdio: 'inherit' },
+  );
   if (status !== 0) throw new Error(`${packageName}@${major} can't be installed from the npm registry.`);
 }
 console.error(`Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()}`);

@@ -39,12 +39,19 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
       const { course, nth } = draw(seats);
       // Nobody is in a course twice.
       if (course.careers.length === tenant.people) throw new Error(`${tenant.key}: more people are needed.`);
-      course.careers.push({ person: (nth + course.careers.length * STRIDE) % tenant.people, records: draw(course.held.careers) });
+      course.careers.push({
+        person: (nth + course.careers.length * STRIDE) % tenant.people,
+        records: draw(course.held.careers),
+      });
     }
     return tenant;
   };
   const shareOf = (count: number) => Math.max(1, Math.ceil((count * records) / 10_000_000));
-  const large = { key: 'large', people: Math.max(SMALL_PEOPLE, shareOf(PEOPLE)), courses: Array.from({ length: shareOf(COURSES) }, (_, nth) => courseOf(held[nth % held.length]!, nth)) };
+  const large = {
+    key: 'large',
+    people: Math.max(SMALL_PEOPLE, shareOf(PEOPLE)),
+    courses: Array.from({ length: shareOf(COURSES) }, (_, nth) => courseOf(held[nth % held.length]!, nth)),
+  };
   const places = held.flatMap((course) => course.careers.map(() => course));
   const small = Array.from({ length: TENANTS - 1 }, (_, nth) => ({
     key: `small-${nth}`,
@@ -54,7 +61,12 @@ export function drawTenants(held: HeldCourse[], records: number): DrawnTenant[] 
   return [fill(large, halfOfCareers), ...small.map((tenant) => fill(tenant, halfOfCareers / small.length))];
 }
 
-const courseOf = (held: HeldCourse, nth: number): DrawnCourse => ({ courseId: `${held.courseId}-${nth}`, held, careers: [] });
+const courseOf = (held: HeldCourse, nth: number): DrawnCourse => ({
+  courseId: `${held.courseId}-${nth}`,
+  held,
+  careers: [],
+});
 
 export const userNameOf = (tenant: DrawnTenant, person: number) => `${tenant.key}-${person}`;
-export const recordsOf = (tenant: DrawnTenant) => tenant.courses.reduce((sum, { careers }) => sum + careers.reduce((all, { records }) => all + records.length, 0), 0);
+export const recordsOf = (tenant: DrawnTenant) =>
+  tenant.courses.reduce((sum, { careers }) => sum + careers.reduce((all, { records }) => all + records.length, 0), 0);

@@ -8,23 +8,32 @@ const BATCH = 10_000;
 /** Stores the tenants with their people, courses, outlines, policies and enrollments: all that records refer to. */
 export async function fillTenants(db: BenchDatabase, held: HeldCourse[], tenants: DrawnTenant[]): Promise<void> {
   const insert = async (text: string, ...columns: unknown[][]) => {
-    for (let from = 0; from < columns[0]!.length; from += BATCH) await db.pool.query(text, columns.map((column) => column.slice(from, from + BATCH)));
+    for (let from = 0; from < columns[0]!.length; from += BATCH)
+      await db.pool.query(
+        text,
+        columns.map((column) => column.slice(from, from + BATCH)),
+      );
   };
-  await insert('insert into platforms (key, name) select key, key from unnest($1::text[]) key', tenants.map(({ key }) => key));
+  await insert(
+    'insert into platforms (key, name) select key, key from unnest($1::text[]) key',
+    tenants.map(({ key }) => key),
+  );
   for (const tenant of tenants) {
     await db.pool.query(
       `with added as (insert into users (username, email) select name, name || '@bench.example' from unnest($2::text[]) name returning id)
        insert into memberships (platform_id, user_id, role) select platforms.id, added.id, 'learner' from added, platforms where key = $1`,
       [tenant.key, Array.from({ length: tenant.people }, (_, person) => userNameOf(tenant, person))],
     );
-    await db.pool.query(`insert into courses (platform_id, course_key, name) select id, course, course from platforms, unnest($2::text[]) course where key = $1`, [
-      tenant.key,
-      tenant.courses.map(({ courseId }) => courseId),
-    ]);
+    await db.pool.query(
+      `insert into courses (platform_id, course_key, name) select id, course, course from platforms, unnest($2::text[]) course where key = $1`,
+      [tenant.key, tenant.courses.map(({ courseId }) => courseId)],
+    );
   }
   for (const course of held) await insertStructure(db, course);
   const enrolled = tenants.flatMap((tenant) =>
-    tenant.courses.flatMap(({ courseId, held: { start }, careers }) => careers.map(({ person }) => ({ key: tenant.key, courseId, start, user: userNameOf(tenant, person) }))),
+    tenant.courses.flatMap(({ courseId, held: { start }, careers }) =>
+      careers.map(({ person }) => ({ key: tenant.key, courseId, start, user: userNameOf(tenant, person) })),
+    ),
   );
   await insert(
     `insert into course_enrollments (platform_id, user_id, course_id, started, created)

@@ -10,7 +10,10 @@ export interface HeldCourse {
   courseId: string;
   start: string;
   blocks: IncomingBlock[];
-  policy: { assignment_types: { name: string; weight: number; min_count: number; drop_count: number }[]; cutoffs: Record<string, number> };
+  policy: {
+    assignment_types: { name: string; weight: number; min_count: number; drop_count: number }[];
+    cutoffs: Record<string, number>;
+  };
   careers: CareerRecord[][];
 }
 
@@ -27,7 +30,13 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
     await convertOulad(folder, out);
     const careers = new Map<string, Map<string, CareerRecord[]>>();
     for await (const { text } of readLines(path.join(out, 'records.jsonl'))) {
-      const line = JSON.parse(text!) as { at: string; username: string; course_id: string; verb: string; block_id?: string };
+      const line = JSON.parse(text!) as {
+        at: string;
+        username: string;
+        course_id: string;
+        verb: string;
+        block_id?: string;
+      };
       const { at, username, course_id: courseId, block_id, ...others } = line;
       // Final results are about the course itself.
       if (block_id === undefined) continue;
@@ -38,12 +47,24 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
       ofCourse.set(username, career);
       career.push({ atMs: Date.parse(at), rest });
     }
-    const [catalog, outlines, policies] = await Promise.all(['catalog', 'outlines', 'policies'].map((name) => linesOf(path.join(out, `${name}.jsonl`))));
+    const [catalog, outlines, policies] = await Promise.all(
+      ['catalog', 'outlines', 'policies'].map((name) => linesOf(path.join(out, `${name}.jsonl`))),
+    );
     return catalog!.flatMap((course, index) => {
       const courseId = course.course_id as string;
       const learners = [...(careers.get(courseId)?.values() ?? [])];
       const { blocks } = outlines![index] as Pick<HeldCourse, 'blocks'>;
-      return learners.length === 0 ? [] : [{ courseId, start: course.course_start as string, blocks, policy: policies![index] as unknown as HeldCourse['policy'], careers: learners }];
+      return learners.length === 0
+        ? []
+        : [
+            {
+              courseId,
+              start: course.course_start as string,
+              blocks,
+              policy: policies![index] as unknown as HeldCourse['policy'],
+              careers: learners,
+            },
+          ];
     });
   } finally {
     await rm(out, { recursive: true });
@@ -51,5 +72,8 @@ export async function readCareers(folder: string): Promise<HeldCourse[]> {
 }
 
 async function linesOf(file: string): Promise<Record<string, unknown>[]> {
-  return (await readFile(file, 'utf8')).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  return (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }

@@ -52,7 +52,11 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const held = await readCareers(data);
   const tenants = drawTenants(held, records);
   await fillTenants(db, held, tenants);
-  const server = await startMeasuredServer('product', url, { PUBLIC_URL, BENCH_RUNS_JOBS: '1', TIME_GAP_SECONDS: String(GAP_SECONDS) });
+  const server = await startMeasuredServer('product', url, {
+    PUBLIC_URL,
+    BENCH_RUNS_JOBS: '1',
+    TIME_GAP_SECONDS: String(GAP_SECONDS),
+  });
   // What enrollments alone leave is no matter of records.
   await emptied(db, ['event_outbox', 'class_changes', 'learner_changes', 'enrollment_day_changes']);
   await db.pool.query('vacuum analyze');
@@ -67,13 +71,26 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   await db.pool.query('vacuum analyze');
   const bytes = await bytesOfTables(db);
   const perRecord = (table: string) => (bytes.get(table)! - emptyBytes.get(table)!) / imported.count;
-  take('a record on disk, with indexes and all that is derived', RECORD_TABLES.reduce((sum, table) => sum + perRecord(table), 0), 'bytes', 400);
-  for (const table of RECORD_TABLES) if (perRecord(table) >= LEAST_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
+  take(
+    'a record on disk, with indexes and all that is derived',
+    RECORD_TABLES.reduce((sum, table) => sum + perRecord(table), 0),
+    'bytes',
+    400,
+  );
+  for (const table of RECORD_TABLES)
+    if (perRecord(table) >= LEAST_SHOWN_BYTES) take(`of them ${table}`, perRecord(table), 'bytes');
 
   const [large] = tenants as [DrawnTenant];
-  const { id: platformId } = (await db.pool.query<{ id: number }>('select id from platforms where key = $1', [large.key])).rows[0]!;
+  const { id: platformId } = (
+    await db.pool.query<{ id: number }>('select id from platforms where key = $1', [large.key])
+  ).rows[0]!;
   const { authorization } = await createCredential(db, BENCH, { role: 'record_writer', platform: large.key });
-  const load = openStatementLoad(server, { authorization, org: large.key, statementOf: (place) => statementOf(large, place), seconds });
+  const load = openStatementLoad(server, {
+    authorization,
+    org: large.key,
+    statementOf: (place) => statementOf(large, place),
+    seconds,
+  });
   take(`a statement in batches of ${BATCH} over HTTP`, (await load.store(BATCH)).us, 'us', 500);
   // Single statements take other ways through the server, which are compiled once they are used.
   await load.store(1);
@@ -82,7 +99,13 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
   const lag = watchLag(db, platformId);
   await load.store(BATCH, LIVE_PER_SECOND);
   take(`from storing to being derived at ${LIVE_PER_SECOND} a second, at most`, await lag.end(), 'ms', 2_000);
-  const agent = (place: number) => new URLSearchParams({ agent: JSON.stringify(agentOf(large, place)), verb: verbOf('experienced'), since: '2013-01-01T00:00:00Z', activity: unitOf(large, place) }).toString();
+  const agent = (place: number) =>
+    new URLSearchParams({
+      agent: JSON.stringify(agentOf(large, place)),
+      verb: verbOf('experienced'),
+      since: '2013-01-01T00:00:00Z',
+      activity: unitOf(large, place),
+    }).toString();
   take('agent, verb, activity and since, p50', await load.p50((place) => `?${agent(place)}`, requests), 'ms', 15);
   take('the newest 100, p50', await load.p50(() => '?limit=100', requests), 'ms', 15);
   const deep = await load.pageAfter('?limit=100', 200);
@@ -107,7 +130,10 @@ export const scale: Suite = async (bench, { data, records, requests, seconds }) 
  * Imports a file a tenant: the large one first, by the command, whose memory is looked at; the others here, since each command takes a while to start. All are
  * written before, so that nothing is derived in time that does not count.
  */
-async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenants: DrawnTenant[]): Promise<{ count: number; importedUs: number; derivedUs: number; grown: Growth | null }> {
+async function importAll(
+  { db, url }: { db: BenchDatabase; url: string },
+  tenants: DrawnTenant[],
+): Promise<{ count: number; importedUs: number; derivedUs: number; grown: Growth | null }> {
   const folder = await temporaryDataFolder('lps-bench-scale-');
   const { rows: platforms } = await db.pool.query<{ id: number; key: string }>('select id, key from platforms');
   const idOf = new Map(platforms.map(({ id, key }) => [key, id]));
@@ -125,9 +151,13 @@ async function importAll({ db, url }: { db: BenchDatabase; url: string }, tenant
   const importedMs = performance.now() - fromMs;
   await emptied(db, TO_DERIVE);
   const derivedMs = performance.now() - fromMs;
-  const { rows: counts } = await db.pool.query<{ id: number; count: number }>('select platform_id as id, count(*)::int as count from statements group by platform_id');
+  const { rows: counts } = await db.pool.query<{ id: number; count: number }>(
+    'select platform_id as id, count(*)::int as count from statements group by platform_id',
+  );
   const stored = new Map(counts.map(({ id, count }) => [id, count]));
-  for (const { id, tenant, written } of files) if (stored.get(id) !== written) throw new Error(`Of ${written} records of ${tenant.key} ${stored.get(id) ?? 0} were stored.`);
+  for (const { id, tenant, written } of files)
+    if (stored.get(id) !== written)
+      throw new Error(`Of ${written} records of ${tenant.key} ${stored.get(id) ?? 0} were stored.`);
   await rm(folder, { recursive: true });
   const count = files.reduce((sum, { written }) => sum + written, 0);
   return { count, importedUs: (importedMs * US_PER_MS) / count, derivedUs: (derivedMs * US_PER_MS) / count, grown };
@@ -140,10 +170,14 @@ interface Growth {
 
 /** `admin import records`. Returns by how much its memory grew in the course of its time; null where only Linux would say it. */
 async function importByCommand(url: string, tenant: DrawnTenant, file: string): Promise<Growth | null> {
-  const admin = spawn(process.execPath, [fileURLToPath(await bundle('scripts/admin.ts')), 'import', 'records', file, '--platform', tenant.key, '--json'], {
-    env: { ...process.env, DATABASE_URL: url, PUBLIC_URL },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const admin = spawn(
+    process.execPath,
+    [fileURLToPath(await bundle('scripts/admin.ts')), 'import', 'records', file, '--platform', tenant.key, '--json'],
+    {
+      env: { ...process.env, DATABASE_URL: url, PUBLIC_URL },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const pages: number[] = [];
   const timer = setInterval(() => {
     const statm = readFileIfThere(`/proc/${admin.pid}/statm`);
@@ -153,7 +187,8 @@ async function importByCommand(url: string, tenant: DrawnTenant, file: string): 
   clearInterval(timer);
   if (code !== 0) throw new Error(`admin import records ended with ${code}.`);
   if (pages.length === 0) return null;
-  const grownSince = (share: number) => ((Math.max(...pages) - Math.max(...pages.slice(0, Math.ceil(pages.length * share)))) * PAGE_BYTES) / BYTES_PER_MB;
+  const grownSince = (share: number) =>
+    ((Math.max(...pages) - Math.max(...pages.slice(0, Math.ceil(pages.length * share)))) * PAGE_BYTES) / BYTES_PER_MB;
   return { afterTenthMb: grownSince(0.1), inSecondHalfMb: grownSince(0.5) };
 }
 
@@ -178,7 +213,9 @@ const careerOf = ({ courses }: DrawnTenant, place: number) => {
   const course = courses[(place * 31) % courses.length]!;
   return { course, career: course.careers[place % course.careers.length]! };
 };
-const agentOf = (tenant: DrawnTenant, place: number) => ({ mbox: `mailto:${userNameOf(tenant, careerOf(tenant, place).career.person)}@bench.example` });
+const agentOf = (tenant: DrawnTenant, place: number) => ({
+  mbox: `mailto:${userNameOf(tenant, careerOf(tenant, place).career.person)}@bench.example`,
+});
 const unitOf = (tenant: DrawnTenant, place: number) => {
   const { course, career } = careerOf(tenant, place);
   const { block_id: block } = career.records[place % career.records.length]!.rest;

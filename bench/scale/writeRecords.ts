@@ -8,7 +8,9 @@ const SPREAD_MS = 4 * 3_600_000;
 
 /** Writes the records of a tenant as a file for `admin import records`, in the order in which things happened, as logs have them. Returns how many there are. */
 export async function writeRecords(tenant: DrawnTenant, file: string): Promise<number> {
-  const careers = tenant.courses.flatMap(({ courseId, careers }) => careers.map(({ person, records }) => ({ courseId, records, username: userNameOf(tenant, person) })));
+  const careers = tenant.courses.flatMap(({ courseId, careers }) =>
+    careers.map(({ person, records }) => ({ courseId, records, username: userNameOf(tenant, person) })),
+  );
   const count = recordsOf(tenant);
   const [ofCareer, ofRecord, at] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)];
   let place = 0;
@@ -19,7 +21,9 @@ export async function writeRecords(tenant: DrawnTenant, file: string): Promise<n
       place++;
     }
   }
-  const order = new Uint32Array(count).map((_, index) => index).sort((one, other) => at[one]! - at[other]! || one - other);
+  const order = new Uint32Array(count)
+    .map((_, index) => index)
+    .sort((one, other) => at[one]! - at[other]! || one - other);
   function* chunks(): Generator<string> {
     for (let from = 0; from < count; from += LINES_AT_ONCE) {
       let chunk = '';

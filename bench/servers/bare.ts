@@ -13,7 +13,10 @@ const reader = courseReader(db);
 
 const server = http.createServer((request, response) => {
   void answer(request).then(({ status, body }) => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
 });

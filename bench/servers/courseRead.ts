@@ -40,7 +40,12 @@ export function courseReader(db: Database) {
     const { count, items } = await listItems(db, courseKind, filter);
     const next = new URL(url);
     next.searchParams.set('page', '2');
-    return { count, next: count > PAGE_SIZE ? next.href : null, previous: null, results: JSON.parse(items.text) as object[] };
+    return {
+      count,
+      next: count > PAGE_SIZE ? next.href : null,
+      previous: null,
+      results: JSON.parse(items.text) as object[],
+    };
   };
   return { visibilityOf, page };
 }

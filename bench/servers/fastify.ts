@@ -29,7 +29,9 @@ async function authenticate(request: FastifyRequest): Promise<void> {
 
 async function listCourses(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const url = `http://${request.headers.host}${request.url}`;
-  const body = JSON.stringify(await reader.page(visibilities.get(request)!, url, request.query as { course_id?: string }));
+  const body = JSON.stringify(
+    await reader.page(visibilities.get(request)!, url, request.query as { course_id?: string }),
+  );
   const tag = `W/"${hash('sha1', body, 'base64url')}"`;
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply.header('etag', tag).type('application/json; charset=utf-8').send(body);
@@ -43,14 +45,21 @@ function withoutRecursion(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutRecursion);
   if (typeof node !== 'object' || node === null) return node;
   if ((node as { $ref?: string }).$ref?.endsWith('/PrerequisiteRule')) return {};
-  const kept = Object.entries(node).map(([key, value]) => [key, key === 'responses' ? { 200: { description: 'text' } } : withoutRecursion(value)]);
+  const kept = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'responses' ? { 200: { description: 'text' } } : withoutRecursion(value),
+  ]);
   return Object.fromEntries(kept);
 }
 
 const app = fastify({ logger: false, genReqId: () => randomUUID(), ajv: { customOptions: { strict: false } } });
 // Its types want another copy of helmet's types, with the same fields.
 await app.register(helmet, HELMET_OPTIONS as FastifyHelmetOptions);
-const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'Seconds.', labelNames: ['operation', 'method', 'status'] });
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Seconds.',
+  labelNames: ['operation', 'method', 'status'],
+});
 app.addHook('onRequest', async (request, reply) => {
   reply.header('X-Request-Id', request.id).header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization');
 });

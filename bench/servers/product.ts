@@ -9,7 +9,13 @@ import { serveParent } from './child.js';
 const config = readConfig(process.env);
 const target = { url: config.databaseUrl! };
 const database = connectDatabase(target, { maxConnections: config.databaseConnections });
-const serving = await serve({ config, database, target, logger: createLogger(config), runsJobs: process.env.BENCH_RUNS_JOBS === '1' });
+const serving = await serve({
+  config,
+  database,
+  target,
+  logger: createLogger(config),
+  runsJobs: process.env.BENCH_RUNS_JOBS === '1',
+});
 serveParent(serving.url, async () => {
   await closeInOrder([{ name: 'the database', close: database.close }, ...serving.closers], { report: console.error });
 });

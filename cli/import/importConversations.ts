@@ -37,7 +37,13 @@ export function importConversations(
 ): Promise<LineImportReport> {
   const save = async (messages: IncomingMessage[]) => {
     const { refused, ...saved } = await saveMessages(db, adminActor(), platform.id, messages);
-    return { ...saved, refused: refused.map(({ index, field, reason }) => ({ index, reason: `${field} '${messages[index]![field]}' ${reason}` })) };
+    return {
+      ...saved,
+      refused: refused.map(({ index, field, reason }) => ({
+        index,
+        reason: `${field} '${messages[index]![field]}' ${reason}`,
+      })),
+    };
   };
   return importInBatches({ file, isLine: isMessage, onProgress, save });
 }

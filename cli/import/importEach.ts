@@ -18,7 +18,10 @@ export async function importEach({ file, maxBytes, onProgress, save }: LineImpor
   const report = emptyReport();
   const seen = new LinesById();
   const onBytes = (bytes: number) => onProgress(bytes, report.lines);
-  for await (const { number, text, fault } of readLines(file, { onBytes, ...(maxBytes !== undefined && { maxBytes }) })) {
+  for await (const { number, text, fault } of readLines(file, {
+    onBytes,
+    ...(maxBytes !== undefined && { maxBytes }),
+  })) {
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'can not be read');

@@ -48,26 +48,58 @@ export function importEnrollments(
   onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const save = async (lines: EnrollmentLine[]) => {
-    const ids = await findMemberIds(db, platform.id, lines.map(({ username }) => username));
-    const known = lines.map((line, index) => ({ line, index, userId: ids.get(line.username.toLowerCase()) })).filter(({ userId }) => userId !== undefined);
+    const ids = await findMemberIds(
+      db,
+      platform.id,
+      lines.map(({ username }) => username),
+    );
+    const known = lines
+      .map((line, index) => ({ line, index, userId: ids.get(line.username.toLowerCase()) }))
+      .filter(({ userId }) => userId !== undefined);
     const items = known.map(({ line, userId }) => incomingOf(line, userId!));
-    const results = await db.transaction(adminActor(), (trx) => enroll(trx, COURSE, platform.id, items, 'administrator'));
+    const results = await db.transaction(adminActor(), (trx) =>
+      enroll(trx, COURSE, platform.id, items, 'administrator'),
+    );
     const unknown = lines.flatMap(({ username }, index) =>
       ids.has(username.toLowerCase()) ? [] : [{ index, reason: `username '${username}' is no member of the platform` }],
     );
-    const refused = results.flatMap((result, place) => (result.outcome === 'refused' ? [{ index: known[place]!.index, reason: reasonOf(result, known[place]!.line) }] : []));
-    const count = (outcome: EnrollmentResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
-    return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: [...unknown, ...refused] };
+    const refused = results.flatMap((result, place) =>
+      result.outcome === 'refused'
+        ? [{ index: known[place]!.index, reason: reasonOf(result, known[place]!.line) }]
+        : [],
+    );
+    const count = (outcome: EnrollmentResult['outcome']) =>
+      results.filter((result) => result.outcome === outcome).length;
+    return {
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      refused: [...unknown, ...refused],
+    };
   };
   return importInBatches({ file, isLine: isEnrollment, onProgress, save });
 }
 
-function incomingOf({ course_id: itemKey, active, started, ended, expired, metadata }: EnrollmentLine, userId: number): IncomingEnrollment {
+function incomingOf(
+  { course_id: itemKey, active, started, ended, expired, metadata }: EnrollmentLine,
+  userId: number,
+): IncomingEnrollment {
   const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { userId, itemKey, active, started: dateOf(started), ended: dateOf(ended), expired: expired === null ? null : dateOf(expired), metadata };
+  return {
+    userId,
+    itemKey,
+    active,
+    started: dateOf(started),
+    ended: dateOf(ended),
+    expired: expired === null ? null : dateOf(expired),
+    metadata,
+  };
 }
 
-function reasonOf(result: EnrollmentResult & { outcome: 'refused' }, { course_id: courseKey, username }: EnrollmentLine): string {
+function reasonOf(
+  result: EnrollmentResult & { outcome: 'refused' },
+  { course_id: courseKey, username }: EnrollmentLine,
+): string {
   switch (result.refusal) {
     case 'unknown_item':
       return `course_id '${courseKey}' is not in the platform`;

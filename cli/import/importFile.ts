@@ -118,7 +118,8 @@ export class Importer {
   }
 
   private record(readLine: ReadLine, result: ItemResult): void {
-    if (result.outcome === 'refused') return refuseLine(this.report, readLine.line, result.refusal?.detail ?? 'was refused');
+    if (result.outcome === 'refused')
+      return refuseLine(this.report, readLine.line, result.refusal?.detail ?? 'was refused');
     this.report[result.outcome]++;
     const later = result.dangling.filter(({ field }) => field === 'prerequisites');
     if (later.length > 0)

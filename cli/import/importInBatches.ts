@@ -35,7 +35,13 @@ interface BatchImport<Line> {
 }
 
 /** Saves the lines of a file, many in one transaction. Bad ones leave the others alone. */
-export async function importInBatches<Line>({ file, isLine, identifiedBy, onProgress, save }: BatchImport<Line>): Promise<LineImportReport> {
+export async function importInBatches<Line>({
+  file,
+  isLine,
+  identifiedBy,
+  onProgress,
+  save,
+}: BatchImport<Line>): Promise<LineImportReport> {
   const report = emptyReport();
   const seen = new LinesById();
   let batch: { number: number; line: Line }[] = [];
@@ -49,7 +55,9 @@ export async function importInBatches<Line>({ file, isLine, identifiedBy, onProg
     batch = [];
     characters = 0;
   };
-  for await (const { number, text, fault } of readLines(file, { onBytes: (bytes) => onProgress(bytes, report.lines) })) {
+  for await (const { number, text, fault } of readLines(file, {
+    onBytes: (bytes) => onProgress(bytes, report.lines),
+  })) {
     report.lines++;
     try {
       if (text === null) throw new BadLine(fault ?? 'can not be read');

@@ -47,7 +47,13 @@ function outlineReader(org: string): (text: string) => { courseKey: string; bloc
   });
 }
 
-function outcomeOf({ created, restored, updated, unchanged, retired }: ReplacedOutline): 'created' | 'updated' | 'unchanged' {
+function outcomeOf({
+  created,
+  restored,
+  updated,
+  unchanged,
+  retired,
+}: ReplacedOutline): 'created' | 'updated' | 'unchanged' {
   if (created + restored + updated + retired === 0) return 'unchanged';
   return restored + updated + unchanged + retired === 0 ? 'created' : 'updated';
 }

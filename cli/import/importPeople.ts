@@ -26,5 +26,11 @@ export function importPeople(
   onProgress: ReadProgress,
 ): Promise<LineImportReport> {
   const identifiedBy = { name: 'username', of: ({ username }: IncomingPerson) => username.toLowerCase() };
-  return importInBatches({ file, isLine: isPerson, identifiedBy, onProgress, save: (people) => savePeople(db, adminActor(), platform.id, people) });
+  return importInBatches({
+    file,
+    isLine: isPerson,
+    identifiedBy,
+    onProgress,
+    save: (people) => savePeople(db, adminActor(), platform.id, people),
+  });
 }

@@ -3,7 +3,13 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Database } from '../../db/core/connect.js';
 import { partOf, termsOf } from '../../db/learning/records/incomingStatement.js';
 import type { LearningRecord } from '../../db/learning/records/compact/learningRecord.js';
-import { type ReadRecords, type RecordTarget, readRecords, recordTarget, storeReadRecords } from '../../db/learning/records/compact/storeRecords.js';
+import {
+  type ReadRecords,
+  type RecordTarget,
+  readRecords,
+  recordTarget,
+  storeReadRecords,
+} from '../../db/learning/records/compact/storeRecords.js';
 import { homeOfStore } from '../../db/learning/records/homeOfStore.js';
 import { type BulkRules, checkItems } from '../../services/_shared/bulkItems.js';
 import { Problem } from '../../services/_shared/problems.js';
@@ -47,7 +53,10 @@ export async function importRecords(
   let batch: ReadLine[] = [];
   let storing = Promise.resolve();
   try {
-    for await (const lines of readLineSets(file, { onBytes: (bytes) => onProgress(bytes, report.lines), maxBytes: LONGEST_LINE_BYTES })) {
+    for await (const lines of readLineSets(file, {
+      onBytes: (bytes) => onProgress(bytes, report.lines),
+      maxBytes: LONGEST_LINE_BYTES,
+    })) {
       for (const { number, text, fault } of lines) {
         report.lines++;
         const read = text === null ? { reason: fault ?? 'can not be read' } : valueOf(text);
@@ -88,17 +97,30 @@ class RecordImporter {
   constructor(db: Database, platform: { id: number }, home: string) {
     const authority = { objectType: 'Agent', account: { homePage: home, name: 'admin import' } };
     this.#db = db;
-    this.#target = recordTarget(db, { platformId: platform.id, home, authority: partOf(JSON.stringify(authority), termsOf(authority)) });
+    this.#target = recordTarget(db, {
+      platformId: platform.id,
+      home,
+      authority: partOf(JSON.stringify(authority), termsOf(authority)),
+    });
     const { errorsOf } = createValidation(document as unknown as OpenApiDocument);
     this.#rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', errorsOf };
   }
 
   /** Refuses what is not valid, and makes statements of the rest. */
   async read(lines: ReadLine[]): Promise<ReadBatch> {
-    const faults = await checkItems(lines.map(({ value }) => value), this.#rules);
+    const faults = await checkItems(
+      lines.map(({ value }) => value),
+      this.#rules,
+    );
     const valid = lines.filter((_, index) => !faults[index]);
     for (const [index, fault] of faults.entries()) if (fault) refuseLine(this.report, lines[index]!.line, fault.detail);
-    return { lines: valid.map(({ line }) => line), records: await readRecords(this.#target, valid.map(({ value }) => value as LearningRecord)) };
+    return {
+      lines: valid.map(({ line }) => line),
+      records: await readRecords(
+        this.#target,
+        valid.map(({ value }) => value as LearningRecord),
+      ),
+    };
   }
 
   async store({ lines, records }: ReadBatch): Promise<void> {

@@ -31,7 +31,13 @@ export async function importResults(
 ): Promise<LineImportReport> {
   const save = async (results: IncomingCourseResult[]) => {
     const { unknown, ...saved } = await saveCourseResults(db, adminActor(), platform.id, results);
-    return { ...saved, refused: unknown.map(({ index, field }) => ({ index, reason: `${field} '${results[index]![field]}' is not in the platform` })) };
+    return {
+      ...saved,
+      refused: unknown.map(({ index, field }) => ({
+        index,
+        reason: `${field} '${results[index]![field]}' is not in the platform`,
+      })),
+    };
   };
   const report = await importInBatches({ file, isLine: isResult, onProgress, save });
   await countCoursesTogether(db, adminActor(), platform.id);

@@ -13,7 +13,14 @@ export interface LineImportReport {
 /** Kept of the lines that are listed in a report; more are only counted. */
 export const MOST_LISTED = 1_000;
 
-export const emptyReport = (): LineImportReport => ({ lines: 0, created: 0, updated: 0, unchanged: 0, bad: 0, errors: [] });
+export const emptyReport = (): LineImportReport => ({
+  lines: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  bad: 0,
+  errors: [],
+});
 
 /** Counts a line that was left out. */
 export function refuseLine(report: Pick<LineImportReport, 'bad' | 'errors'>, line: number, reason: string): void {

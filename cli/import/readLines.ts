@@ -33,7 +33,10 @@ export async function* readLines(file: string, options: ReadOptions = {}): Async
 /**
  * The lines of a text file, gzipped (by its first bytes) or not, without the empty ones, in sets as they are read. Memory does not grow with the file.
  */
-export async function* readLineSets(file: string, { maxBytes = 1_000_000, onBytes = () => {} }: ReadOptions = {}): AsyncGenerator<Line[]> {
+export async function* readLineSets(
+  file: string,
+  { maxBytes = 1_000_000, onBytes = () => {} }: ReadOptions = {},
+): AsyncGenerator<Line[]> {
   const source = createReadStream(file);
   const stream: AsyncIterable<Buffer> = (await isGzip(file)) ? gunzipped(source) : source;
   let number = 1;

@@ -10,7 +10,14 @@ export interface ChangeMetrics {
 }
 
 /** Change metrics of the totals of the windows of `windowsOf`. */
-export function changeMetrics([total = 0, before = 0, week = 0, weekBefore = 0, month = 0, monthBefore = 0]: readonly number[]): ChangeMetrics {
+export function changeMetrics([
+  total = 0,
+  before = 0,
+  week = 0,
+  weekBefore = 0,
+  month = 0,
+  monthBefore = 0,
+]: readonly number[]): ChangeMetrics {
   return {
     total,
     change_range: total - before,

@@ -8,10 +8,29 @@ import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './ke
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
 import { hasNameText, textPattern } from '../tenancy/people/textPattern.js';
 
-export type PersonSort = 'username' | 'full_name' | 'email' | 'joined' | 'last_active' | 'time_spent' | 'enrollments' | 'completions' | 'completions_without_enrollment' | IndexSort | EarnedSort;
+export type PersonSort =
+  | 'username'
+  | 'full_name'
+  | 'email'
+  | 'joined'
+  | 'last_active'
+  | 'time_spent'
+  | 'enrollments'
+  | 'completions'
+  | 'completions_without_enrollment'
+  | IndexSort
+  | EarnedSort;
 
 /** What learners take and have earned beside courses, and where they are. */
-type EarnedSort = 'user_id' | 'pathways' | 'pathways_completed' | 'certificates' | 'assessments' | 'skills' | 'skill_points' | 'location';
+type EarnedSort =
+  | 'user_id'
+  | 'pathways'
+  | 'pathways_completed'
+  | 'certificates'
+  | 'assessments'
+  | 'skills'
+  | 'skill_points'
+  | 'location';
 
 export interface ChosenPerson {
   user_id: number;
@@ -75,7 +94,10 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
     from: () => 'select user_id, last_at as value from activity_people where platform_id = $1',
   },
   // As it is shown, in seconds.
-  time_spent: { key: 'coalesce(measured.value, 0)', from: () => 'select user_id, (milliseconds + 500) / 1000 as value from activity_totals where platform_id = $1' },
+  time_spent: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => 'select user_id, (milliseconds + 500) / 1000 as value from activity_totals where platform_id = $1',
+  },
   enrollments: {
     key: 'coalesce(measured.value, 0)',
     from: () => `select user_id, enrollments as value from (${learnersText}) counts`,
@@ -94,23 +116,34 @@ const SORTS: Record<PersonSort, { key: string; from?: (period: () => string) => 
   user_id: { key: 'member.user_id' },
   pathways: {
     key: 'coalesce(measured.value, 0)',
-    from: () => 'select user_id, count(*) as value from pathway_enrollments where platform_id = $1 and active group by user_id',
+    from: () =>
+      'select user_id, count(*) as value from pathway_enrollments where platform_id = $1 and active group by user_id',
   },
   pathways_completed: { key: 'coalesce(measured.value, 0)', from: () => COMPLETED_PATHWAYS },
-  certificates: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, certificates as value from (${learnersText}) counts`, with: staleLearnersText },
+  certificates: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => `select user_id, certificates as value from (${learnersText}) counts`,
+    with: staleLearnersText,
+  },
   assessments: {
     key: 'coalesce(measured.value, 0)',
-    from: () => 'select user_id, count(*) as value from block_results where platform_id = $1 and block_id <> 0 and passed group by user_id',
+    from: () =>
+      'select user_id, count(*) as value from block_results where platform_id = $1 and block_id <> 0 and passed group by user_id',
   },
   skills: {
     key: 'coalesce(measured.value, 0)',
     from: () => `select user_id, ${skillsFromText(`(${lowestLevelText})`)} as value from (${learnersText}) counts`,
     with: staleLearnersText,
   },
-  skill_points: { key: 'coalesce(measured.value, 0)', from: () => `select user_id, points as value from (${learnersText}) counts`, with: staleLearnersText },
+  skill_points: {
+    key: 'coalesce(measured.value, 0)',
+    from: () => `select user_id, points as value from (${learnersText}) counts`,
+    with: staleLearnersText,
+  },
   location: {
     key: `coalesce(measured.value, '')`,
-    from: () => `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
+    from: () =>
+      `select own.user_id, ${foldedText('place.location')} as value from memberships own cross join lateral (${lastPlaceText('own.user_id')}) place where own.platform_id = $1`,
   },
   engagement_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.engagement_index },
   performance_index: { key: pairText('measured.value', 'member.user_id'), ...INDEXES.performance_index },
@@ -141,7 +174,10 @@ export async function choosePeople(
     ? unpairText(`select ${key} as pair ${rows} order by pair ${direction} ${limits}`)
     : `select * from (select member.user_id, ${key} as sort_key ${rows} ${ofTenant(key)}) keyed order by sort_key ${direction}, user_id ${direction} ${limits}`;
   const text = `
-    with ${[before, matching.with].filter((one) => one !== undefined).map((one) => `${one}, `).join('')}page as materialized (
+    with ${[before, matching.with]
+      .filter((one) => one !== undefined)
+      .map((one) => `${one}, `)
+      .join('')}page as materialized (
       ${page}
     )
     select ${matching.isOfAll ? listCount('memberships', 'all', [filter.platformId], bind) : `(select count(*) from ${matching.from} where ${matching.condition})`} as total,
@@ -155,14 +191,23 @@ export async function choosePeople(
 }
 
 /** SQL of the members. With `isOnce` they are looked for once, for the page and for how many they are. */
-function matchingText(filter: PeopleFilter, bind: BindValue, { isOnce }: { isOnce: boolean }): { with?: string; from: string; condition: string; isOfAll: boolean } {
+function matchingText(
+  filter: PeopleFilter,
+  bind: BindValue,
+  { isOnce }: { isOnce: boolean },
+): { with?: string; from: string; condition: string; isOfAll: boolean } {
   const conditions = peopleConditions(filter, bind);
   if (filter.search) conditions.push(hasNameText(filter.search, bind(filter.search, 'text')));
   const from = `memberships member ${filter.search ? 'join users on users.id = member.user_id' : ''}`;
   const condition = ['member.platform_id = $1', ...conditions].join(' and ');
   const isOfAll = conditions.length === 0;
   if (isOfAll || !isOnce) return { from, condition, isOfAll };
-  return { with: `matching as materialized (select member.user_id, member.created_at from ${from} where ${condition})`, from: 'matching member', condition: 'true', isOfAll };
+  return {
+    with: `matching as materialized (select member.user_id, member.created_at from ${from} where ${condition})`,
+    from: 'matching member',
+    condition: 'true',
+    isOfAll,
+  };
 }
 
 /** SQL: the conditions of a filter on the memberships `member` of $1, but for its search. */
@@ -172,13 +217,26 @@ export function peopleConditions(
 ): string[] {
   const conditions: string[] = [];
   if (userIds !== null) conditions.push(`member.user_id = any (${bind(userIds, 'bigint[]')})`);
-  if (joined) conditions.push(`member.created_at >= ${bind(joined.from, 'timestamptz')} and member.created_at < ${bind(dayAfter(joined.to, 1), 'timestamptz')}`);
+  if (joined)
+    conditions.push(
+      `member.created_at >= ${bind(joined.from, 'timestamptz')} and member.created_at < ${bind(dayAfter(joined.to, 1), 'timestamptz')}`,
+    );
   if (isEnrolled !== undefined)
-    conditions.push(`member.user_id ${isEnrolled ? '' : 'not '}in (select user_id from course_enrollments where platform_id = $1 and active)`);
-  for (const [kind, id] of [['program', programId], ['pathway', pathwayId]] as const)
+    conditions.push(
+      `member.user_id ${isEnrolled ? '' : 'not '}in (select user_id from course_enrollments where platform_id = $1 and active)`,
+    );
+  for (const [kind, id] of [
+    ['program', programId],
+    ['pathway', pathwayId],
+  ] as const)
     if (typeof id === 'number')
-      conditions.push(`member.user_id in (select user_id from ${kind}_enrollments where platform_id = $1 and ${kind}_id = ${bind(id, 'bigint')} and active)`);
-  if (location) conditions.push(`exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${textPattern(bind(location, 'text'))})`);
+      conditions.push(
+        `member.user_id in (select user_id from ${kind}_enrollments where platform_id = $1 and ${kind}_id = ${bind(id, 'bigint')} and active)`,
+      );
+  if (location)
+    conditions.push(
+      `exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${textPattern(bind(location, 'text'))})`,
+    );
   return conditions;
 }
 

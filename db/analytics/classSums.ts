@@ -63,4 +63,5 @@ export const classSumsText = (chosen: string | null) => {
 };
 
 /** SQL: a share from 0 to 1 with four decimals; 0 of nothing. */
-export const shareText = (part: string, whole: string) => `coalesce(round(${part} / nullif(${whole}, 0), 4), 0)::float8`;
+export const shareText = (part: string, whole: string) =>
+  `coalesce(round(${part} / nullif(${whole}, 0), 4), 0)::float8`;

@@ -46,7 +46,10 @@ function textOf({ table, at, hasCourse, ...source }: (typeof SOURCES)[DayEvent])
 }
 
 const STATEMENTS = Object.fromEntries(
-  Object.entries(SOURCES).map(([event, source]) => [event, { name: `analytics: ${event} by day`, text: textOf(source) }]),
+  Object.entries(SOURCES).map(([event, source]) => [
+    event,
+    { name: `analytics: ${event} by day`, text: textOf(source) },
+  ]),
 ) as Record<DayEvent, { name: string; text: string }>;
 
 /** Enrollments of everybody in any course are counted when they are stored; $4: whether those that began. */
@@ -64,9 +67,16 @@ const KEPT = {
 };
 
 /** How often it happened on each day and over each window. */
-export async function countByDay(db: Pick<Database, 'read'>, event: DayEvent, { platformId, windows, courseId, userIds }: DayEventFilter): Promise<Measured> {
+export async function countByDay(
+  db: Pick<Database, 'read'>,
+  event: DayEvent,
+  { platformId, windows, courseId, userIds }: DayEventFilter,
+): Promise<Measured> {
   const values = [platformId, ...windowValues(windows)];
-  const isKept = (event === 'enrollmentsBegun' || event === 'enrollmentsEnded') && courseId === null && userIds === null;
-  const [row] = isKept ? await db.read<Measured>(KEPT, [...values, event === 'enrollmentsBegun']) : await db.read<Measured>(STATEMENTS[event], [...values, courseId, userIds]);
+  const isKept =
+    (event === 'enrollmentsBegun' || event === 'enrollmentsEnded') && courseId === null && userIds === null;
+  const [row] = isKept
+    ? await db.read<Measured>(KEPT, [...values, event === 'enrollmentsBegun'])
+    : await db.read<Measured>(STATEMENTS[event], [...values, courseId, userIds]);
   return row!;
 }

@@ -38,5 +38,7 @@ export async function readCompletedShare(
   db: Pick<Database, 'read'>,
   { platformId, range }: { platformId: number; range: DayRange },
 ): Promise<{ people: number; percent: number }> {
-  return (await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, dayAfter(range.to, 1)]))[0]!;
+  return (
+    await db.read<{ people: number; percent: number }>(SHARE, [platformId, range.from, dayAfter(range.to, 1)])
+  )[0]!;
 }

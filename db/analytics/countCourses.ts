@@ -1,6 +1,9 @@
 import type { Database } from '../core/connect.js';
 
-const COUNT = { name: 'analytics: count courses', text: 'select count(*) as count from courses where platform_id = $1 and deleted_at is null' };
+const COUNT = {
+  name: 'analytics: count courses',
+  text: 'select count(*) as count from courses where platform_id = $1 and deleted_at is null',
+};
 
 /** Courses of a platform that were not removed. */
 export async function countCourses(db: Pick<Database, 'read'>, platformId: number): Promise<number> {

@@ -37,11 +37,19 @@ const COMPLETED_BY_ANYBODY = {
 };
 
 /** People, or courses of the person who is chosen, that have begun, go on, or are completed. */
-export async function countProgress(db: Pick<Database, 'read'>, state: ProgressState, { platformId, courseId, userId }: ProgressFilter): Promise<ProgressCount> {
-  if (state === 'completed' && courseId === null && userId === null) return (await db.read<ProgressCount>(COMPLETED_BY_ANYBODY, [platformId]))[0]!;
+export async function countProgress(
+  db: Pick<Database, 'read'>,
+  state: ProgressState,
+  { platformId, courseId, userId }: ProgressFilter,
+): Promise<ProgressCount> {
+  if (state === 'completed' && courseId === null && userId === null)
+    return (await db.read<ProgressCount>(COMPLETED_BY_ANYBODY, [platformId]))[0]!;
   const values = [platformId];
   const conditions: string[] = [];
-  for (const [column, id] of [['course_id', courseId], ['user_id', userId]] as const)
+  for (const [column, id] of [
+    ['course_id', courseId],
+    ['user_id', userId],
+  ] as const)
     if (id !== null) conditions.push(`and ${column} = $${values.push(id)}`);
   const [row] = await db.read<ProgressCount>(
     {

@@ -15,9 +15,17 @@ const OF_PEOPLE = {
 /** How many learning records there are in a range: in these courses (null: in any and in none), of these people (null: of everybody). */
 export async function countRecords(
   db: Pick<Database, 'read'>,
-  { platformId, range, courseIds, userIds }: { platformId: number; range: DayRange; courseIds: readonly number[] | null; userIds: readonly number[] | null },
+  {
+    platformId,
+    range,
+    courseIds,
+    userIds,
+  }: { platformId: number; range: DayRange; courseIds: readonly number[] | null; userIds: readonly number[] | null },
 ): Promise<number> {
   const values = [platformId, courseIds ?? [0], range.from, range.to];
-  const [row] = await db.read<{ records: number }>(userIds === null ? OF_COURSES : OF_PEOPLE, userIds === null ? values : [...values, userIds]);
+  const [row] = await db.read<{ records: number }>(
+    userIds === null ? OF_COURSES : OF_PEOPLE,
+    userIds === null ? values : [...values, userIds],
+  );
   return row!.records;
 }

@@ -7,7 +7,10 @@ const OF_COURSE = {
 };
 
 /** How many videos the outline of a course has today. */
-export async function countVideos(db: Pick<Database, 'read'>, { platformId, courseId }: { platformId: number; courseId: number }): Promise<number> {
+export async function countVideos(
+  db: Pick<Database, 'read'>,
+  { platformId, courseId }: { platformId: number; courseId: number },
+): Promise<number> {
   return (await db.read<{ count: number }>(OF_COURSE, [platformId, courseId]))[0]!.count;
 }
 

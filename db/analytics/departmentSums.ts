@@ -1,7 +1,8 @@
 import { skillsFromText } from './learnerTotals.js';
 
 /** The columns of department_totals that are sums of learner_totals. */
-export const SUMMED = 'enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates';
+export const SUMMED =
+  'enrollments, enrolled_completions, completions, unenrolled_completions, points, skills, certificates';
 
 const skillsText = skillsFromText('(select threshold from lowest)');
 
@@ -9,7 +10,10 @@ const skillsText = skillsFromText('(select threshold from lowest)');
 const COUNTS = SUMMED.replace('skills', `${skillsText} as skills`);
 
 /** SQL: the columns SUMMED of rows with LEARNER_COLUMNS, added up. Needs the expression `lowest` of lowestLevelText. */
-export const summedCountsText = SUMMED.replaceAll(/\w+/g, (column) => `coalesce(sum(${column === 'skills' ? skillsText : column}), 0) as ${column}`);
+export const summedCountsText = SUMMED.replaceAll(
+  /\w+/g,
+  (column) => `coalesce(sum(${column === 'skills' ? skillsText : column}), 0) as ${column}`,
+);
 
 /** SQL: by how much people of `counted` (user_id, LEARNER_COLUMNS) have more than their kept rows say, as (user_id, SUMMED); those with the same are left out. */
 export const movedCountsText = (counted: string) => `

@@ -1,4 +1,9 @@
-import { engagedEnrollmentsText, engagementText, engagementValueText, shownIndexText } from '../learning/activity/keptEngagement.js';
+import {
+  engagedEnrollmentsText,
+  engagementText,
+  engagementValueText,
+  shownIndexText,
+} from '../learning/activity/keptEngagement.js';
 import type { Database } from '../core/connect.js';
 
 /** People in courses: the first person in the first course, and so on. */
@@ -29,7 +34,11 @@ const OF_PAIRS = {
  */
 export async function readCourseEngagement(
   db: Pick<Database, 'read'>,
-  { platformId, periodDays, pairs: { userIds, courseIds } }: { platformId: number; periodDays: number; pairs: CoursePairs },
+  {
+    platformId,
+    periodDays,
+    pairs: { userIds, courseIds },
+  }: { platformId: number; periodDays: number; pairs: CoursePairs },
 ): Promise<number[]> {
   const [row] = await db.read<{ values: number[] }>(OF_PAIRS, [platformId, userIds, courseIds, periodDays]);
   return row!.values;

@@ -14,6 +14,10 @@ const FIND = {
 };
 
 /** A course of the platform, one that was removed included; null when there is none. */
-export async function findCourse(db: Pick<Database, 'read'>, platformId: number, key: string): Promise<FiguredCourse | null> {
+export async function findCourse(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  key: string,
+): Promise<FiguredCourse | null> {
   return (await db.read<FiguredCourse>(FIND, [platformId, key]))[0] ?? null;
 }

@@ -30,7 +30,12 @@ const BEHIND = {
 export function classTurn(db: Pick<Database, 'transaction'>, platformId: number, settleSeconds = 0): Promise<boolean> {
   return db.transaction(serviceActor('class-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [platformId, settleSeconds, TURN, QUIET_SECONDS]);
+    const summed = await runNumbered<{ course_id: number; moves: boolean }>(trx, SUM, [
+      platformId,
+      settleSeconds,
+      TURN,
+      QUIET_SECONDS,
+    ]);
     // What was visible to that statement is visible to the later one, which ranks: nothing that was taken is missed.
     const moved = summed.filter(({ moves }) => moves).map((row) => row.course_id);
     if (moved.length > 0) await runNumbered(trx, STORE_RANKS, [platformId, moved]);
@@ -40,7 +45,11 @@ export function classTurn(db: Pick<Database, 'transaction'>, platformId: number,
 }
 
 /** One turn of a platform at a time: an older sum must not overwrite a newer one. */
-const LOCK = { name: 'classes: lock', changes: true as const, text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)` };
+const LOCK = {
+  name: 'classes: lock',
+  changes: true as const,
+  text: `select pg_advisory_xact_lock(hashtext('class_totals'), $1::integer)`,
+};
 
 const COLUMNS = SUMS.join(', ');
 

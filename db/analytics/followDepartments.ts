@@ -13,7 +13,8 @@ const SETTLE_SECONDS = 5;
 export function departmentFollower(db: Database): Follower {
   return {
     queue: 'department-totals',
-    behind: async () => (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
+    behind: async () =>
+      (await db.read<{ platform_id: number }>(BEHIND, [SETTLE_SECONDS])).map((row) => row.platform_id),
     follow: (platformId) => departmentTurn(db, platformId),
   };
 }
@@ -31,12 +32,17 @@ export function departmentTurn(db: Pick<Database, 'transaction'>, platformId: nu
     // What is visible to this statement is visible to the later ones, which sum: nothing that is taken is missed.
     const taken = await runNumbered<{ department_id: number }>(trx, TAKE, [platformId]);
     const changed = [...new Set(taken.map((row) => row.department_id))];
-    if (changed.length > 0) for (const statement of [CLEAR, STORE]) await runNumbered(trx, statement, [platformId, changed]);
+    if (changed.length > 0)
+      for (const statement of [CLEAR, STORE]) await runNumbered(trx, statement, [platformId, changed]);
     return false;
   });
 }
 
-const TAKE = { name: 'departments: take changes', changes: true as const, text: 'delete from department_changes where platform_id = $1 returning department_id' };
+const TAKE = {
+  name: 'departments: take changes',
+  changes: true as const,
+  text: 'delete from department_changes where platform_id = $1 returning department_id',
+};
 
 const CLEAR = {
   name: 'departments: clear what is gone',

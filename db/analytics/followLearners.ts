@@ -21,7 +21,10 @@ export function learnerFollower(db: Database, periodDays: number): Follower {
   return {
     queue: 'learner-totals',
     behind: async () => {
-      if (!isOfPeriod) await db.transaction(serviceActor('learner-totals'), (trx) => runNumbered(trx, QUEUE_OTHER_PERIODS, [periodDays]));
+      if (!isOfPeriod)
+        await db.transaction(serviceActor('learner-totals'), (trx) =>
+          runNumbered(trx, QUEUE_OTHER_PERIODS, [periodDays]),
+        );
       isOfPeriod = true;
       return (await db.read<{ platform_id: number }>(BEHIND)).map((row) => row.platform_id);
     },
@@ -35,10 +38,17 @@ const QUEUE_OTHER_PERIODS = {
   text: 'insert into learner_changes (platform_id, user_id) select distinct platform_id, user_id from course_engagement where period_days <> $1 order by platform_id, user_id',
 };
 
-const BEHIND = { name: 'learners: platforms behind', text: 'select platform_id from learner_changes group by platform_id order by min(id)' };
+const BEHIND = {
+  name: 'learners: platforms behind',
+  text: 'select platform_id from learner_changes group by platform_id order by min(id)',
+};
 
 /** Counts people who changed again, some thousand a turn. Returns whether more of the platform waits. */
-export function learnerTurn(db: Pick<Database, 'transaction'>, platformId: number, periodDays: number): Promise<boolean> {
+export function learnerTurn(
+  db: Pick<Database, 'transaction'>,
+  platformId: number,
+  periodDays: number,
+): Promise<boolean> {
   return db.transaction(serviceActor('learner-totals'), async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
     // Records are not followed meanwhile: when somebody was seen, and how often, would else be older than what the follower of records has just written.
@@ -55,7 +65,11 @@ export function learnerTurn(db: Pick<Database, 'transaction'>, platformId: numbe
 }
 
 /** One turn of a platform at a time: an older count must not overwrite a newer one. */
-const LOCK = { name: 'learners: lock', changes: true as const, text: `select pg_advisory_xact_lock(hashtext('learner_totals'), $1::integer)` };
+const LOCK = {
+  name: 'learners: lock',
+  changes: true as const,
+  text: `select pg_advisory_xact_lock(hashtext('learner_totals'), $1::integer)`,
+};
 
 const TAKE = {
   name: 'learners: take changes',

@@ -11,7 +11,11 @@ const FIND = {
 /** Whether somebody is or was a member of the platform; where departments are passed (all below included), one of their people. */
 export async function isFiguredPerson(
   db: Pick<Database, 'read'>,
-  { platformId, userId, departmentIds }: { platformId: number; userId: number; departmentIds: readonly number[] | null },
+  {
+    platformId,
+    userId,
+    departmentIds,
+  }: { platformId: number; userId: number; departmentIds: readonly number[] | null },
 ): Promise<boolean> {
   return (await db.read<{ found: boolean }>(FIND, [platformId, userId, departmentIds]))[0]!.found;
 }

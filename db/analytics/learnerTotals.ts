@@ -1,5 +1,6 @@
 /** The columns of learner_totals, but for its key. `completions`: in courses that they are or were enrolled in; `unenrolled_completions`: in others. */
-export const LEARNER_COLUMNS = 'enrollments, enrolled_completions, completions, unenrolled_completions, points, skill_points, certificates';
+export const LEARNER_COLUMNS =
+  'enrollments, enrolled_completions, completions, unenrolled_completions, points, skill_points, certificates';
 
 /** SQL: what one person is enrolled in, has completed and has earned, counted now; one row. */
 export const countedLearnerText = (userId: string) => `
@@ -37,7 +38,9 @@ export const learnerText = (userId: string) => `
   select counted.* from stale_learners cross join lateral (${countedLearnerText('stale_learners.user_id')}) counted where stale_learners.user_id = ${userId}`;
 
 /** SQL: of `skill_points`, how many have the points of the lowest level. */
-export const skillsFromText = (lowest: string) => `cardinality(skill_points) - width_bucket(cast(ceil(${lowest}) as bigint) - 1, skill_points)`;
+export const skillsFromText = (lowest: string) =>
+  `cardinality(skill_points) - width_bucket(cast(ceil(${lowest}) as bigint) - 1, skill_points)`;
 
 /** SQL: the points of the lowest level, from which on a skill counts as acquired, as (threshold); one row. */
-export const lowestLevelText = 'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1';
+export const lowestLevelText =
+  'select coalesce(min(threshold), 0)::float8 as threshold from skill_thresholds where platform_id = $1';

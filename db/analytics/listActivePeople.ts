@@ -43,7 +43,9 @@ function activeText(platformId: string, range: DayRange, bind: BindValue, readsL
   const isPast = range.to < new Date().toISOString().slice(0, 10);
   if (isPast || (daysIn(range) > LONG_DAYS && !readsLast)) {
     const people = mostPeopleText({ platforms: platformId, courseId: '0' }, range, bind);
-    return readsLast ? `select user_id, last_at from (${people}) own join activity_people using (user_id) where platform_id = ${platformId}` : people;
+    return readsLast
+      ? `select user_id, last_at from (${people}) own join activity_people using (user_id) where platform_id = ${platformId}`
+      : people;
   }
   // Who had some before and after is looked up: hardly anybody has any after today.
   // Bound as times: days would be made times for each row.
@@ -58,12 +60,24 @@ function activeText(platformId: string, range: DayRange, bind: BindValue, readsL
 }
 
 /** SQL: who had one in a course, as (user_id). */
-const activeInText = (courseId: string, range: DayRange, bind: BindValue) => activePeopleText({ platforms: '$1', courseId }, range, bind);
+const activeInText = (courseId: string, range: DayRange, bind: BindValue) =>
+  activePeopleText({ platforms: '$1', courseId }, range, bind);
 
 /** People with a record in the range, one page of them with their last record of all, and how many they are. */
 export async function listActivePeople(
   db: Pick<Database, 'read'>,
-  { platformId, range, userIds, courseId, mainPlatformId, search, sort: { field, descending }, periodDays, limit, offset }: ActivePeopleQuery,
+  {
+    platformId,
+    range,
+    userIds,
+    courseId,
+    mainPlatformId,
+    search,
+    sort: { field, descending },
+    periodDays,
+    limit,
+    offset,
+  }: ActivePeopleQuery,
 ): Promise<{ total: number; people: ChosenPerson[] }> {
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
@@ -87,7 +101,10 @@ export async function listActivePeople(
   // Of everybody, sets say how many they are, and the page alone reads who.
   const isOfSets = main === null && conditions.length === 0;
   const lastOf = `activity_people where platform_id in ($1${main === null ? '' : `, ${main}`})`;
-  const last = main === null ? `select user_id, last_at from ${lastOf}` : `select user_id, max(last_at) as last_at from ${lastOf} group by user_id`;
+  const last =
+    main === null
+      ? `select user_id, last_at from ${lastOf}`
+      : `select user_id, max(last_at) as last_at from ${lastOf} group by user_id`;
   const rows = `
     from ${field === 'last_active' && !readsLast ? `matching join (${last}) place on place.user_id = matching.user_id` : 'matching place'}
     ${COLUMNS[field].includes('users.') ? 'join users on users.id = place.user_id' : ''}

@@ -6,7 +6,18 @@ import { classSumsText } from './classSums.js';
 import { staleLearnersText } from './learnerTotals.js';
 import { OPEN_COLUMNS, keptOpenText, staleOpenText } from './openEnrollments.js';
 
-export type AtRiskSort = 'username' | 'full_name' | 'email' | 'course_id' | 'course_name' | 'enrolled_at' | 'last_access' | 'days_away' | 'grade' | 'progress' | ClassSort;
+export type AtRiskSort =
+  | 'username'
+  | 'full_name'
+  | 'email'
+  | 'course_id'
+  | 'course_name'
+  | 'enrolled_at'
+  | 'last_access'
+  | 'days_away'
+  | 'grade'
+  | 'progress'
+  | ClassSort;
 
 /** Means of the class. */
 type ClassSort = 'class_grade' | 'class_progress';
@@ -82,7 +93,8 @@ const ofCourses = (courses: string): Sort => ({
   ties: ['enrollment_id'],
   near: (direction) => amongText(enrollmentsOfCoursesText(courses, direction), 'user_id, course_id'),
 });
-const ofCourseColumn = (key: string) => ofCourses(`select id as course_id, ${key} as sort_key from courses where platform_id = $1`);
+const ofCourseColumn = (key: string) =>
+  ofCourses(`select id as course_id, ${key} as sort_key from courses where platform_id = $1`);
 const ofMeans = (key: string) => ofCourses(`select course_id, ${key} as sort_key from means`);
 /** `best`: SQL of enrollments that are before all others, in order, as (user_id, course_id, sort_key). */
 const ofResults = (key: string, best: (direction: Direction) => string): Sort => ({
@@ -97,8 +109,17 @@ const RESULT_TIES = ['user_id', 'course_id'];
 const bestResults = (key: string, isBest: string, direction: Direction) =>
   `select user_id, course_id, ${key} as sort_key from course_results results where platform_id = $1 and ${IS_OPEN} and ${isBest} ${orderOf({ by: key, ties: RESULT_TIES, of: 'results', direction })}`;
 
-const orderOf = ({ by, ties, of, direction }: { by: string; ties: readonly string[]; of: string; direction: Direction }) =>
-  `order by ${by} ${direction} nulls last, ${ties.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
+const orderOf = ({
+  by,
+  ties,
+  of,
+  direction,
+}: {
+  by: string;
+  ties: readonly string[];
+  of: string;
+  direction: Direction;
+}) => `order by ${by} ${direction} nulls last, ${ties.map((column) => `${of}.${column} ${direction}`).join(', ')}`;
 
 const PROGRESS = 'coalesce(results.percent, 0)';
 const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
@@ -107,10 +128,23 @@ const SORTS: Record<Exclude<AtRiskSort, 'days_away'>, Sort> = {
   email: ofPeople('lower(users.email)'),
   course_id: ofCourseColumn('course_key'),
   course_name: ofCourseColumn(foldedText('name')),
-  enrolled_at: { key: 'own.started', join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id', ties: ['enrollment_id'] },
-  last_access: { key: 'last.last_at', join: `left ${lastJoin('risk')}`, ties: ['enrollment_id'], near: (direction, kept) => seenText(direction, kept) },
-  grade: ofResults('results.grade', (direction) => bestResults('results.grade', 'results.grade is not null', direction)),
-  progress: ofResults(PROGRESS, (direction) => (direction === 'asc' ? WITHOUT_PROGRESS : bestResults(PROGRESS, 'results.percent > 0', direction))),
+  enrolled_at: {
+    key: 'own.started',
+    join: 'join course_enrollments own on own.platform_id = $1 and own.id = risk.enrollment_id',
+    ties: ['enrollment_id'],
+  },
+  last_access: {
+    key: 'last.last_at',
+    join: `left ${lastJoin('risk')}`,
+    ties: ['enrollment_id'],
+    near: (direction, kept) => seenText(direction, kept),
+  },
+  grade: ofResults('results.grade', (direction) =>
+    bestResults('results.grade', 'results.grade is not null', direction),
+  ),
+  progress: ofResults(PROGRESS, (direction) =>
+    direction === 'asc' ? WITHOUT_PROGRESS : bestResults(PROGRESS, 'results.percent > 0', direction),
+  ),
   class_grade: ofMeans('round(grade, 4)'),
   class_progress: ofMeans('round(percent, 2)'),
 };
@@ -121,8 +155,13 @@ const isOfPeople = (of: string) => `(cast($3 as bigint[]) is null or ${of}.user_
 const IS_AT_RISK = `open.seen_on <= current_date - cast($4 as integer) and (cast($2 as bigint) is null or open.course_id = $2) and ${isOfPeople('open')}`;
 /** SQL: the enrollments at risk, kept ones and (a common table expression) those of now; $5 is a part of names, or null. */
 const riskText = (search: string | undefined) => {
-  const named = search ? `and exists (select from users where users.id = open.user_id and ${hasNameText(search, '$5')})` : 'and cast($5 as text) is null';
-  return { kept: keptOpenText(`${IS_AT_RISK} ${named}`), stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})` };
+  const named = search
+    ? `and exists (select from users where users.id = open.user_id and ${hasNameText(search, '$5')})`
+    : 'and cast($5 as text) is null';
+  return {
+    kept: keptOpenText(`${IS_AT_RISK} ${named}`),
+    stale: `${staleLearnersText}, stale_open as materialized (${staleOpenText(`${IS_AT_RISK} ${named}`)})`,
+  };
 };
 
 /** A page that ends so near, and how many of the best results are looked up for each row up to there. */
@@ -145,7 +184,11 @@ function pageText({ sort: { field, descending }, search, ...filter }: Paged): st
     `select risk.* from (${kept} union all select * from stale_open) risk ${join} where ${condition} ${orderOf({ by: key, ties, of: 'risk', direction })} limit $6 offset $7`;
   const isNarrow = filter.courseId !== null || filter.userIds !== null || search;
   if (!near || isNarrow || filter.limit + filter.offset > NEAR.rows) return sorted('true');
-  return nearText(near(direction, kept), orderOf({ by: 'sort_key', ties, of: 'found', direction }), sorted('not (select suffices from counted)'));
+  return nearText(
+    near(direction, kept),
+    orderOf({ by: 'sort_key', ties, of: 'found', direction }),
+    sorted('not (select suffices from counted)'),
+  );
 }
 
 /** SQL: all enrollments, course by course in the order of `courses`, SQL of ofCourses, as (user_id, course_id, sort_key). An index has those of a course in order. */
@@ -244,7 +287,10 @@ function textOf(filter: Paged): string {
  * Enrollments without a pass, or a completion that is not failed, in whose course the person has had no record for so many days: these rows of them, and
  * how many they are.
  */
-export async function listAtRisk(db: Pick<Database, 'read'>, filter: AtRiskFilter): Promise<{ total: number; rows: AtRisk[] }> {
+export async function listAtRisk(
+  db: Pick<Database, 'read'>,
+  filter: AtRiskFilter,
+): Promise<{ total: number; rows: AtRisk[] }> {
   const { platformId, courseId, userIds, days, search, limit, offset } = filter;
   const values = [platformId, courseId, userIds, days, search || null, limit, offset];
   return (await db.read<{ total: number; rows: AtRisk[] }>({ text: textOf(filter) }, values))[0]!;
@@ -253,9 +299,23 @@ export async function listAtRisk(db: Pick<Database, 'read'>, filter: AtRiskFilte
 /** How many people such enrollments are of. */
 export async function countAtRisk(
   db: Pick<Database, 'read'>,
-  { platformId, courseId, userIds, days, search }: Pick<AtRiskFilter, 'platformId' | 'courseId' | 'userIds' | 'days' | 'search'>,
+  {
+    platformId,
+    courseId,
+    userIds,
+    days,
+    search,
+  }: Pick<AtRiskFilter, 'platformId' | 'courseId' | 'userIds' | 'days' | 'search'>,
 ): Promise<{ people: number; enrollments: number }> {
   const { kept, stale } = riskText(search);
   const text = `with ${stale} select count(distinct user_id) as people, count(*) as enrollments from (${kept} union all select * from stale_open) risk`;
-  return (await db.read<{ people: number; enrollments: number }>({ text }, [platformId, courseId, userIds, days, search || null]))[0]!;
+  return (
+    await db.read<{ people: number; enrollments: number }>({ text }, [
+      platformId,
+      courseId,
+      userIds,
+      days,
+      search || null,
+    ])
+  )[0]!;
 }

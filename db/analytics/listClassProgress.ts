@@ -48,6 +48,12 @@ export async function listClassProgress(
   db: Pick<Database, 'read'>,
   { platformId, courseId, search, sort, limit, offset }: ClassProgressFilter,
 ): Promise<{ total: number; rows: ClassProgress[] }> {
-  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort, search) }, [platformId, courseId, search || null, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: ClassProgress[] }>({ text: textOf(sort, search) }, [
+    platformId,
+    courseId,
+    search || null,
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -3,7 +3,8 @@ import { foldedText } from '../core/foldedText.js';
 import { classSumsText } from './classSums.js';
 import { ENROLLED_RESULTS, WITHOUT_ENROLLMENT } from './enrolledCompletions.js';
 
-export type CourseCompletionSort = 'course_id' | 'name' | 'enrollments' | 'completions' | 'average' | 'completions_without_enrollment';
+export type CourseCompletionSort =
+  'course_id' | 'name' | 'enrollments' | 'completions' | 'average' | 'completions_without_enrollment';
 
 export interface CourseCompletions {
   course_id: string;
@@ -57,6 +58,9 @@ export async function listCompletionsByCourse(
   db: Pick<Database, 'read'>,
   { platformId, sort, limit, offset }: CourseCompletionFilter,
 ): Promise<{ total: number; completions: number; rows: CourseCompletions[] }> {
-  const [row] = await db.read<{ total: number; completions: number; rows: CourseCompletions[] }>({ text: textOf(sort) }, [platformId, limit, offset]);
+  const [row] = await db.read<{ total: number; completions: number; rows: CourseCompletions[] }>(
+    { text: textOf(sort) },
+    [platformId, limit, offset],
+  );
   return row!;
 }

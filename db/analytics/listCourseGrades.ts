@@ -45,6 +45,10 @@ export async function listCourseGrades(
   db: Pick<Database, 'read'>,
   { platformId, sort, limit, offset }: CourseGradeFilter,
 ): Promise<{ total: number; rows: CourseGrade[] }> {
-  const [row] = await db.read<{ total: number; rows: CourseGrade[] }>({ text: textOf(sort) }, [platformId, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: CourseGrade[] }>({ text: textOf(sort) }, [
+    platformId,
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -7,7 +7,16 @@ import type { DayRange } from '../core/dayRange.js';
 import { foldedText } from '../core/foldedText.js';
 import { peopleInCoursesText } from './listCoursesByPeople.js';
 
-export type CourseActivitySort = 'course_id' | 'name' | 'course_start' | 'course_end' | 'time_spent' | 'events' | 'users' | 'average_time' | 'average_days';
+export type CourseActivitySort =
+  | 'course_id'
+  | 'name'
+  | 'course_start'
+  | 'course_end'
+  | 'time_spent'
+  | 'events'
+  | 'users'
+  | 'average_time'
+  | 'average_days';
 
 export interface CourseActivity {
   course_id: string;
@@ -64,10 +73,26 @@ function doneText(parts: Record<SignedPeriod, SignedPart[]>, bind: BindValue): {
   const [only, ...others] = periods.flatMap((period) => parts[period].map((part) => ({ period, ...part })));
   if (only && others.length === 0) {
     const { period, from, to } = only;
-    return { with: '', done: `${donePerPeriod(period, { isTakenOff: false })} where platform_id = $1 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}` };
+    return {
+      with: '',
+      done: `${donePerPeriod(period, { isTakenOff: false })} where platform_id = $1 and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`,
+    };
   }
   const tables = periods.map((period) => {
-    const arrays = [bind(parts[period].map(({ from }) => from), 'date[]'), bind(parts[period].map(({ to }) => to), 'date[]'), bind(parts[period].map(({ sign }) => sign), 'integer[]')];
+    const arrays = [
+      bind(
+        parts[period].map(({ from }) => from),
+        'date[]',
+      ),
+      bind(
+        parts[period].map(({ to }) => to),
+        'date[]',
+      ),
+      bind(
+        parts[period].map(({ sign }) => sign),
+        'integer[]',
+      ),
+    ];
     return `
   ${period}_parts as materialized (
     select from_day, to_day, sign
@@ -76,7 +101,8 @@ function doneText(parts: Record<SignedPeriod, SignedPart[]>, bind: BindValue): {
   ),`;
   });
   const done = periods.map(
-    (period) => `${donePerPeriod(period, { isTakenOff: parts[period].some(({ sign }) => sign < 0) })} join ${period}_parts on ${period} between from_day and to_day where platform_id = $1`,
+    (period) =>
+      `${donePerPeriod(period, { isTakenOff: parts[period].some(({ sign }) => sign < 0) })} join ${period}_parts on ${period} between from_day and to_day where platform_id = $1`,
   );
   return { with: tables.join(''), done: done.join(' union all ') };
 }
@@ -84,7 +110,10 @@ function doneText(parts: Record<SignedPeriod, SignedPart[]>, bind: BindValue): {
 /** Of so many courses people are counted one by one; of more, those of all courses take less. */
 const MOST_COUNTED = 100;
 
-const textOf = ({ range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>, bind: BindValue) => {
+const textOf = (
+  { range, sort: { field, descending }, limit }: Pick<CourseActivityFilter, 'range' | 'sort' | 'limit'>,
+  bind: BindValue,
+) => {
   const parts = doneText(signedPartsOf(range, new Date().toISOString().slice(0, 10)), bind);
   const { key } = SORTS[field];
   const takesPeople = SORTS[field].takesPeople || limit > MOST_COUNTED;
@@ -119,6 +148,9 @@ export async function listCoursesByActivity(
 ): Promise<{ total: number; events: number; rows: CourseActivity[] }> {
   const values: unknown[] = [platformId, limit, offset];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>({ text: textOf({ range, sort, limit }, bind) }, values);
+  const [row] = await db.read<{ total: number; events: number; rows: CourseActivity[] }>(
+    { text: textOf({ range, sort, limit }, bind) },
+    values,
+  );
   return row!;
 }

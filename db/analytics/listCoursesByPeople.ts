@@ -70,7 +70,8 @@ export function peopleInCoursesText(counted: Counted, bind: BindValue): string {
     select * from (${peopleOfSpansText(range, bind)}) in_spans where not (select are_sets from chosen)`;
 }
 
-const isOnText = ({ from, to }: DayRange, bind: BindValue) => `day between ${bind(from, 'date')} and ${bind(to, 'date')}`;
+const isOnText = ({ from, to }: DayRange, bind: BindValue) =>
+  `day between ${bind(from, 'date')} and ${bind(to, 'date')}`;
 
 /** SQL: the same, from the sets of each course. */
 function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindValue): string {
@@ -87,7 +88,8 @@ function fromSetsText({ range, platforms, isAmong = [] }: Counted, bind: BindVal
 /** SQL: the same, from when everybody was first and last in each course. */
 function fromSpansText(counted: Counted, bind: BindValue): string {
   const { range, platforms, isAmong = [] } = counted;
-  if (range.from !== EVER) return `with spans as materialized (${spansText(counted, bind, 'true')}) ${peopleOfSpansText(range, bind)}`;
+  if (range.from !== EVER)
+    return `with spans as materialized (${spansText(counted, bind, 'true')}) ${peopleOfSpansText(range, bind)}`;
   const isCounted = [`pair.platform_id in (${platforms})`, ...isAmong].join(' and ');
   return `select platform_id, course_id, count(*) as people from activity_courses pair where first_at < ${bind(dayAfter(range.to, 1), 'timestamptz')} and ${isCounted} group by platform_id, course_id`;
 }
@@ -125,7 +127,9 @@ export async function listCoursesByPeople(
   const platforms = mainPlatformId === null ? '$1' : `$1, ${bind(mainPlatformId, 'integer')}`;
   const isAmong = [
     ...(userIds === null ? [] : [`pair.user_id = any (${bind(userIds, 'bigint[]')})`]),
-    ...(mainPlatformId === null ? [] : ['(pair.platform_id = $1 or pair.user_id in (select user_id from memberships where platform_id = $1))']),
+    ...(mainPlatformId === null
+      ? []
+      : ['(pair.platform_id = $1 or pair.user_id in (select user_id from memberships where platform_id = $1))']),
   ];
   const direction = descending ? 'desc' : 'asc';
   const text = `

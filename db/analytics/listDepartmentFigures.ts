@@ -112,7 +112,11 @@ const KEPT = `
   )`;
 
 /** Such departments, in an order and a page of it, or all; and how many they are. With figures where these are of everybody and kept. */
-async function readRoots(db: Pick<Database, 'read'>, filter: Listed, page: (bind: BindValue) => string): Promise<{ total: number; roots: Root[] }> {
+async function readRoots(
+  db: Pick<Database, 'read'>,
+  filter: Listed,
+  page: (bind: BindValue) => string,
+): Promise<{ total: number; roots: Root[] }> {
   const values: unknown[] = [filter.platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const listed = listedText(filter, bind);
@@ -144,21 +148,34 @@ function membersText(roots: readonly Root[], people: Listed['people'], bind: Bin
   const [single, several] = [roots.filter(({ ids }) => ids.length === 1), roots.filter(({ ids }) => ids.length > 1)];
   const ofSingle = `
     select department_id as root_id, department_members.user_id from ${from}
-     where ${conditions.join(' and ')} and department_id = any (${bind(single.map(({ id }) => id), 'bigint[]')})`;
+     where ${conditions.join(' and ')} and department_id = any (${bind(
+       single.map(({ id }) => id),
+       'bigint[]',
+     )})`;
   if (several.length === 0) return `members as not materialized (${ofSingle})`;
   const below = several.flatMap((root) => root.ids.map((id) => ({ rootId: root.id, id })));
   return `
     members as materialized (${ofSingle}
        union all
       select distinct below.root_id, department_members.user_id
-        from unnest(${bind(below.map(({ rootId }) => rootId), 'bigint[]')}, ${bind(below.map(({ id }) => id), 'bigint[]')}) as below (root_id, id)
+        from unnest(${bind(
+          below.map(({ rootId }) => rootId),
+          'bigint[]',
+        )}, ${bind(
+          below.map(({ id }) => id),
+          'bigint[]',
+        )}) as below (root_id, id)
         join ${from} on department_members.department_id = below.id
        where ${conditions.join(' and ')}
     )`;
 }
 
 /** The figures of departments whose sums are not kept, or of some of their people. */
-async function sumFigures(db: Pick<Database, 'read'>, roots: readonly Root[], { platformId, people }: Listed): Promise<Map<number, Figures>> {
+async function sumFigures(
+  db: Pick<Database, 'read'>,
+  roots: readonly Root[],
+  { platformId, people }: Listed,
+): Promise<Map<number, Figures>> {
   if (roots.length === 0) return new Map();
   const values: unknown[] = [platformId];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
@@ -173,14 +190,30 @@ async function sumFigures(db: Pick<Database, 'read'>, roots: readonly Root[], { 
   return new Map(rows.map(({ root_id, figures }) => [root_id, figures]));
 }
 
-const NOTHING: Figures = { users: 0, enrollments: 0, completions: 0, unenrolled_completions: 0, completion_rate: 0, pathways_completed: 0, certificates: 0, points: 0, skills: 0, seconds: 0 };
+const NOTHING: Figures = {
+  users: 0,
+  enrollments: 0,
+  completions: 0,
+  unenrolled_completions: 0,
+  completion_rate: 0,
+  pathways_completed: 0,
+  certificates: 0,
+  points: 0,
+  skills: 0,
+  seconds: 0,
+};
 
 /** How many people such departments have, each once. */
 export async function countDepartmentPeople(db: Pick<Database, 'read'>, filter: Listed): Promise<number> {
   const { roots } = await readRoots(db, filter, () => '');
   const values: unknown[] = [filter.platformId];
   const members = membersText(roots, filter.people, (value, type) => `cast($${values.push(value)} as ${type})`);
-  return (await db.read<{ people: number }>({ text: `with ${members} select count(distinct user_id) as people from members` }, values))[0]!.people;
+  return (
+    await db.read<{ people: number }>(
+      { text: `with ${members} select count(distinct user_id) as people from members` },
+      values,
+    )
+  )[0]!.people;
 }
 
 /** Departments with what their people did and earned at all, one page of them and how many they are. */
@@ -188,12 +221,23 @@ export async function listDepartmentFigures(
   db: Pick<Database, 'read'>,
   filter: DepartmentFigureFilter,
 ): Promise<{ total: number; rows: DepartmentFigures[] }> {
-  const { sort: { field, descending }, limit, offset } = filter;
+  const {
+    sort: { field, descending },
+    limit,
+    offset,
+  } = filter;
   const direction = descending ? 'desc' : 'asc';
   const named = NAMED[field];
   const { total, roots } = await readRoots(db, filter, (bind) =>
-    named ? `order by ${named} ${direction}, departments.id ${direction} limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}` : '');
-  const summed = await sumFigures(db, roots.filter(({ figures }) => figures === null), filter);
+    named
+      ? `order by ${named} ${direction}, departments.id ${direction} limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}`
+      : '',
+  );
+  const summed = await sumFigures(
+    db,
+    roots.filter(({ figures }) => figures === null),
+    filter,
+  );
   const rows = roots.map(({ id, name, figures }) => ({ ...(figures ?? summed.get(id) ?? NOTHING), id, name }));
   if (named) return { total, rows };
   const sign = descending ? -1 : 1;

@@ -50,6 +50,13 @@ export async function listEnrolledPeople(
            (select coalesce(json_agg(json_build_object('username', username, 'full_name', name, 'email', email,
                      'timestamp', ${utcTime('at')}) order by place), '[]')
               from (select * from matching order by place limit $5 offset $6) page) as rows`;
-  const [row] = await db.read<{ total: number; rows: EnrolledPerson[] }>({ text }, [platformId, courseId, active, search || null, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: EnrolledPerson[] }>({ text }, [
+    platformId,
+    courseId,
+    active,
+    search || null,
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -51,6 +51,12 @@ export async function listEnrollmentsByCourse(
   { platformId, range, event, sort, limit, offset }: CourseEnrollmentFilter,
 ): Promise<{ total: number; rows: CourseEnrollments[] }> {
   const at = event === 'enrollmentsBegun' ? 'began_at' : 'ended_at';
-  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [platformId, range.from, dayAfter(range.to, 1), limit, offset]);
+  const [row] = await db.read<{ total: number; rows: CourseEnrollments[] }>({ text: textOf(at, sort) }, [
+    platformId,
+    range.from,
+    dayAfter(range.to, 1),
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -53,7 +53,6 @@ const COLUMNS: Record<LearnerActivitySort, string> = {
   days_accessed: 'days_accessed',
 };
 
-
 const textOf = ({ field, descending }: LearnerActivityFilter['sort']) => `
   with enrolled as materialized (
     select courses.id, courses.course_key, courses.name, courses.course_start, courses.course_end
@@ -85,6 +84,9 @@ export async function listLearnerActivity(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerActivityFilter,
 ): Promise<{ total: number; rows: LearnerActivity[] }> {
-  const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>(listStatement('analytics: activity of a learner', '-last_access_date', sort, textOf), [platformId, userId, levels, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: LearnerActivity[] }>(
+    listStatement('analytics: activity of a learner', '-last_access_date', sort, textOf),
+    [platformId, userId, levels, limit, offset],
+  );
   return row!;
 }

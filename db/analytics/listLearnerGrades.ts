@@ -6,7 +6,14 @@ import { classSumsText, shareText } from './classSums.js';
 import { gradedBlocksText, scorePolicyText, scoreText } from './gradedBlocks.js';
 
 export type LearnerGradeSort =
-  | 'course_id' | 'name' | 'graded_activities' | 'submissions' | 'problems_attempted' | 'assignments_correct' | 'class_average' | 'grade';
+  | 'course_id'
+  | 'name'
+  | 'graded_activities'
+  | 'submissions'
+  | 'problems_attempted'
+  | 'assignments_correct'
+  | 'class_average'
+  | 'grade';
 
 export interface LearnerGrade {
   course_id: string;
@@ -96,7 +103,10 @@ export async function listLearnerGrades(
   { platformId, userId, levels, sort, limit, offset }: LearnerGradeFilter,
 ): Promise<{ total: number; rows: LearnerGrade[] }> {
   const values = [platformId, userId, limit, offset, levels];
-  const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>(listStatement('analytics: grades of a learner', 'name', sort, textOf), values);
+  const [row] = await db.read<{ total: number; rows: LearnerGrade[] }>(
+    listStatement('analytics: grades of a learner', 'name', sort, textOf),
+    values,
+  );
   return row!;
 }
 
@@ -113,5 +123,7 @@ export async function readPassedGrades(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId }: LearnerFilter & { courseId: number },
 ): Promise<{ count: number; blocks: number; passed: boolean | null }> {
-  return (await db.read<{ count: number; blocks: number; passed: boolean | null }>(PASSED, [platformId, userId, courseId]))[0]!;
+  return (
+    await db.read<{ count: number; blocks: number; passed: boolean | null }>(PASSED, [platformId, userId, courseId])
+  )[0]!;
 }

@@ -3,7 +3,8 @@ import type { Database } from '../core/connect.js';
 import { listStatement } from '../core/listStatement.js';
 import { foldedText } from '../core/foldedText.js';
 
-export type LearnerVideosSort = 'course_id' | 'name' | 'total_videos' | 'watched' | 'total_time_watch' | 'average_class_watch' | 'class_time_average';
+export type LearnerVideosSort =
+  'course_id' | 'name' | 'total_videos' | 'watched' | 'total_time_watch' | 'average_class_watch' | 'class_time_average';
 
 export interface LearnerVideos {
   course_id: string;
@@ -98,6 +99,9 @@ export async function listLearnerVideosByCourse(
   db: Pick<Database, 'read'>,
   { platformId, userId, levels, sort, limit, offset }: LearnerVideosFilter,
 ): Promise<{ total: number; rows: LearnerVideos[] }> {
-  const [row] = await db.read<{ total: number; rows: LearnerVideos[] }>(listStatement('analytics: videos of a learner', 'name', sort, textOf), [platformId, userId, levels, limit, offset]);
+  const [row] = await db.read<{ total: number; rows: LearnerVideos[] }>(
+    listStatement('analytics: videos of a learner', 'name', sort, textOf),
+    [platformId, userId, levels, limit, offset],
+  );
   return row!;
 }

@@ -54,6 +54,9 @@ export async function listWatchedVideos(
   db: Pick<Database, 'read'>,
   { platformId, userId, courseId, sort, limit, offset }: WatchedVideoFilter,
 ): Promise<{ total: number; watched: number; rows: WatchedVideo[] }> {
-  const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>(listStatement('analytics: watched videos of a course', 'outline', sort, textOf), [platformId, userId, courseId, limit, offset]);
+  const [row] = await db.read<{ total: number; watched: number; rows: WatchedVideo[] }>(
+    listStatement('analytics: watched videos of a course', 'outline', sort, textOf),
+    [platformId, userId, courseId, limit, offset],
+  );
   return row!;
 }

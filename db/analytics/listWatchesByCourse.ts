@@ -48,6 +48,9 @@ export async function listWatchesByCourse(
   db: Pick<Database, 'read'>,
   { platformId, range, sort, limit, offset }: CourseWatchesFilter,
 ): Promise<{ total: number; watches: number; rows: CourseWatches[] }> {
-  const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>(listStatement('analytics: watches by course', '-count', sort, textOf), [platformId, range.from, range.to, limit, offset]);
+  const [row] = await db.read<{ total: number; watches: number; rows: CourseWatches[] }>(
+    listStatement('analytics: watches by course', '-count', sort, textOf),
+    [platformId, range.from, range.to, limit, offset],
+  );
   return row!;
 }

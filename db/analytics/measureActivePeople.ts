@@ -5,7 +5,10 @@ import type { DayRange } from '../core/dayRange.js';
 import type { Measured } from './measured.js';
 import type { PeopleScope } from './peopleScope.js';
 
-const MEMBERS = { name: 'analytics: member ids', text: 'select coalesce(array_agg(user_id), \'{}\') as ids from memberships where platform_id = $1' };
+const MEMBERS = {
+  name: 'analytics: member ids',
+  text: "select coalesce(array_agg(user_id), '{}') as ids from memberships where platform_id = $1",
+};
 
 export interface ActivePeopleFilter {
   platformId: number;

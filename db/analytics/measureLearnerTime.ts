@@ -25,7 +25,12 @@ const READ = {
  */
 export async function measureLearnerTime(
   db: Pick<Database, 'read'>,
-  { platformId, windows, userId, courseId }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
+  {
+    platformId,
+    windows,
+    userId,
+    courseId,
+  }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
 ): Promise<Measured> {
   return (await db.read<Measured>(READ, [platformId, ...windowValues(windows), userId, courseId]))[0]!;
 }

@@ -19,7 +19,12 @@ const READ = {
 /** How often a person watched videos on each day and over each window, in a course (null: at all). A watch is a play that began (docs/verbs.md). */
 export async function measureLearnerWatches(
   db: Pick<Database, 'read'>,
-  { platformId, windows, userId, courseId }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
+  {
+    platformId,
+    windows,
+    userId,
+    courseId,
+  }: { platformId: number; windows: readonly DayRange[]; userId: number; courseId: number | null },
 ): Promise<Measured> {
   return (await db.read<Measured>(READ, [platformId, ...windowValues(windows), userId, courseId]))[0]!;
 }

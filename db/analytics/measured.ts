@@ -13,8 +13,14 @@ export interface Measured {
  * of it and the 30 before. What is before all time (`from` of EVER) is empty.
  */
 export function windowsOf(range: DayRange): DayRange[] {
-  const before = range.from === EVER ? { from: EVER, to: dayAfter(EVER, -1) } : { from: dayAfter(range.from, -daysIn(range)), to: dayAfter(range.from, -1) };
-  const lastDays = (days: number, back: number) => ({ from: dayAfter(range.to, 1 - days - back), to: dayAfter(range.to, -back) });
+  const before =
+    range.from === EVER
+      ? { from: EVER, to: dayAfter(EVER, -1) }
+      : { from: dayAfter(range.from, -daysIn(range)), to: dayAfter(range.from, -1) };
+  const lastDays = (days: number, back: number) => ({
+    from: dayAfter(range.to, 1 - days - back),
+    to: dayAfter(range.to, -back),
+  });
   return [range, before, lastDays(7, 0), lastDays(7, 7), lastDays(30, 0), lastDays(30, 30)];
 }
 
@@ -26,7 +32,10 @@ export const windowsText = (from: string, to: string) =>
   `select number, from_day, to_day from unnest(cast(${from} as date[]), cast(${to} as date[])) with ordinality as sent (from_day, to_day, number)`;
 
 /** The values of windowsText. */
-export const windowValues = (windows: readonly DayRange[]): [string[], string[]] => [windows.map(({ from }) => from), windows.map(({ to }) => to)];
+export const windowValues = (windows: readonly DayRange[]): [string[], string[]] => [
+  windows.map(({ from }) => from),
+  windows.map(({ to }) => to),
+];
 
 /**
  * SQL: a Measured of the common table expressions `windows` and `daily` (day, value), where the value of several days is their sum.

@@ -28,12 +28,19 @@ const READ = {
  * The people of a platform whom the caller may see figures of: of the department, where one is given, with all below it. Null when there is no such
  * department, or the caller administers neither the platform nor it.
  */
-export async function readPeopleScope(db: Pick<Database, 'read'>, { platformId, part }: PlatformRows, departmentId?: number): Promise<PeopleScope | null> {
+export async function readPeopleScope(
+  db: Pick<Database, 'read'>,
+  { platformId, part }: PlatformRows,
+  departmentId?: number,
+): Promise<PeopleScope | null> {
   if (part.kind === 'person') return { userIds: part.userId === null ? [] : [part.userId], departmentIds: null };
   if (part.kind === 'programs') return null;
   const own = part.kind === 'departments' && part.departmentIds !== 'any' ? [...part.departmentIds] : null;
   if (departmentId === undefined && own === null) return EVERYBODY;
   if (departmentId !== undefined && own !== null && !own.includes(departmentId)) return null;
-  const [scope] = await db.read<{ departmentIds: number[]; userIds: number[] }>(READ, [platformId, departmentId === undefined ? own : [departmentId]]);
+  const [scope] = await db.read<{ departmentIds: number[]; userIds: number[] }>(READ, [
+    platformId,
+    departmentId === undefined ? own : [departmentId],
+  ]);
   return scope!.departmentIds.length === 0 && departmentId !== undefined ? null : scope!;
 }

@@ -15,7 +15,10 @@ const meanOf = (chosen: string | null, people: string) => `
   select ${shareText('sum(grades)', 'sum(counted)')} as average, coalesce(sum(counted), 0)::float8 as grades, ${people} as people from class`;
 
 const OF_PLATFORM = { name: 'analytics: average grade of a platform', text: meanOf(null, 'null') };
-const OF_COURSE = { name: 'analytics: average grade of a course', text: meanOf('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8') };
+const OF_COURSE = {
+  name: 'analytics: average grade of a course',
+  text: meanOf('select cast($2 as bigint)', 'coalesce(sum(counted), 0)::float8'),
+};
 
 const OF_LEARNER = {
   name: 'analytics: average grade of a learner',
@@ -42,6 +45,13 @@ export async function readAverageGrade(
   { platformId, courseId, userId }: { platformId: number; courseId: number | null; userId: number | null },
 ): Promise<AverageGrade> {
   const values = [platformId, userId, courseId].filter((id) => id !== null);
-  const statement = userId === null ? (courseId === null ? OF_PLATFORM : OF_COURSE) : courseId === null ? OF_LEARNER : OF_LEARNER_IN_COURSE;
+  const statement =
+    userId === null
+      ? courseId === null
+        ? OF_PLATFORM
+        : OF_COURSE
+      : courseId === null
+        ? OF_LEARNER
+        : OF_LEARNER_IN_COURSE;
   return (await db.read<AverageGrade>(statement, values))[0]!;
 }

@@ -25,9 +25,15 @@ const OF_LEARNER = {
 };
 
 /** The mean percentage of completed blocks over active enrollments: of a platform, a course, a person, or a person in a course. */
-export async function readCompletionRate(db: Pick<Database, 'read'>, { platformId, courseId, userId }: ProgressFilter): Promise<CompletionRate> {
+export async function readCompletionRate(
+  db: Pick<Database, 'read'>,
+  { platformId, courseId, userId }: ProgressFilter,
+): Promise<CompletionRate> {
   if (userId !== null) return (await db.read<CompletionRate>(OF_LEARNER, [platformId, userId, courseId]))[0]!;
-  const [row] = await db.read<CompletionRate>(courseId === null ? OF_PLATFORM : OF_COURSE, courseId === null ? [platformId] : [platformId, courseId]);
+  const [row] = await db.read<CompletionRate>(
+    courseId === null ? OF_PLATFORM : OF_COURSE,
+    courseId === null ? [platformId] : [platformId, courseId],
+  );
   return row!;
 }
 

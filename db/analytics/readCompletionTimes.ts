@@ -16,10 +16,14 @@ const DAYS = `
    where results.platform_id = $1 and results.course_id = $2 and results.completed_at is not null`;
 const SECONDS = `select completion_seconds as value from ${ENROLLED_RESULTS} where platform_id = $1 and course_id = $2 and completed_at is not null`;
 
-const meanOf = (values: string, places: number) => `select round(avg(value), ${places})::float8 as value, count(value)::float8 as people from (${values}) completed`;
+const meanOf = (values: string, places: number) =>
+  `select round(avg(value), ${places})::float8 as value, count(value)::float8 as people from (${values}) completed`;
 
 const CLASS_DAYS = { name: 'analytics: days to complete', text: meanOf(DAYS, 2) };
-const LEARNER_DAYS = { name: 'analytics: days of a learner to complete', text: meanOf(`${DAYS} and results.user_id = $3`, 2) };
+const LEARNER_DAYS = {
+  name: 'analytics: days of a learner to complete',
+  text: meanOf(`${DAYS} and results.user_id = $3`, 2),
+};
 const CLASS_SECONDS = { name: 'analytics: seconds to complete', text: meanOf(SECONDS, 0) };
 
 /** Days, with two decimals, from enrollments to completions: the mean of all who have both, or those of one learner. */
@@ -27,11 +31,18 @@ export async function readDaysToComplete(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userId }: { platformId: number; courseId: number; userId: number | null },
 ): Promise<CompletionTime> {
-  const [row] = await db.read<CompletionTime>(userId === null ? CLASS_DAYS : LEARNER_DAYS, userId === null ? [platformId, courseId] : [platformId, courseId, userId]);
+  const [row] = await db.read<CompletionTime>(
+    userId === null ? CLASS_DAYS : LEARNER_DAYS,
+    userId === null ? [platformId, courseId] : [platformId, courseId, userId],
+  );
   return row!;
 }
 
 /** The mean time, in whole seconds, that people spent in a course up to the day of its completion; of those who are or were enrolled, with any activity. */
-export async function readSecondsToComplete(db: Pick<Database, 'read'>, platformId: number, courseId: number): Promise<CompletionTime> {
+export async function readSecondsToComplete(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  courseId: number,
+): Promise<CompletionTime> {
   return (await db.read<CompletionTime>(CLASS_SECONDS, [platformId, courseId]))[0]!;
 }

@@ -6,7 +6,11 @@ const CUTOFFS = {
 };
 
 /** The least grade, from 0 to 1, by letter; empty without a policy. */
-export async function readGradeCutoffs(db: Pick<Database, 'read'>, platformId: number, courseId: number): Promise<Record<string, number>> {
+export async function readGradeCutoffs(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  courseId: number,
+): Promise<Record<string, number>> {
   const [row] = await db.read<{ cutoffs: Record<string, number> }>(CUTOFFS, [platformId, courseId]);
   return row!.cutoffs;
 }

@@ -68,7 +68,10 @@ const OF_CLASS = {
 };
 const OF_LEARNER = {
   name: 'analytics: grading of a learner',
-  text: textOf('select cast($3 as bigint) as user_id', `select ${COLUMNS} from block_results where ${OF_BLOCK} and user_id = $3`),
+  text: textOf(
+    'select cast($3 as bigint) as user_id',
+    `select ${COLUMNS} from block_results where ${OF_BLOCK} and user_id = $3`,
+  ),
 };
 
 interface TreeRow {
@@ -85,7 +88,10 @@ export async function readGradingTree(
   db: Pick<Database, 'read'>,
   { platformId, courseId, userId }: { platformId: number; courseId: number; userId: number | null },
 ): Promise<GradingTree> {
-  const [row] = await db.read<TreeRow>(userId === null ? OF_CLASS : OF_LEARNER, userId === null ? [platformId, courseId] : [platformId, courseId, userId]);
+  const [row] = await db.read<TreeRow>(
+    userId === null ? OF_CLASS : OF_LEARNER,
+    userId === null ? [platformId, courseId] : [platformId, courseId, userId],
+  );
   const { people, results, nodes } = row!;
   const byParent = new Map<number | null, TreeRow['nodes']>();
   for (const node of nodes) byParent.set(node.parent, [...(byParent.get(node.parent) ?? []), node]);

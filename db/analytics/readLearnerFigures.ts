@@ -60,11 +60,18 @@ const EARNED = {
 const LOWEST = { name: 'analytics: lowest level of skills', text: lowestLevelText };
 
 /** What each of these people takes and has earned beside courses, in their order. */
-export async function readLearnerFigures(db: Pick<Database, 'read'>, { platformId, userIds }: People): Promise<LearnerFigures[]> {
+export async function readLearnerFigures(
+  db: Pick<Database, 'read'>,
+  { platformId, userIds }: People,
+): Promise<LearnerFigures[]> {
   const [lowest] = await db.read<{ threshold: number }>(LOWEST, [platformId]);
   const [taken, earned] = await Promise.all([
     db.read<{ pathways: Pick<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(PATHWAYS, [platformId, userIds]),
-    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [platformId, userIds, lowest!.threshold]),
+    db.read<{ earned: Omit<LearnerFigures, 'pathways' | 'pathwaysCompleted'>[] }>(EARNED, [
+      platformId,
+      userIds,
+      lowest!.threshold,
+    ]),
   ]);
   return earned[0]!.earned.map((one, index) => ({ ...one, ...taken[0]!.pathways[index]! }));
 }

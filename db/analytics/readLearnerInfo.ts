@@ -40,6 +40,10 @@ const READ = {
 };
 
 /** A member of the platform, with the place and the device that they stated last, which may be those of two sessions. Null for no member. */
-export async function readLearnerInfo(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<LearnerInfo | null> {
+export async function readLearnerInfo(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<LearnerInfo | null> {
   return (await db.read<LearnerInfo>(READ, [platformId, userId]))[0] ?? null;
 }

@@ -27,6 +27,10 @@ const READ = {
 };
 
 /** Totals of a person on the platform; zeros for who did nothing. */
-export async function readLearnerTotals(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<LearnerTotals> {
+export async function readLearnerTotals(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<LearnerTotals> {
   return (await db.read<LearnerTotals>(READ, [platformId, userId]))[0]!;
 }

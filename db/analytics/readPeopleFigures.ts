@@ -34,7 +34,10 @@ const READ = {
 };
 
 /** What each of these people did at all, in their order. */
-export async function readPeopleFigures(db: Pick<Database, 'read'>, { platformId, userIds }: People): Promise<PersonFigures[]> {
+export async function readPeopleFigures(
+  db: Pick<Database, 'read'>,
+  { platformId, userIds }: People,
+): Promise<PersonFigures[]> {
   return (await db.read<{ figures: PersonFigures[] }>(READ, [platformId, userIds]))[0]!.figures;
 }
 
@@ -43,6 +46,12 @@ export async function readIndexesOfPeople(
   db: Pick<Database, 'read'>,
   people: People & { periodDays: number },
 ): Promise<{ engagement_index: number; performance_index: number }[]> {
-  const [engagement, performance] = await Promise.all([readEngagementOfPeople(db, people), readPerformanceOfPeople(db, people)]);
-  return people.userIds.map((_, index) => ({ engagement_index: engagement[index]!, performance_index: performance[index]! }));
+  const [engagement, performance] = await Promise.all([
+    readEngagementOfPeople(db, people),
+    readPerformanceOfPeople(db, people),
+  ]);
+  return people.userIds.map((_, index) => ({
+    engagement_index: engagement[index]!,
+    performance_index: performance[index]!,
+  }));
 }

@@ -32,11 +32,20 @@ const OF_LEARNER = {
 };
 
 /** The assignment types of a course, in the order of its policy, with their mean over the class, where who has no grade counts as 0. */
-export function readClassTypeGrades(db: Pick<Database, 'read'>, platformId: number, courseId: number): Promise<TypeGrade[]> {
+export function readClassTypeGrades(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  courseId: number,
+): Promise<TypeGrade[]> {
   return db.read<TypeGrade>(OF_CLASS, [platformId, courseId]);
 }
 
 /** The same of one learner. */
-export function readLearnerTypeGrades(db: Pick<Database, 'read'>, platformId: number, courseId: number, userId: number): Promise<TypeGrade[]> {
+export function readLearnerTypeGrades(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  courseId: number,
+  userId: number,
+): Promise<TypeGrade[]> {
   return db.read<TypeGrade>(OF_LEARNER, [platformId, courseId, userId]);
 }

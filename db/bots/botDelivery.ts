@@ -32,7 +32,10 @@ export class BotDelivery extends Model {
     event: {
       relation: Model.BelongsToOneRelation,
       modelClass: BotEvent,
-      join: { from: ['bot_deliveries.platform_id', 'bot_deliveries.event_id'], to: ['bot_events.platform_id', 'bot_events.id'] },
+      join: {
+        from: ['bot_deliveries.platform_id', 'bot_deliveries.event_id'],
+        to: ['bot_events.platform_id', 'bot_events.id'],
+      },
     },
   });
 }

@@ -21,6 +21,10 @@ export class BotUserLink extends Model {
   declare user?: User;
 
   static override relationMappings = () => ({
-    user: { relation: Model.BelongsToOneRelation, modelClass: User, join: { from: 'bot_user_links.user_id', to: 'users.id' } },
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: User,
+      join: { from: 'bot_user_links.user_id', to: 'users.id' },
+    },
   });
 }

@@ -13,10 +13,22 @@ export interface ChannelFields {
 
 export const CHANNEL_FIELDS: Record<Channel, ChannelFields> = {
   // What is not needed is read from the channel while it is not set.
-  chat_a: { plain: ['client_id', 'public_key'], secret: ['token', 'client_secret'], needed: ['client_id', 'token', 'client_secret'] },
+  chat_a: {
+    plain: ['client_id', 'public_key'],
+    secret: ['token', 'client_secret'],
+    needed: ['client_id', 'token', 'client_secret'],
+  },
   chat_b: fieldsOf(['client_id'], ['client_secret', 'app_token', 'verification_token']),
-  chat_c: { plain: ['client_id'], secret: ['client_secret', 'verification_token'], needed: ['client_id', 'client_secret'] },
-  chat_d: { plain: ['chat_d_bot_id', 'bot_username'], secret: ['bot_access_token', 'webhook_secret'], needed: ['chat_d_bot_id', 'bot_username', 'bot_access_token'] },
+  chat_c: {
+    plain: ['client_id'],
+    secret: ['client_secret', 'verification_token'],
+    needed: ['client_id', 'client_secret'],
+  },
+  chat_d: {
+    plain: ['chat_d_bot_id', 'bot_username'],
+    secret: ['bot_access_token', 'webhook_secret'],
+    needed: ['chat_d_bot_id', 'bot_username', 'bot_access_token'],
+  },
   chat_e: fieldsOf(['phone_number_id'], ['application_secret', 'webhook_verification_token', 'access_token']),
 };
 

@@ -24,7 +24,14 @@ export function chatAAccount(userId: string): ChannelAccount {
  * `northfield`), and so do names with and without a leading @. Throws BotRefused.
  */
 export function chatBAccount(teamDomain: string, username: string): ChannelAccount {
-  const domain = oneWord(teamDomain.trim().toLowerCase().replace(/^https?:\/\//, '').split(/[./:?#]/, 1)[0]!, 'chat_b_team_domain');
+  const domain = oneWord(
+    teamDomain
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .split(/[./:?#]/, 1)[0]!,
+    'chat_b_team_domain',
+  );
   const name = oneWord(username.trim().replace(/^@/, '').toLowerCase(), 'chat_b_username');
   return { channel: 'chat_b', key: `${domain}/${name}`, shown: { chat_b_team_domain: domain, chat_b_username: name } };
 }
@@ -33,7 +40,11 @@ export function chatBAccount(teamDomain: string, username: string): ChannelAccou
 export function chatEAccount(phoneNumber: string): ChannelAccount {
   const number = parsePhoneNumberFromString(phoneNumber.trim(), { extract: false });
   if (!number?.isPossible() || number.ext) {
-    throw new BotRefused('invalid_account', 'must be a phone number with the code of its country, as +44 20 7946 0018', 'phone_number');
+    throw new BotRefused(
+      'invalid_account',
+      'must be a phone number with the code of its country, as +44 20 7946 0018',
+      'phone_number',
+    );
   }
   return { channel: 'chat_e', key: number.number, shown: { phone_number: number.number } };
 }

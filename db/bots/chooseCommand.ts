@@ -57,7 +57,13 @@ export async function chooseCommand(
 ): Promise<ChosenCommand> {
   const [, word, rest = ''] = COMMANDED.exec(text) ?? [];
   const key = word === undefined ? null : commandKeyOf(word);
-  const [chosen] = await db.read<Candidate>(statement, [platformId, botId, key, person.id, LEVELS_OF_ROLE[person.role]]);
+  const [chosen] = await db.read<Candidate>(statement, [
+    platformId,
+    botId,
+    key,
+    person.id,
+    LEVELS_OF_ROLE[person.role],
+  ]);
   if (!chosen) return { kind: 'no-mentor', commands: await commandsOf(db, platformId, botId) };
   if (!chosen.isUsable) return { kind: 'not-allowed', command: chosen.command };
   const mentor = { platformId: chosen.platformId, id: chosen.id, name: chosen.name };

@@ -67,14 +67,28 @@ export function claimConversations(
   actor: Actor,
   { most, mostOfPlatform, busy }: { most: number; mostOfPlatform: number; busy: ReadonlyMap<number, number> },
 ): Promise<ConversationClaim[]> {
-  return change<ConversationClaim>(db, actor, CLAIM, [randomUUID(), most, mostOfPlatform, JSON.stringify(Object.fromEntries(busy))]);
+  return change<ConversationClaim>(db, actor, CLAIM, [
+    randomUUID(),
+    most,
+    mostOfPlatform,
+    JSON.stringify(Object.fromEntries(busy)),
+  ]);
 }
 
 const named = 'platform_id = $1 and bot_id = $2 and conversation_key = $3 and claim = $4';
-const valuesOf = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [platformId, botId, conversationKey, claim];
+const valuesOf = ({ platformId, botId, conversationKey, claim }: ConversationClaim) => [
+  platformId,
+  botId,
+  conversationKey,
+  claim,
+];
 
 /** Holds the conversation for longer. Returns whether it still could. */
-export async function renewConversationClaim(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim): Promise<boolean> {
+export async function renewConversationClaim(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: ConversationClaim,
+): Promise<boolean> {
   const statement: ChangingStatement = {
     changes: true,
     name: 'renew bot conversation',
@@ -85,7 +99,10 @@ export async function renewConversationClaim(db: Pick<Database, 'transaction'>, 
 
 /** Locks the conversation for the rest of the transaction. Throws ConversationLost. */
 export async function holdConversation(trx: Transaction, claim: ConversationClaim): Promise<void> {
-  const statement = { name: 'hold bot conversation', text: `select 1 as held from bot_conversations where ${named} for update` };
+  const statement = {
+    name: 'hold bot conversation',
+    text: `select 1 as held from bot_conversations where ${named} for update`,
+  };
   if ((await runNumbered(trx, statement, valuesOf(claim))).length === 0) throw new ConversationLost();
 }
 
@@ -106,7 +123,11 @@ const RELEASE: ChangingStatement = {
 };
 
 /** Lets go of a conversation: others go on when the next thing there is due. One that was lost stays as it is. */
-export function releaseConversation(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim): Promise<void> {
+export function releaseConversation(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: ConversationClaim,
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     // Locked first, so that the statement sees every event that was stored before.
     try {

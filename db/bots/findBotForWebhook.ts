@@ -50,7 +50,11 @@ export async function findBotForWebhook(
 }
 
 /** The same by its number, for the work that is left of it. */
-export async function findBotForWork(db: Pick<Database, 'read'>, platformId: number, botId: number): Promise<WebhookBot | null> {
+export async function findBotForWork(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  botId: number,
+): Promise<WebhookBot | null> {
   const [bot] = await db.read<WebhookBot>(
     { name: 'find bot for work', text: `select ${columns} ${joined} where platforms.id = $1 and bots.id = $2` },
     [platformId, botId],
@@ -63,6 +67,9 @@ export function openBotSecrets(
   { platformId, id, fields, secrets }: Pick<WebhookBot, 'platformId' | 'id' | 'fields' | 'secrets'>,
   box: SecretBox,
 ): Record<string, string> {
-  const opened = Object.entries(secrets).map(([field, { sealed }]) => [field, box.open(sealed, botSecretPlace(platformId, id, field))]);
+  const opened = Object.entries(secrets).map(([field, { sealed }]) => [
+    field,
+    box.open(sealed, botSecretPlace(platformId, id, field)),
+  ]);
   return { ...fields, ...Object.fromEntries(opened) };
 }

@@ -11,7 +11,10 @@ export interface ShownConfig {
 }
 
 /** How a bot reaches its channel, or null when that is not stored or it is on another channel. Opens no secret. */
-export async function findConfig(db: Pick<Database, 'read'>, { platformId, botId, channel }: NamedConfig): Promise<ShownConfig | null> {
+export async function findConfig(
+  db: Pick<Database, 'read'>,
+  { platformId, botId, channel }: NamedConfig,
+): Promise<ShownConfig | null> {
   const [config] = await db.read<{ id: number; fields: Record<string, string>; lasts: Record<string, string> }>(
     {
       name: 'find bot config',

@@ -50,7 +50,17 @@ export function finishEvent(
            where platform_id = $1 and id = $2 and state = 'pending'
           returning id`,
       },
-      [claim.platformId, eventId, state, reason?.slice(0, MOST_REASON) ?? null, userId, mentor?.platformId ?? null, mentor?.id ?? null, account?.key ?? null, account && JSON.stringify(account.shown)],
+      [
+        claim.platformId,
+        eventId,
+        state,
+        reason?.slice(0, MOST_REASON) ?? null,
+        userId,
+        mentor?.platformId ?? null,
+        mentor?.id ?? null,
+        account?.key ?? null,
+        account && JSON.stringify(account.shown),
+      ],
     );
     const delivery = finished.length > 0 && reply ? await reply(databaseWithin(trx)) : null;
     if (!delivery) return;

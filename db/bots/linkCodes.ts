@@ -64,25 +64,37 @@ export function redeemLinkCode(
 ): Promise<{ id: number; created: boolean }> {
   return db.transaction(actor, async (trx) => {
     const key = { platform_id: platformId, bot_id: botId, code_sha256: sha256Of(canonical(code)) };
-    const issued = await BotLinkCode.query(trx).findOne(key).select('bot_link_codes.*', trx.raw('expires_at <= now() as is_expired')).forUpdate();
+    const issued = await BotLinkCode.query(trx)
+      .findOne(key)
+      .select('bot_link_codes.*', trx.raw('expires_at <= now() as is_expired'))
+      .forUpdate();
     if (!issued) throw unknownCode();
     if (issued.redeemed_at) return { id: await linkOfCode(trx, issued, userId), created: false };
     if ((issued as BotLinkCode & { is_expired: boolean }).is_expired) throw unknownCode();
     const account = { channel: issued.channel, key: issued.account_key, shown: issued.account };
     const id = await createUserLink(databaseWithin(trx), actor, { platformId, userId, account });
-    await BotLinkCode.query(trx).findById([platformId, issued.id]).patch({ redeemed_at: trx.fn.now(), user_id: userId });
+    await BotLinkCode.query(trx)
+      .findById([platformId, issued.id])
+      .patch({ redeemed_at: trx.fn.now(), user_id: userId });
     return { id, created: true };
   });
 }
 
 /** The link that the code led to, while it is there and theirs. */
-async function linkOfCode(trx: Transaction, { platform_id, channel, account_key, user_id }: BotLinkCode, userId: number): Promise<number> {
-  const link = user_id === userId && (await BotUserLink.query(trx).findOne({ platform_id, channel, account_key, user_id: userId }));
+async function linkOfCode(
+  trx: Transaction,
+  { platform_id, channel, account_key, user_id }: BotLinkCode,
+  userId: number,
+): Promise<number> {
+  const link =
+    user_id === userId &&
+    (await BotUserLink.query(trx).findOne({ platform_id, channel, account_key, user_id: userId }));
   if (!link) throw unknownCode();
   return link.id;
 }
 
-const unknownCode = () => new BotRefused('unknown_code', 'The bot did not send this code, or it has expired or was used.', 'code');
+const unknownCode = () =>
+  new BotRefused('unknown_code', 'The bot did not send this code, or it has expired or was used.', 'code');
 
 /** Three groups of four, 60 random bits. */
 function newCode(): string {

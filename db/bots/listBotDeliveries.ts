@@ -39,7 +39,9 @@ export async function listBotDeliveries(
   const conditions = [
     'platform_id = $1 and bot_id = $2',
     ...(id === undefined ? [] : [`id = ${bind(id, 'bigint')}`]),
-    ...(states === undefined ? [] : [states.length === 1 ? `state = ${bind(states[0], 'text')}` : `state = any (${bind(states, 'text[]')})`]),
+    ...(states === undefined
+      ? []
+      : [states.length === 1 ? `state = ${bind(states[0], 'text')}` : `state = any (${bind(states, 'text[]')})`]),
   ];
   const matching = `from bot_deliveries where ${conditions.join(' and ')}`;
   const text = `

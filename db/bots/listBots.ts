@@ -23,7 +23,8 @@ export interface BotFilter {
   offset: number;
 }
 
-const completeConfig = 'select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete';
+const completeConfig =
+  'select from bot_configs config where config.platform_id = $1 and config.bot_id = bots.id and config.is_complete';
 
 /** The bots that match, oldest first, one page of them and how many there are in all. */
 export async function listBots(

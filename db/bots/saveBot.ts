@@ -11,7 +11,9 @@ export interface NamedBot {
   id: number;
 }
 
-const TAKEN = { bots_lower_name: () => new BotRefused('name_taken', 'There is a bot of this name, case aside.', 'name') };
+const TAKEN = {
+  bots_lower_name: () => new BotRefused('name_taken', 'There is a bot of this name, case aside.', 'name'),
+};
 
 /** Adds a bot without configuration and commands, and returns its number. Throws BotRefused: `name_taken`. */
 export function createBot(
@@ -20,7 +22,10 @@ export function createBot(
   platformId: number,
   { name, provider }: { name: string; provider: Channel },
 ): Promise<number> {
-  const write = db.transaction(actor, async (trx) => (await Bot.query(trx).insert({ platform_id: platformId, name, provider }).returning('id')).id);
+  const write = db.transaction(
+    actor,
+    async (trx) => (await Bot.query(trx).insert({ platform_id: platformId, name, provider }).returning('id')).id,
+  );
   return orBotRefused(write, TAKEN);
 }
 

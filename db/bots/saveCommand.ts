@@ -18,7 +18,10 @@ interface NamedCommand {
   id: number;
 }
 
-const TAKEN = { bot_commands_key: () => new BotRefused('command_taken', 'The bot has this command, case and a leading slash aside.', 'command') };
+const TAKEN = {
+  bot_commands_key: () =>
+    new BotRefused('command_taken', 'The bot has this command, case and a leading slash aside.', 'command'),
+};
 
 /**
  * Adds a command and returns its number. Throws BotRefused: `unknown_bot`, `unknown_mentor` (neither of the tenant nor public in the main
@@ -32,7 +35,12 @@ export function createCommand(
 ): Promise<number> {
   const write = db.transaction(actor, async (trx) => {
     await requireBot(trx, platformId, bot);
-    const row = { platform_id: platformId, bot_id: bot, ...wordsOf(command), ...(await mentorOf(trx, platformId, mentor)) };
+    const row = {
+      platform_id: platformId,
+      bot_id: bot,
+      ...wordsOf(command),
+      ...(await mentorOf(trx, platformId, mentor)),
+    };
     return (await BotCommand.query(trx).insert(row).returning('id')).id;
   });
   return orBotRefused(write, TAKEN);
@@ -56,14 +64,21 @@ export function changeCommand(
       ...(mentor !== undefined && mentor !== stored.mentor_id && (await mentorOf(trx, platformId, mentor))),
     };
     const isChanged = Object.entries(changed).some(([column, value]) => stored[column as keyof BotCommand] !== value);
-    if (isChanged) await BotCommand.query(trx).findById([platformId, id]).patch({ ...changed, modified_at: new Date() });
+    if (isChanged)
+      await BotCommand.query(trx)
+        .findById([platformId, id])
+        .patch({ ...changed, modified_at: new Date() });
     return true;
   });
   return orBotRefused(write, TAKEN);
 }
 
 /** Removes a command. Returns whether there was one. */
-export function deleteCommand(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id }: NamedCommand): Promise<boolean> {
+export function deleteCommand(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: NamedCommand,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => (await BotCommand.query(trx).deleteById([platformId, id])) > 0);
 }
 
@@ -75,7 +90,11 @@ async function requireBot(trx: Transaction, platformId: number, id: number): Pro
 }
 
 /** The lock keeps the mentor until the commit: one that is taken away takes the command along. */
-async function mentorOf(trx: Transaction, platformId: number, id: number): Promise<{ mentor_platform_id: number; mentor_id: number }> {
+async function mentorOf(
+  trx: Transaction,
+  platformId: number,
+  id: number,
+): Promise<{ mentor_platform_id: number; mentor_id: number }> {
   const [mentor] = await run<{ platform_id: number }>(
     trx,
     {

@@ -39,22 +39,36 @@ export function saveConfig(
     const next = merged(stored, mode, incoming, { platformId, botId, channel }, box);
     if (!stored) await BotConfig.query(trx).insert({ platform_id: platformId, bot_id: botId, ...next });
     else if (!isDeepStrictEqual([stored.fields, stored.secrets], [next.fields, next.secrets]))
-      await BotConfig.query(trx).findById([platformId, botId]).patch({ ...next, channel_facts: {}, modified_at: trx.fn.now() });
+      await BotConfig.query(trx)
+        .findById([platformId, botId])
+        .patch({ ...next, channel_facts: {}, modified_at: trx.fn.now() });
     return { created: !stored };
   });
 }
 
-function merged(stored: BotConfig | undefined, mode: 'merge' | 'replace', incoming: IncomingConfig, { platformId, botId, channel }: NamedConfig, box: SecretBox) {
+function merged(
+  stored: BotConfig | undefined,
+  mode: 'merge' | 'replace',
+  incoming: IncomingConfig,
+  { platformId, botId, channel }: NamedConfig,
+  box: SecretBox,
+) {
   const { plain, secret, needed } = CHANNEL_FIELDS[channel];
-  const kept = <Value>(values: Record<string, Value> | undefined, field: string) => (mode === 'merge' ? values?.[field] : undefined);
+  const kept = <Value>(values: Record<string, Value> | undefined, field: string) =>
+    mode === 'merge' ? values?.[field] : undefined;
   const fields = present(plain, (field) => incoming[field] ?? kept(stored?.fields, field));
   const secrets = present(secret, (field): StoredSecret | undefined => {
     const text = incoming[field];
     const before = stored?.secrets[field];
     if (text === undefined) return kept(stored?.secrets, field);
     if (text === '') return undefined;
-    if (before && (text === maskedSecret(before) || isSame(box, before, text, botSecretPlace(platformId, botId, field)))) return before;
-    if (isMasked(text)) throw new BotRefused('invalid_secret', 'is how a secret is shown, and not that of the stored one', field);
+    if (
+      before &&
+      (text === maskedSecret(before) || isSame(box, before, text, botSecretPlace(platformId, botId, field)))
+    )
+      return before;
+    if (isMasked(text))
+      throw new BotRefused('invalid_secret', 'is how a secret is shown, and not that of the stored one', field);
     return { sealed: box.seal(text, botSecretPlace(platformId, botId, field)), last: lastOfSecret(text) };
   });
   return { fields, secrets, is_complete: needed.every((field) => field in fields || field in secrets) };
@@ -62,7 +76,9 @@ function merged(stored: BotConfig | undefined, mode: 'merge' | 'replace', incomi
 
 /** Those of the fields that have a value, in their order. */
 function present<Value>(names: readonly string[], valueOf: (name: string) => Value | undefined): Record<string, Value> {
-  const pairs = names.map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined && value !== '');
+  const pairs = names
+    .map((name) => [name, valueOf(name)] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(pairs) as Record<string, Value>;
 }
 

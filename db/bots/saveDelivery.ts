@@ -22,9 +22,18 @@ const CHANGES: Record<DeliveryProgress['kind'], string> = {
 };
 
 /** Stores how far the sending of an answer is. Throws ConversationLost. */
-export function saveDelivery(db: Pick<Database, 'transaction'>, actor: Actor, claim: ConversationClaim, deliveryId: number, progress: DeliveryProgress): Promise<void> {
+export function saveDelivery(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: ConversationClaim,
+  deliveryId: number,
+  progress: DeliveryProgress,
+): Promise<void> {
   const { kind } = progress;
-  const values = kind === 'part' || kind === 'sent' ? [progress.partsSent] : [progress.reason.slice(0, MOST_REASON), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
+  const values =
+    kind === 'part' || kind === 'sent'
+      ? [progress.partsSent]
+      : [progress.reason.slice(0, MOST_REASON), ...(kind === 'postponed' ? [progress.waitMs / 1_000] : [])];
   return db.transaction(actor, async (trx) => {
     await holdConversation(trx, claim);
     await runNumbered(

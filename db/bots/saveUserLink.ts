@@ -16,7 +16,8 @@ export interface NamedLink {
 }
 
 const TAKEN = {
-  bot_user_links_person: () => new BotRefused('person_linked', 'The person has an account of this channel already: change or remove that link.'),
+  bot_user_links_person: () =>
+    new BotRefused('person_linked', 'The person has an account of this channel already: change or remove that link.'),
   bot_user_links_account: () => new BotRefused('account_taken', 'The account is linked with somebody else.'),
 };
 
@@ -32,7 +33,13 @@ export function createUserLink(
   const write = db.transaction(actor, async (trx) => {
     await requireMember(trx, platformId, userId);
     await releaseAccount(trx, platformId, account);
-    const row = { platform_id: platformId, channel: account.channel, user_id: userId, account_key: account.key, account: account.shown };
+    const row = {
+      platform_id: platformId,
+      channel: account.channel,
+      user_id: userId,
+      account_key: account.key,
+      account: account.shown,
+    };
     return (await BotUserLink.query(trx).insert(row).returning('id')).id;
   });
   return orBotRefused(write, TAKEN);

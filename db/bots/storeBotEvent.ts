@@ -54,15 +54,28 @@ const statement: ChangingStatement = {
  * Stores a message of a channel once, with the work of answering it: the row, `pending`, is that work. However often and wherever it is
  * sent again, and whenever the process ends, it is stored once or not at all. Numbers of one conversation become visible in their order.
  */
-export async function storeBotEvent(db: Pick<Database, 'transaction'>, actor: Actor, event: IncomingBotEvent): Promise<StoredBotEvent> {
+export async function storeBotEvent(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  event: IncomingBotEvent,
+): Promise<StoredBotEvent> {
   const { platformId, botId, externalId, conversationKey, account, email = null, text, replyTo } = event;
   const words = storable(text);
-  const [row] = await change<{ botId: number | null; id: number | null; sequence: number | null }>(db, actor, statement, [
-    ...[platformId, botId, storableKey(externalId), storableKey(conversationKey)],
-    ...[storableKey(account.key), storableJson(account.shown), email === null || email.length > MAX_EMAIL ? null : storable(email)],
-    ...[words.length > MAX_TEXT ? storable(words.slice(0, MAX_TEXT)) : words, storableJson(replyTo)],
-    account.channel,
-  ]);
+  const [row] = await change<{ botId: number | null; id: number | null; sequence: number | null }>(
+    db,
+    actor,
+    statement,
+    [
+      ...[platformId, botId, storableKey(externalId), storableKey(conversationKey)],
+      ...[
+        storableKey(account.key),
+        storableJson(account.shown),
+        email === null || email.length > MAX_EMAIL ? null : storable(email),
+      ],
+      ...[words.length > MAX_TEXT ? storable(words.slice(0, MAX_TEXT)) : words, storableJson(replyTo)],
+      account.channel,
+    ],
+  );
   if (row!.botId === null) return { kind: 'no-bot' };
   return row!.id === null ? { kind: 'known' } : { kind: 'stored', id: row!.id, sequence: row!.sequence! };
 }

@@ -47,12 +47,18 @@ export async function readServerState(target: ConnectionTarget): Promise<ServerS
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Omit<ServerState, 'applied' | 'isCurrent'> & { isMigrated: boolean }>(STATE, [EXTENSIONS]);
+    const { rows } = await client.query<Omit<ServerState, 'applied' | 'isCurrent'> & { isMigrated: boolean }>(STATE, [
+      EXTENSIONS,
+    ]);
     const { isMigrated, ...state } = rows[0]!;
     if (!isMigrated || state.foreignTables > 0) return { ...state, applied: 0, isCurrent: false };
     const { rows: applied } = await client.query<{ name: string }>('select name from knex_migrations');
     const names = new Set(applied.map(({ name }) => name));
-    return { ...state, applied: names.size, isCurrent: names.size === migrations.length && migrations.every(({ name }) => names.has(name)) };
+    return {
+      ...state,
+      applied: names.size,
+      isCurrent: names.size === migrations.length && migrations.every(({ name }) => names.has(name)),
+    };
   } finally {
     await client.end();
   }
@@ -63,12 +69,26 @@ export function faultsOfServer(state: ServerState): string[] {
   const { user, database, missingExtensions: missing, unavailableExtensions: unavailable } = state;
   if (state.versionNumber < OLDEST_VERSION) return [`It is PostgreSQL ${state.version}, and 16 or newer is needed.`];
   if (state.isReplica) return ['It is a replica, which can only be read.'];
-  if (state.encoding !== 'UTF8') return [`Its encoding is ${state.encoding}, and UTF8 is needed: create database ... encoding 'UTF8' template template0.`];
-  if (state.foreignTables > 0) return [`${state.foreignTables} of its tables belong to a role whose rights '${user}' has not: use that role, or grant it to '${user}'.`];
+  if (state.encoding !== 'UTF8')
+    return [
+      `Its encoding is ${state.encoding}, and UTF8 is needed: create database ... encoding 'UTF8' template template0.`,
+    ];
+  if (state.foreignTables > 0)
+    return [
+      `${state.foreignTables} of its tables belong to a role whose rights '${user}' has not: use that role, or grant it to '${user}'.`,
+    ];
   if (state.applied >= migrations.length) return [];
   return [
-    ...(unavailable.length > 0 ? [`The server has no extension ${unavailable.join(', ')}: install the contrib package of PostgreSQL.`] : []),
-    ...(missing.length > 0 && !state.mayCreateInDatabase ? [`'${user}' may not create the extensions ${missing.join(', ')}: grant create on database "${database}" to "${user}".`] : []),
-    ...(state.mayCreateInSchema ? [] : [`'${user}' may not create tables: grant usage, create on schema "${state.schema ?? 'public'}" to "${user}".`]),
+    ...(unavailable.length > 0
+      ? [`The server has no extension ${unavailable.join(', ')}: install the contrib package of PostgreSQL.`]
+      : []),
+    ...(missing.length > 0 && !state.mayCreateInDatabase
+      ? [
+          `'${user}' may not create the extensions ${missing.join(', ')}: grant create on database "${database}" to "${user}".`,
+        ]
+      : []),
+    ...(state.mayCreateInSchema
+      ? []
+      : [`'${user}' may not create tables: grant usage, create on schema "${state.schema ?? 'public'}" to "${user}".`]),
   ];
 }

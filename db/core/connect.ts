@@ -7,9 +7,7 @@ import { createKeyedQueues, createWaitQueue } from './waitQueue.js';
 import { type Transaction, runTransaction } from './transaction.js';
 
 /** How to connect to Postgres: a URL, or the socket folder of the embedded server with its database name and user. */
-export type ConnectionTarget =
-  | { url: string }
-  | { socketFolder: string; port: number; user: string; database: string };
+export type ConnectionTarget = { url: string } | { socketFolder: string; port: number; user: string; database: string };
 
 /**
  * One statement. A named one is prepared once a connection and stays there: the name must be unique to the text, and texts that are
@@ -37,7 +35,11 @@ export interface ChangingStatement {
  */
 export interface Database {
   read<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
-  transaction<Result>(actor: Actor, body: (trx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  transaction<Result>(
+    actor: Actor,
+    body: (trx: Transaction) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
 }
 
 export interface TransactionOptions {
@@ -110,7 +112,9 @@ pg.types.setTypeParser(BIGINT_OID, Number);
 // Arrays of them likewise.
 const BIGINT_ARRAY_OID: number = 1016;
 const parseBigints = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) => (string | null)[];
-pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) => parseBigints(text).map((one) => (one === null ? null : Number(one))));
+pg.types.setTypeParser(BIGINT_ARRAY_OID, (text) =>
+  parseBigints(text).map((one) => (one === null ? null : Number(one))),
+);
 
 /**
  * Of connections that read. Other processes take some milliseconds to begin, and as long as the first one for tables that each of them hashes: what is short is read
@@ -124,7 +128,12 @@ const LONGEST_WAIT_MS = 15_000;
 /** Opens the pools, one for reads and one for transactions. Nothing is connected until the first query. */
 export function connectDatabase(
   target: ConnectionTarget,
-  { maxConnections = 10, waitMs = LONGEST_WAIT_MS, timeouts = TIMEOUTS.requests, onError = () => {} }: ConnectOptions = {},
+  {
+    maxConnections = 10,
+    waitMs = LONGEST_WAIT_MS,
+    timeouts = TIMEOUTS.requests,
+    onError = () => {},
+  }: ConnectOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionOptions(target, timeouts, READ_SETTINGS),
@@ -170,10 +179,20 @@ export function connectDatabase(
       }),
     inQueue,
     transactionConnections: () => {
-      const { pool: own } = knex.client as { pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number } };
-      return { open: own.numUsed() + own.numFree(), idle: own.numFree(), waiting: writeQueue.waiting() + own.numPendingAcquires() };
+      const { pool: own } = knex.client as {
+        pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
+      };
+      return {
+        open: own.numUsed() + own.numFree(),
+        idle: own.numFree(),
+        waiting: writeQueue.waiting() + own.numPendingAcquires(),
+      };
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: readQueue.waiting() + pool.waitingCount }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: readQueue.waiting() + pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([pool.end(), knex.destroy()]);
     },
@@ -193,7 +212,10 @@ export function connectionOptions(
     `idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     ...settings,
   ];
-  const shared = { application_name: 'learning-platform-service', options: parameters.map((one) => `-c ${one}`).join(' ') };
+  const shared = {
+    application_name: 'learning-platform-service',
+    options: parameters.map((one) => `-c ${one}`).join(' '),
+  };
   if ('url' in target) return { ...shared, connectionString: target.url };
   return { ...shared, host: target.socketFolder, port: target.port, user: target.user, database: target.database };
 }

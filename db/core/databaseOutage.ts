@@ -14,7 +14,12 @@ const CONNECTION_CODES = new Set([
 /** SQLSTATE: connection exceptions, shutdown and start-up, no room for connections. */
 const CONNECTION_STATES = /^(08...|57P0[1-5]|53300)$/;
 /** SQLSTATE: serialization failure and deadlock, lock not available, statement cancelled by a timeout. */
-const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = { 40001: 'busy', '40P01': 'busy', '55P03': 'locked', 57014: 'slow' };
+const TROUBLE_OF_STATE: Record<string, DatabaseTrouble> = {
+  40001: 'busy',
+  '40P01': 'busy',
+  '55P03': 'locked',
+  57014: 'slow',
+};
 /** node-postgres and tarn distinguish these by message only; knex puts the statement before it. */
 // Nobody waits for a free connection in a pool (see connect.ts): its timeouts are those of making one.
 const DOWN_MESSAGES = [

@@ -9,7 +9,8 @@ export class DatabaseWaitTimeout extends Error {
     readonly waitedFor: WaitedFor,
     readonly waitedMs: number,
   ) {
-    const what = waitedFor === 'connection' ? 'a free database connection' : 'other requests that change the same records';
+    const what =
+      waitedFor === 'connection' ? 'a free database connection' : 'other requests that change the same records';
     super(`The service waited ${waitedMs / 1000} s for ${what}.`);
   }
 }

@@ -19,7 +19,10 @@ const [FIRST] = RECORD_TABLES;
 /** The statements that spread the record tables by tenant, in order. Each is a transaction of its own and moves the rows that are there. */
 export function distributions(tables: string[] = RECORD_TABLES): Distribution[] {
   const group = (table: string) => (table === FIRST ? 'none' : FIRST);
-  return tables.map((table) => ({ table, statement: `select create_distributed_table('${table}', 'platform_id', colocate_with => '${group(table)}')` }));
+  return tables.map((table) => ({
+    table,
+    statement: `select create_distributed_table('${table}', 'platform_id', colocate_with => '${group(table)}')`,
+  }));
 }
 
 const SERVER = {
@@ -28,16 +31,25 @@ const SERVER = {
            exists (select from pg_available_extensions where name = 'citus') as "isAvailable"`,
 };
 // Tables of the extension: only a server that has it can read them.
-const WORKERS = { text: 'select cast(count(*) as integer) as workers from pg_dist_node where shouldhaveshards and isactive' };
+const WORKERS = {
+  text: 'select cast(count(*) as integer) as workers from pg_dist_node where shouldhaveshards and isactive',
+};
 const DISTRIBUTED = { text: 'select cast(logicalrelid as text) as table from pg_dist_partition' };
 
 /** The record tables that are not spread yet. Throws DistributionRefused where the server has no Citus, or no machine to spread them over. */
 export async function readUndistributed(db: Pick<Database, 'read'>): Promise<string[]> {
   const [server] = await db.read<{ installed: string | null; isAvailable: boolean }>(SERVER);
-  if (!server!.isAvailable) throw new DistributionRefused('This server does not have the Citus extension: DATABASE_URL must name the coordinator of a Citus cluster.');
-  if (server!.installed === null) throw new DistributionRefused(`The Citus extension is not created in this database: run 'create extension citus' in it first.`);
+  if (!server!.isAvailable)
+    throw new DistributionRefused(
+      'This server does not have the Citus extension: DATABASE_URL must name the coordinator of a Citus cluster.',
+    );
+  if (server!.installed === null)
+    throw new DistributionRefused(
+      `The Citus extension is not created in this database: run 'create extension citus' in it first.`,
+    );
   const [cluster] = await db.read<{ workers: number }>(WORKERS);
-  if (cluster!.workers === 0) throw new DistributionRefused(`The cluster has no machine that takes rows: add some with 'citus_add_node' first.`);
+  if (cluster!.workers === 0)
+    throw new DistributionRefused(`The cluster has no machine that takes rows: add some with 'citus_add_node' first.`);
   const distributed = new Set((await db.read<{ table: string }>(DISTRIBUTED)).map(({ table }) => table));
   return RECORD_TABLES.filter((table) => !distributed.has(table));
 }
@@ -46,7 +58,11 @@ export async function readUndistributed(db: Pick<Database, 'read'>): Promise<str
 const ALLOW_TRIGGERS = { text: `select set_config('citus.enable_unsafe_triggers', 'on', true)` };
 
 /** Spreads one table. The service should not write meanwhile: writers of the table wait. */
-export async function distributeTable(db: Pick<Database, 'transaction'>, actor: Actor, { statement }: Distribution): Promise<void> {
+export async function distributeTable(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { statement }: Distribution,
+): Promise<void> {
   await db.transaction(actor, async (trx) => {
     await runNumbered(trx, ALLOW_TRIGGERS);
     await runNumbered(trx, { changes: true, text: statement });

@@ -28,9 +28,17 @@ function foldText({ table, columns }: DeltaTable): string {
  * Folds the deltas of each counter into one row, and those of empty ones into none. Whoever appends deltas never waits for it. `lock` is a
  * number that no other advisory lock of the database uses. Returns how many deltas were folded; 0 also when another process is at it.
  */
-export function foldDeltas(db: Pick<Database, 'transaction'>, actor: Actor, lock: number, tables: readonly DeltaTable[]): Promise<number> {
+export function foldDeltas(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  lock: number,
+  tables: readonly DeltaTable[],
+): Promise<number> {
   return db.transaction(actor, async (trx) => {
-    const { rows: locks } = await trx.raw<{ rows: { mine: boolean }[] }>('select pg_try_advisory_xact_lock(?) as mine', [lock]);
+    const { rows: locks } = await trx.raw<{ rows: { mine: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(?) as mine',
+      [lock],
+    );
     if (!locks[0]!.mine) return 0;
     let folded = 0;
     for (const table of tables) {

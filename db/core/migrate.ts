@@ -30,18 +30,27 @@ const migrationSource = (yields: boolean): Knex.MigrationSource<Migration> => ({
 export async function migrate(knex: Knex): Promise<string[]> {
   return knex.transaction(async (turn) => {
     // Others wait as long as the migrations take, and so does this connection, which is idle meanwhile.
-    await turn.raw(`select ${['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `set_config('${name}', '0', true)`).join(', ')}`);
+    await turn.raw(
+      `select ${['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `set_config('${name}', '0', true)`).join(', ')}`,
+    );
     // Postgres lets go of this lock when its holder dies. knex keeps its own in a table, which a killed process leaves behind:
     // while we hold ours, whatever is found there is such a leftover.
     await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const { rows } = await turn.raw<{ rows: { may: boolean }[] }>(`select has_parameter_privilege('deadlock_timeout', 'SET') as may`);
+    const { rows } = await turn.raw<{ rows: { may: boolean }[] }>(
+      `select has_parameter_privilege('deadlock_timeout', 'SET') as may`,
+    );
     return applyAll(knex, migrationSource(rows[0]!.may));
   });
 }
 
 /** What met a deadlock has changed nothing, and is tried again. */
 async function applyAll(knex: Knex, source: Knex.MigrationSource<Migration>): Promise<string[]> {
-  const isApplied = async () => new Set(await knex.migrate.list({ migrationSource: source }).then(([done]: [{ name: string }[]]) => done.map(({ name }) => name)));
+  const isApplied = async () =>
+    new Set(
+      await knex.migrate
+        .list({ migrationSource: source })
+        .then(([done]: [{ name: string }[]]) => done.map(({ name }) => name)),
+    );
   await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
   const before = await isApplied();
   for (let tries = 1; ; tries++) {

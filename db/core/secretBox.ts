@@ -59,14 +59,21 @@ function boxOfKey(key: Buffer): Omit<SecretBox, 'macs'> {
       const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
       if (!sealed.startsWith(VERSION) || bytes.length < NONCE_BYTES + TAG_BYTES) throw new SecretUnreadable();
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context));
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(
+          Buffer.from(context),
+        );
         decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         throw new SecretUnreadable();
       }
     },
-    mac: (text, purpose) => createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, SECRET_KEY_BYTES))).update(text).digest(),
+    mac: (text, purpose) =>
+      createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', purpose, SECRET_KEY_BYTES)))
+        .update(text)
+        .digest(),
   };
 }
 

@@ -26,5 +26,7 @@ export async function sendTogether(client: pg.Client, statements: readonly Sent[
 function send(client: pg.Client, one: Sent): Promise<pg.QueryResult<object>> {
   if (typeof one === 'string') return client.query<object>(one);
   const [{ name, text }, values] = one;
-  return traced({ kind: 'statement', name: name ?? 'without a name' }, () => client.query<object>({ ...(name !== undefined && { name }), text, values }));
+  return traced({ kind: 'statement', name: name ?? 'without a name' }, () =>
+    client.query<object>({ ...(name !== undefined && { name }), text, values }),
+  );
 }

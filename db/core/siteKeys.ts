@@ -14,8 +14,11 @@ export function siteOfKey(secrets: Pick<SecretBox, 'macs'>, key: string): number
   const [, digits] = /^([1-9a-z][0-9a-z]{0,5})\.[0-9a-f]{24}$/.exec(key) ?? [];
   if (digits === undefined) return null;
   const platformId = Number.parseInt(digits, 36);
-  const isOurs = secrets.macs(String(platformId), PURPOSE).some((mac) => timingSafeEqual(Buffer.from(keyOf(platformId, mac)), Buffer.from(key)));
+  const isOurs = secrets
+    .macs(String(platformId), PURPOSE)
+    .some((mac) => timingSafeEqual(Buffer.from(keyOf(platformId, mac)), Buffer.from(key)));
   return isOurs ? platformId : null;
 }
 
-const keyOf = (platformId: number, mac: Buffer) => `${platformId.toString(36)}.${mac.toString('hex').slice(0, MAC_HEX)}`;
+const keyOf = (platformId: number, mac: Buffer) =>
+  `${platformId.toString(36)}.${mac.toString('hex').slice(0, MAC_HEX)}`;

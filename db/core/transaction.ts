@@ -24,7 +24,12 @@ interface LoneWork<Result> {
 }
 
 /** Runs the work in a transaction of the pool, as soon as a connection is free. What met a deadlock or a serialization failure is run again, after a short random pause. */
-export async function runTransaction<Result>(knex: Knex, whenFree: WaitQueue, actor: Actor, body: LoneWork<Result>): Promise<Result> {
+export async function runTransaction<Result>(
+  knex: Knex,
+  whenFree: WaitQueue,
+  actor: Actor,
+  body: LoneWork<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await whenFree(async () => {
@@ -91,7 +96,10 @@ export async function run<Row extends object>(
   values: readonly SqlValue[] | Knex.ValueDict,
 ): Promise<Row[]> {
   const query = trx.raw<{ rows: Row[] }>(text, values);
-  return traced({ kind: 'statement', name: name ?? 'without a name' }, async () => (await (name === undefined ? query : query.options({ name }))).rows);
+  return traced(
+    { kind: 'statement', name: name ?? 'without a name' },
+    async () => (await (name === undefined ? query : query.options({ name }))).rows,
+  );
 }
 
 /** One statement with $1, $2 ... as the whole of a transaction. Returns the rows. */
@@ -129,11 +137,15 @@ export async function storeReason(trx: Transaction, reason: string): Promise<voi
 }
 
 /** The same, to be sent with others. */
-export const sentReason = (reason: string): Sent => [{ name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` }, [reason]];
+export const sentReason = (reason: string): Sent => [
+  { name: 'acting.reason', text: `select set_config('acting.reason', $1, true)` },
+  [reason],
+];
 
 const ACTING = { name: 'acting.who', text: `select set_config('acting.who', $1, true)` };
 
-const textOf = ({ userId, credentialId, operation, requestId }: Actor) => JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
+const textOf = ({ userId, credentialId, operation, requestId }: Actor) =>
+  JSON.stringify({ user_id: userId, credential_id: credentialId, operation, request_id: requestId });
 
 const sendActor = (client: pg.Client, actor: Actor) => sendTogether(client, [[ACTING, [textOf(actor)]]]);
 

@@ -13,7 +13,10 @@ export interface WaitQueueOptions {
 }
 
 /** First come, first served. */
-export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOptions): { run: WaitQueue; waiting(): number } {
+export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOptions): {
+  run: WaitQueue;
+  waiting(): number;
+} {
   let running = 0;
   const waiting = new Set<() => void>();
   const place = () =>
@@ -47,7 +50,9 @@ export function createWaitQueue({ most, longestWaitMs, waitsFor }: WaitQueueOpti
 }
 
 /** A queue for each key, in which one piece of work runs at a time. */
-export function createKeyedQueues(options: Omit<WaitQueueOptions, 'most'>): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function createKeyedQueues(
+  options: Omit<WaitQueueOptions, 'most'>,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const queues = new Map<string, { run: WaitQueue; users: number }>();
   return async (key, work) => {
     const queue = queues.get(key) ?? { run: createWaitQueue({ ...options, most: 1 }).run, users: 0 };

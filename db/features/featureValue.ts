@@ -15,7 +15,8 @@ const IS_OF: Record<RegisteredFeature['type'], (value: unknown) => boolean> = {
 export function faultOfValue({ type, allowed_values: allowed }: RegisteredFeature, value: unknown): string | null {
   if (!IS_OF[type](value)) return `must be ${type === 'object' ? 'an object' : `a ${type}`}`;
   const text = JSON.stringify(value);
-  if (allowed !== null && !allowed.some((one) => JSON.stringify(one) === text)) return `must be one of ${allowed.map((one) => JSON.stringify(one)).join(', ')}`;
+  if (allowed !== null && !allowed.some((one) => JSON.stringify(one) === text))
+    return `must be one of ${allowed.map((one) => JSON.stringify(one)).join(', ')}`;
   return text.length > MOST_CHARACTERS ? `must not have more than ${MOST_CHARACTERS} characters` : null;
 }
 
@@ -37,11 +38,16 @@ export interface ConfigFault {
 }
 
 /** What is wrong with a change of a configuration: null takes a setting away, and is always right. */
-export function faultsOfConfig(features: Map<string, RegisteredFeature>, change: Record<string, unknown>, { byAdmin }: { byAdmin: boolean }): ConfigFault[] {
+export function faultsOfConfig(
+  features: Map<string, RegisteredFeature>,
+  change: Record<string, unknown>,
+  { byAdmin }: { byAdmin: boolean },
+): ConfigFault[] {
   return Object.entries(change).flatMap(([name, value]): ConfigFault[] => {
     const feature = features.get(name);
     if (!feature) return [{ feature: name, message: 'is no registered feature', isReserved: false }];
-    if (!byAdmin && !feature.set_by_people) return [{ feature: name, message: 'is set by administrators only', isReserved: true }];
+    if (!byAdmin && !feature.set_by_people)
+      return [{ feature: name, message: 'is set by administrators only', isReserved: true }];
     const message = value === null ? null : faultOfValue(feature, value);
     return message === null ? [] : [{ feature: name, message, isReserved: false }];
   });

@@ -36,7 +36,11 @@ export interface AppFilter {
 }
 
 // What lasts longest counts; what has no end longer than all; of the same length a grant before a subscription before a trial.
-const textOf = ({ userId, rows, platformId, app, includeEnded }: AppFilter, { limit, offset }: { limit: number; offset: number }, bind: BindValue) => {
+const textOf = (
+  { userId, rows, platformId, app, includeEnded }: AppFilter,
+  { limit, offset }: { limit: number; offset: number },
+  bind: BindValue,
+) => {
   const user = bind(userId, 'bigint');
   const conditions = [
     `member.user_id = ${user} and member.active`,
@@ -84,10 +88,15 @@ const textOf = ({ userId, rows, platformId, app, includeEnded }: AppFilter, { li
 };
 
 /** SQL: whether a row of `apps` is meant by its name, its address or its number. */
-export const appCondition = (row: string, text: string) => `(lower(${row}.name) = lower(${text}) or lower(${row}.url) = lower(${text}) or cast(${row}.id as text) = ${text})`;
+export const appCondition = (row: string, text: string) =>
+  `(lower(${row}.name) = lower(${text}) or lower(${row}.url) = lower(${text}) or cast(${row}.id as text) = ${text})`;
 
 /** The apps that a person may access now, by name; one page of them, and how many there are. */
-export async function listApps(db: Pick<Database, 'read'>, filter: AppFilter, page: { limit: number; offset: number }): Promise<{ count: number; apps: ListedApp[] }> {
+export async function listApps(
+  db: Pick<Database, 'read'>,
+  filter: AppFilter,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; apps: ListedApp[] }> {
   const values: unknown[] = [];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const text = textOf(filter, page, bind);

@@ -42,6 +42,10 @@ const statement = {
 };
 
 /** Every registered feature as it holds for a person in a platform, and from where: the person, their nearest department, the platform, or the default. */
-export function readFeatureConfig(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<EffectiveFeature[]> {
+export function readFeatureConfig(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<EffectiveFeature[]> {
   return db.read<EffectiveFeature>(statement, [platformId, userId]);
 }

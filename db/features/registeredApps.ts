@@ -24,7 +24,10 @@ const pageStatement = {
 };
 
 /** One page of the apps of the operator by name, and how many there are in all. */
-export async function pageOfApps(db: Pick<Database, 'read'>, { limit, offset }: { limit: number; offset: number }): Promise<{ count: number; apps: DatedApp[] }> {
+export async function pageOfApps(
+  db: Pick<Database, 'read'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; apps: DatedApp[] }> {
   return (await db.read<{ count: number; apps: DatedApp[] }>(pageStatement, [null, limit, offset]))[0]!;
 }
 
@@ -42,10 +45,16 @@ export function addApp(db: Pick<Database, 'transaction'>, actor: Actor, app: Reg
 }
 
 /** Changes these fields of an app. Returns whether there is one. Throws RegistryRefused when another app has its name or address. */
-export function changeApp(db: Pick<Database, 'transaction'>, actor: Actor, id: number, change: Partial<RegisteredApp>): Promise<boolean> {
+export function changeApp(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  id: number,
+  change: Partial<RegisteredApp>,
+): Promise<boolean> {
   const write = db.transaction(actor, async (trx) => {
     const stored = await App.query(trx).findById(id).forUpdate();
-    if (stored && !isDeepStrictEqual({ ...stored }, { ...stored, ...change })) await stored.$query(trx).patch({ ...change, modified_at: new Date() });
+    if (stored && !isDeepStrictEqual({ ...stored }, { ...stored, ...change }))
+      await stored.$query(trx).patch({ ...change, modified_at: new Date() });
     return stored !== undefined;
   });
   return orRegistryRefused(write, takenBy);

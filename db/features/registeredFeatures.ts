@@ -25,17 +25,27 @@ const pageStatement = {
 };
 
 /** One page of the features of the operator by name, and how many there are in all. */
-export async function pageOfFeatures(db: Pick<Database, 'read'>, { limit, offset }: { limit: number; offset: number }): Promise<{ count: number; features: DatedFeature[] }> {
+export async function pageOfFeatures(
+  db: Pick<Database, 'read'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; features: DatedFeature[] }> {
   return (await db.read<{ count: number; features: DatedFeature[] }>(pageStatement, [null, limit, offset]))[0]!;
 }
 
 /** The feature of this name; undefined when there is none. */
-export async function findRegisteredFeature(db: Pick<Database, 'read'>, name: string): Promise<DatedFeature | undefined> {
+export async function findRegisteredFeature(
+  db: Pick<Database, 'read'>,
+  name: string,
+): Promise<DatedFeature | undefined> {
   return (await db.read<{ features: DatedFeature[] }>(pageStatement, [name, 1, 0]))[0]!.features[0];
 }
 
 /** Registers a feature. Throws RegistryRefused when another one has the name, or its values don't fit together. */
-export async function addFeature(db: Pick<Database, 'transaction'>, actor: Actor, feature: RegisteredFeature): Promise<void> {
+export async function addFeature(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  feature: RegisteredFeature,
+): Promise<void> {
   refuseUnfit(feature);
   const write = db.transaction(actor, async (trx) => {
     await Feature.query(trx).insert(feature as Partial<Feature>);
@@ -44,13 +54,19 @@ export async function addFeature(db: Pick<Database, 'transaction'>, actor: Actor
 }
 
 /** Changes these fields of a feature. Returns whether there is one. Throws RegistryRefused when its values would not fit together. */
-export function changeFeature(db: Pick<Database, 'transaction'>, actor: Actor, name: string, change: Partial<RegisteredFeature>): Promise<boolean> {
+export function changeFeature(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  name: string,
+  change: Partial<RegisteredFeature>,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await Feature.query(trx).findById(name).forUpdate();
     if (!stored) return false;
     const next = { ...stored, ...change };
     refuseUnfit(next);
-    if (!isDeepStrictEqual({ ...stored }, next)) await stored.$query(trx).patch({ ...(change as Partial<Feature>), modified_at: new Date() });
+    if (!isDeepStrictEqual({ ...stored }, next))
+      await stored.$query(trx).patch({ ...(change as Partial<Feature>), modified_at: new Date() });
     return true;
   });
 }
@@ -63,7 +79,11 @@ export function removeFeature(db: Pick<Database, 'transaction'>, actor: Actor, n
     if ((await Feature.query(trx).deleteById(name)) === 0) return false;
     for (const table of SETTINGS) {
       const text = `update ${table} set config = config - $1, modified_at = now() where jsonb_exists(config, $1)`;
-      await runNumbered(trx, { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement, [name]);
+      await runNumbered(
+        trx,
+        { changes: true, name: `remove feature from ${table}`, text } satisfies ChangingStatement,
+        [name],
+      );
     }
     return true;
   });

@@ -26,8 +26,20 @@ const saveAppStatement: ChangingStatement = {
 };
 
 /** Registers an app, or changes the one of that name. Throws a unique violation (23505) when another app has the address. */
-export async function registerApp(db: Pick<Database, 'transaction'>, actor: Actor, app: RegisteredApp): Promise<{ id: number; created: boolean }> {
-  const [row] = await change<{ id: number; created: boolean }>(db, actor, saveAppStatement, [app.name, app.url, app.type, JSON.stringify(app.metadata), app.onboarding_required, app.trial_days, app.active]);
+export async function registerApp(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  app: RegisteredApp,
+): Promise<{ id: number; created: boolean }> {
+  const [row] = await change<{ id: number; created: boolean }>(db, actor, saveAppStatement, [
+    app.name,
+    app.url,
+    app.type,
+    JSON.stringify(app.metadata),
+    app.onboarding_required,
+    app.trial_days,
+    app.active,
+  ]);
   return row!;
 }
 
@@ -37,7 +49,10 @@ export interface ListedRegisteredApp extends RegisteredApp {
 
 /** All apps that are registered, by name. */
 export function listRegisteredApps(db: Pick<Database, 'read'>): Promise<ListedRegisteredApp[]> {
-  return db.read<ListedRegisteredApp>({ name: 'list registered apps', text: 'select id, name, url, type, metadata, onboarding_required, trial_days, active from apps order by lower(name)' });
+  return db.read<ListedRegisteredApp>({
+    name: 'list registered apps',
+    text: 'select id, name, url, type, metadata, onboarding_required, trial_days, active from apps order by lower(name)',
+  });
 }
 
 export interface RegisteredFeature {
@@ -61,15 +76,29 @@ const saveFeatureStatement: ChangingStatement = {
 };
 
 /** Registers a feature, or changes the one of that name. Returns whether it is new. */
-export async function registerFeature(db: Pick<Database, 'transaction'>, actor: Actor, feature: RegisteredFeature): Promise<boolean> {
+export async function registerFeature(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  feature: RegisteredFeature,
+): Promise<boolean> {
   const allowed = feature.allowed_values === null ? null : JSON.stringify(feature.allowed_values);
-  const [row] = await change<{ created: boolean }>(db, actor, saveFeatureStatement, [feature.name, feature.description, feature.type, JSON.stringify(feature.default_value), allowed, feature.set_by_people]);
+  const [row] = await change<{ created: boolean }>(db, actor, saveFeatureStatement, [
+    feature.name,
+    feature.description,
+    feature.type,
+    JSON.stringify(feature.default_value),
+    allowed,
+    feature.set_by_people,
+  ]);
   return row!.created;
 }
 
 /** All features that are registered, by name. */
 export function listRegisteredFeatures(db: Pick<Database, 'read'>): Promise<RegisteredFeature[]> {
-  return db.read<RegisteredFeature>({ name: 'list registered features', text: 'select name, description, type, default_value, allowed_values, set_by_people from features order by name' });
+  return db.read<RegisteredFeature>({
+    name: 'list registered features',
+    text: 'select name, description, type, default_value, allowed_values, set_by_people from features order by name',
+  });
 }
 
 export interface AppGrant {
@@ -93,25 +122,43 @@ const grantStatement = (table: 'user_apps' | 'platform_apps', keys: string): Cha
 });
 
 /** Lets a person, or all members of a platform, access an app, until it ends. Replaces what was granted before. False when there is no such app. */
-export async function grantApp(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app, reason, provider, endsAt }: AppGrant): Promise<boolean> {
+export async function grantApp(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, userId, app, reason, provider, endsAt }: AppGrant,
+): Promise<boolean> {
   const values = [platformId, app, reason, provider, endsAt];
-  const rows = userId === null ? await change(db, actor, grantStatement('platform_apps', ''), values) : await change(db, actor, grantStatement('user_apps', 'user_id, '), [...values, userId]);
+  const rows =
+    userId === null
+      ? await change(db, actor, grantStatement('platform_apps', ''), values)
+      : await change(db, actor, grantStatement('user_apps', 'user_id, '), [...values, userId]);
   return rows.length > 0;
 }
 
 /** Ends what was granted or paid. Trials go on. False when nothing was. */
-export async function revokeApp(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app }: Pick<AppGrant, 'platformId' | 'userId' | 'app'>): Promise<boolean> {
+export async function revokeApp(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, userId, app }: Pick<AppGrant, 'platformId' | 'userId' | 'app'>,
+): Promise<boolean> {
   const of = userId === null ? 'platform_apps' : 'user_apps';
   const text = `
     update ${of} given set ends_at = now(), modified_at = now() from apps app
      where given.platform_id = $1 and app.id = given.app_id and ${appCondition('app', '$2::text')} and given.reason is not null
        and (given.ends_at is null or given.ends_at > now())${userId === null ? '' : ' and given.user_id = $3'}
     returning 1`;
-  const rows = await change(db, actor, { changes: true, text }, [platformId, app, ...(userId === null ? [] : [userId])]);
+  const rows = await change(db, actor, { changes: true, text }, [
+    platformId,
+    app,
+    ...(userId === null ? [] : [userId]),
+  ]);
   return rows.length > 0;
 }
 
-const findApp = { name: 'find app', text: `select id from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1` };
+const findApp = {
+  name: 'find app',
+  text: `select id from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1`,
+};
 
 /** The number of the app that a name, an address or a number means; null when there is none. */
 export async function findAppId(db: Pick<Database, 'read'>, app: string): Promise<number | null> {

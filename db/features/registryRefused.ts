@@ -16,7 +16,10 @@ export class RegistryRefused extends Error {
 }
 
 /** Waits for a write. What breaks one of these constraints is thrown as what is passed for it. */
-export async function orRegistryRefused<T>(write: PromiseLike<T>, refusalOf: (constraint: string) => RegistryRefused | undefined): Promise<T> {
+export async function orRegistryRefused<T>(
+  write: PromiseLike<T>,
+  refusalOf: (constraint: string) => RegistryRefused | undefined,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {

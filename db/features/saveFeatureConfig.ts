@@ -14,12 +14,22 @@ const saveStatement: ChangingStatement = {
 };
 
 /** Sets features of a person in a platform; null takes a setting away, an object is merged by its keys. Doing it again changes nothing. */
-export async function saveFeatureConfig(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId }: { platformId: number; userId: number }, config: ConfigChange): Promise<void> {
+export async function saveFeatureConfig(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, userId }: { platformId: number; userId: number },
+  config: ConfigChange,
+): Promise<void> {
   await change(db, actor, saveStatement, [platformId, userId, JSON.stringify(config)]);
 }
 
 /** The same for everybody in a platform, or in a department and those below it. False when the platform has no such department. */
-export async function saveSharedFeatureConfig(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, departmentId }: { platformId: number; departmentId: number | null }, config: ConfigChange): Promise<boolean> {
+export async function saveSharedFeatureConfig(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, departmentId }: { platformId: number; departmentId: number | null },
+  config: ConfigChange,
+): Promise<boolean> {
   const text =
     departmentId === null
       ? `insert into platform_feature_configs as stored (platform_id, config) values ($1, merged_config('{}', $2))
@@ -27,7 +37,11 @@ export async function saveSharedFeatureConfig(db: Pick<Database, 'transaction'>,
       : `insert into department_feature_configs as stored (platform_id, department_id, config)
          select platform_id, id, merged_config('{}', $2) from departments where platform_id = $1 and id = $3
          on conflict (platform_id, department_id) do update set config = merged_config(stored.config, $2), modified_at = now() returning 1`;
-  const rows = await change(db, actor, { changes: true, text }, [platformId, JSON.stringify(config), ...(departmentId === null ? [] : [departmentId])]);
+  const rows = await change(db, actor, { changes: true, text }, [
+    platformId,
+    JSON.stringify(config),
+    ...(departmentId === null ? [] : [departmentId]),
+  ]);
   return rows.length > 0;
 }
 
@@ -87,7 +101,13 @@ const changeStatement: ChangingStatement = {
  * Sets features of many people who have a configuration, and creates none. Returns how many have it now, and who was missed; with `atomic`
  * nobody's is changed when somebody is missed.
  */
-export function changeFeatureConfigs(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, items: NamedConfigChange[], { atomic }: { atomic: boolean }): Promise<{ count: number; missed: MissedChange[] }> {
+export function changeFeatureConfigs(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  items: NamedConfigChange[],
+  { atomic }: { atomic: boolean },
+): Promise<{ count: number; missed: MissedChange[] }> {
   return db.transaction(actor, async (trx) => {
     const values = [platformId, JSON.stringify(items)];
     const missed = await runNumbered<MissedChange>(trx, missedStatement, values);
@@ -110,7 +130,12 @@ const allStatement: ChangingStatement = {
 };
 
 /** The same for everybody in the platform who has a configuration. Returns how many. */
-export async function changeAllFeatureConfigs(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, config: ConfigChange): Promise<number> {
+export async function changeAllFeatureConfigs(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  config: ConfigChange,
+): Promise<number> {
   const [row] = await change<{ count: number }>(db, actor, allStatement, [platformId, JSON.stringify(config)]);
   return row!.count;
 }

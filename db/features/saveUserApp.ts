@@ -16,12 +16,28 @@ const complete: ChangingStatement = {
 };
 
 /** Stores whether a person has completed the onboarding of apps, each in a platform. Doing it again changes nothing. */
-export async function setOnboarding(db: Pick<Database, 'transaction'>, actor: Actor, userId: number, apps: { platformId: number; appId: number }[], isCompleted: boolean): Promise<void> {
-  await change(db, actor, complete, [userId, apps.map(({ platformId }) => platformId), isCompleted, apps.map(({ appId }) => appId)]);
+export async function setOnboarding(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  userId: number,
+  apps: { platformId: number; appId: number }[],
+  isCompleted: boolean,
+): Promise<void> {
+  await change(db, actor, complete, [
+    userId,
+    apps.map(({ platformId }) => platformId),
+    isCompleted,
+    apps.map(({ appId }) => appId),
+  ]);
 }
 
 /** The apps that text means and that a person may access now, in these platforms (null: in all of theirs). */
-export function findAccessibleApps(db: Pick<Database, 'read'>, userId: number, app: string, platformIds: number[] | null): Promise<{ platformId: number; appId: number }[]> {
+export function findAccessibleApps(
+  db: Pick<Database, 'read'>,
+  userId: number,
+  app: string,
+  platformIds: number[] | null,
+): Promise<{ platformId: number; appId: number }[]> {
   return db.read<{ platformId: number; appId: number }>(
     {
       name: 'find accessible apps',
@@ -46,7 +62,10 @@ export function findAccessibleApps(db: Pick<Database, 'read'>, userId: number, a
 /** `unknown`: there is no such app. `none`: it has no trial. `ended`: the person has had theirs. */
 export type TrialOutcome = 'started' | 'running' | 'ended' | 'stopped' | 'unknown' | 'none';
 
-const findApp = { name: 'find app for trial', text: `select id, trial_days from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1` };
+const findApp = {
+  name: 'find app for trial',
+  text: `select id, trial_days from apps app where active and ${appCondition('app', '$1::text')} order by id limit 1`,
+};
 
 const start: ChangingStatement = {
   changes: true,
@@ -60,7 +79,10 @@ const start: ChangingStatement = {
     returning 1`,
 };
 
-const readTrial = { name: 'read trial', text: 'select trial_ends_at > now() as "isRunning" from user_apps where platform_id = $1 and user_id = $2 and app_id = $3' };
+const readTrial = {
+  name: 'read trial',
+  text: 'select trial_ends_at > now() as "isRunning" from user_apps where platform_id = $1 and user_id = $2 and app_id = $3',
+};
 
 const stop: ChangingStatement = {
   changes: true,
@@ -69,7 +91,11 @@ const stop: ChangingStatement = {
 };
 
 /** Starts or ends the free trial of an app for a person. A person has one trial of an app in a platform, whoever asks at once or again. */
-export function changeTrial(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean }): Promise<TrialOutcome> {
+export function changeTrial(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, userId, app, starts }: { platformId: number; userId: number; app: string; starts: boolean },
+): Promise<TrialOutcome> {
   return db.transaction(actor, async (trx) => {
     const [found] = await runNumbered<{ id: number; trial_days: number | null }>(trx, findApp, [app]);
     if (!found) return 'unknown';
@@ -78,7 +104,8 @@ export function changeTrial(db: Pick<Database, 'transaction'>, actor: Actor, { p
       await runNumbered(trx, stop, key);
       return 'stopped';
     }
-    if (found.trial_days !== null && (await runNumbered(trx, start, [...key, found.trial_days])).length > 0) return 'started';
+    if (found.trial_days !== null && (await runNumbered(trx, start, [...key, found.trial_days])).length > 0)
+      return 'started';
     const [trial] = await runNumbered<{ isRunning: boolean | null }>(trx, readTrial, key);
     if (trial?.isRunning === true) return 'running';
     return found.trial_days === null ? 'none' : 'ended';

@@ -32,13 +32,34 @@ export async function insertAccounts({ db, secrets }: DemoServices, { platformId
   await startTrial(db, DEMO, platformId, { userId, metadata: { campaign: 'open day' } }, { days: 14, tokens: 100_000 });
   for (const level of LEVELS) await addThreshold(db, DEMO, platformId, level);
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'recommendation_prompts', EXAMPLE.recommendationPromptId));
-  const prompt = { prompt_text: 'Prefer courses that begin with an example, and say what they are good for at work.', recommendation_type: 'catalog' as const };
+  const prompt = {
+    prompt_text: 'Prefer courses that begin with an example, and say what they are good for at work.',
+    recommendation_type: 'catalog' as const,
+  };
   await createRecommendationPrompt(db, DEMO, platformId, prompt, users.get('nora.field')!);
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'mcp_servers', EXAMPLE.mcpServerId));
-  await saveMcpServer(db, DEMO, platformId, { name: 'Room finder', description: 'Says which rooms are free.', url: 'https://mcp.northfield.example/rooms', transport: 'streamable_http', is_featured: true });
+  await saveMcpServer(db, DEMO, platformId, {
+    name: 'Room finder',
+    description: 'Says which rooms are free.',
+    url: 'https://mcp.northfield.example/rooms',
+    transport: 'streamable_http',
+    is_featured: true,
+  });
   if (!secrets) return;
   // Not active: mentors of the demo answer from their documents, without a call to anybody.
-  await saveCredential(db, DEMO, secrets, { platformId, kind: 'llm', name: 'openai', value: { api_key: 'sk-0000-northfield-demo' } });
-  await saveCredential(db, DEMO, secrets, { platformId, kind: 'integration', name: 'avatarvideo', value: { api_key: 'sk-0000-northfield-demo' } });
-  await db.transaction(DEMO, (trx) => trx('service_credentials').where({ platform_id: platformId }).update({ active: false }));
+  await saveCredential(db, DEMO, secrets, {
+    platformId,
+    kind: 'llm',
+    name: 'openai',
+    value: { api_key: 'sk-0000-northfield-demo' },
+  });
+  await saveCredential(db, DEMO, secrets, {
+    platformId,
+    kind: 'integration',
+    name: 'avatarvideo',
+    value: { api_key: 'sk-0000-northfield-demo' },
+  });
+  await db.transaction(DEMO, (trx) =>
+    trx('service_credentials').where({ platform_id: platformId }).update({ active: false }),
+  );
 }

@@ -24,15 +24,40 @@ const NAMES: Record<Channel, string> = {
 };
 /** Nobody has these: what is sent with them is refused by the channel. */
 const SETTINGS: Record<Channel, Record<string, string>> = {
-  chat_a: { client_id: '1017283904810001', public_key: 'ab'.repeat(32), token: 'demo-token-of-chat-a', client_secret: 'demo-secret-of-chat-a' },
-  chat_b: { client_id: '5180273941.5201839270', client_secret: 'demo-secret-of-chat-b', app_token: 'app-demo-chat-b', verification_token: 'demo-verification-of-chat-b' },
+  chat_a: {
+    client_id: '1017283904810001',
+    public_key: 'ab'.repeat(32),
+    token: 'demo-token-of-chat-a',
+    client_secret: 'demo-secret-of-chat-a',
+  },
+  chat_b: {
+    client_id: '5180273941.5201839270',
+    client_secret: 'demo-secret-of-chat-b',
+    app_token: 'app-demo-chat-b',
+    verification_token: 'demo-verification-of-chat-b',
+  },
   chat_c: { client_id: '6f1c0c1e-2f3b-4c57-9a60-5a4fd5a0b7a1', client_secret: 'demo-secret-of-chat-c' },
-  chat_d: { chat_d_bot_id: 'Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OL2RlbW8', bot_username: 'care-helper@bots.example', bot_access_token: 'demo-token-of-chat-d' },
-  chat_e: { phone_number_id: '106540352242920', application_secret: 'demo-secret-of-chat-e', webhook_verification_token: 'demo-verification', access_token: 'demo-token-of-chat-e' },
+  chat_d: {
+    chat_d_bot_id: 'Y2lzY29zcGFyazovL3VzL0FQUExJQ0FUSU9OL2RlbW8',
+    bot_username: 'care-helper@bots.example',
+    bot_access_token: 'demo-token-of-chat-d',
+  },
+  chat_e: {
+    phone_number_id: '106540352242920',
+    application_secret: 'demo-secret-of-chat-e',
+    webhook_verification_token: 'demo-verification',
+    access_token: 'demo-token-of-chat-e',
+  },
 };
 const TALK: [question: string, answer: string][] = [
-  ['What is the support of an association rule?', 'According to “Lecture notes on association rules”: The support of an association rule is the share of all baskets that hold all of its items. [1]'],
-  ['And when is a rule worth anything?', 'According to “Lecture notes on association rules”: A lift of 1 says nothing. [1]'],
+  [
+    'What is the support of an association rule?',
+    'According to “Lecture notes on association rules”: The support of an association rule is the share of all baskets that hold all of its items. [1]',
+  ],
+  [
+    'And when is a rule worth anything?',
+    'According to “Lecture notes on association rules”: A lift of 1 says nothing. [1]',
+  ],
 ];
 const YEAR_MS = 365 * 86_400_000;
 
@@ -44,7 +69,8 @@ export async function insertBots(db: Database, secrets: SecretBox, place: DemoPl
     await db.transaction(DEMO, (trx) => giveNextId(trx, 'bots', botId));
     await createBot(db, DEMO, platformId, { name: NAMES[channel], provider: channel });
     await saveConfig(db, DEMO, secrets, { platformId, botId, channel }, 'replace', SETTINGS[channel]);
-    if (channel === 'chat_a') await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_commands', EXAMPLE.botCommandId));
+    if (channel === 'chat_a')
+      await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_commands', EXAMPLE.botCommandId));
     await createCommand(db, DEMO, platformId, { command: 'ask', bot: botId, mentor: EXAMPLE.mentorNumber });
   }
   await insertLinks(db, place);
@@ -63,9 +89,18 @@ async function insertLinks(db: Database, { platformId, users }: DemoPlace): Prom
   const account = chatAAccount('80351110224670003');
   await db.transaction(DEMO, (trx) =>
     trx('bot_link_codes').insert({
-      ...{ platform_id: platformId, bot_id: EXAMPLE.botIds.chat_a, code_sha256: hash('sha256', EXAMPLE.botLinkCode, 'buffer') },
+      ...{
+        platform_id: platformId,
+        bot_id: EXAMPLE.botIds.chat_a,
+        code_sha256: hash('sha256', EXAMPLE.botLinkCode, 'buffer'),
+      },
       // A bot's own code ends after a day: this one is printed in the reference.
-      ...{ channel: account.channel, account_key: account.key, account: account.shown, expires_at: new Date(Date.now() + YEAR_MS) },
+      ...{
+        channel: account.channel,
+        account_key: account.key,
+        account: account.shown,
+        expires_at: new Date(Date.now() + YEAR_MS),
+      },
     }),
   );
 }
@@ -76,14 +111,37 @@ async function insertConversation(db: Database, { platformId, users }: DemoPlace
   await db.transaction(DEMO, (trx) => giveNextId(trx, 'bot_deliveries', EXAMPLE.botDeliveryId - 1));
   for (const [place, [text, answer]] of TALK.entries()) {
     const replyTo = { channel_id: '1100000000000000006' };
-    const event = { platformId, botId, externalId: `demo-${place}`, conversationKey: '1100000000000000006', account, text, replyTo };
+    const event = {
+      platformId,
+      botId,
+      externalId: `demo-${place}`,
+      conversationKey: '1100000000000000006',
+      account,
+      text,
+      replyTo,
+    };
     const stored = await storeBotEvent(db, DEMO, event);
     if (stored.kind !== 'stored') throw new Error(`The demo's message to a bot was not stored: ${stored.kind}`);
     const [claim] = await claimConversations(db, DEMO, { most: 1, mostOfPlatform: 1, busy: new Map() });
     const mentor = { platformId, id: EXAMPLE.mentorNumber };
-    await finishEvent(db, DEMO, claim!, stored.id, { state: 'answered', reason: null, account, userId, mentor, reply: async () => ({ text: answer, sealed: null }) });
+    await finishEvent(db, DEMO, claim!, stored.id, {
+      state: 'answered',
+      reason: null,
+      account,
+      userId,
+      mentor,
+      reply: async () => ({ text: answer, sealed: null }),
+    });
     const deliveryId = EXAMPLE.botDeliveryId - 1 + place;
-    await saveDelivery(db, DEMO, claim!, deliveryId, place === 0 ? { kind: 'sent', partsSent: 1 } : { kind: 'failed', reason: 'The channel answered 404: Unknown Channel' });
+    await saveDelivery(
+      db,
+      DEMO,
+      claim!,
+      deliveryId,
+      place === 0
+        ? { kind: 'sent', partsSent: 1 }
+        : { kind: 'failed', reason: 'The channel answered 404: Unknown Channel' },
+    );
     await releaseConversation(db, DEMO, claim!);
   }
 }

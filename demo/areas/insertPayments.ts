@@ -11,23 +11,81 @@ const HOME = 'https://learn.northfield.example/';
 
 /** What people have bought of the main platform: credits, of which a part was refunded, a course and a subscription. */
 export async function insertPayments(db: Database, { platformId, users }: DemoPlace): Promise<void> {
-  const products = new Map((await db.read<{ sku: string; id: number }>({ text: 'select sku, id from products where platform_id = $1' }, [platformId])).map(({ sku, id }) => [sku, id]));
+  const products = new Map(
+    (
+      await db.read<{ sku: string; id: number }>({ text: 'select sku, id from products where platform_id = $1' }, [
+        platformId,
+      ])
+    ).map(({ sku, id }) => [sku, id]),
+  );
   const [userId, now] = [users.get(EXAMPLE.username)!, Date.now()];
-  const payment = (reference: string, sku: string, amount: number, daysAgo: number, more: Partial<PaymentReport> = {}): PaymentReport => ({
-    ...{ platformId, ...BY_CARD, cause: `demo ${reference}`, reference, state: 'captured', amount, currency: 'EUR', userId, productId: products.get(sku)!, checkoutId: null },
+  const payment = (
+    reference: string,
+    sku: string,
+    amount: number,
+    daysAgo: number,
+    more: Partial<PaymentReport> = {},
+  ): PaymentReport => ({
+    ...{
+      platformId,
+      ...BY_CARD,
+      cause: `demo ${reference}`,
+      reference,
+      state: 'captured',
+      amount,
+      currency: 'EUR',
+      userId,
+      productId: products.get(sku)!,
+      checkoutId: null,
+    },
     ...{ occurredAt: new Date(now - daysAgo * DAY_MS), ...more },
   });
   await applyPaymentReport(db, DEMO, payment('pi_demo_credits', 'credits-100', 1_000, 40));
   await applyPaymentReport(db, DEMO, payment('pi_demo_more', 'credits-100', 1_000, 20));
-  await applyPaymentReport(db, DEMO, payment('pi_demo_more', 'credits-100', 1_000, 12, { cause: 'demo refund', refunded: 400 }));
-  await applyPaymentReport(db, DEMO, payment('pi_demo_course', 'NF-BU-101-SEAT', 4_900, 30, { userId: users.get('ben.okafor')! }));
+  await applyPaymentReport(
+    db,
+    DEMO,
+    payment('pi_demo_more', 'credits-100', 1_000, 12, { cause: 'demo refund', refunded: 400 }),
+  );
+  await applyPaymentReport(
+    db,
+    DEMO,
+    payment('pi_demo_course', 'NF-BU-101-SEAT', 4_900, 30, { userId: users.get('ben.okafor')! }),
+  );
   await db.transaction(DEMO, async (trx) => {
-    const session = { platform_id: platformId, id: EXAMPLE.checkoutId, user_id: userId, purpose: 'pricing_page', quantity: 1, is_live: false };
+    const session = {
+      platform_id: platformId,
+      id: EXAMPLE.checkoutId,
+      user_id: userId,
+      purpose: 'pricing_page',
+      quantity: 1,
+      is_live: false,
+    };
     const times = { expires_at: new Date(now + DAY_MS), completed_at: new Date(now - 5 * DAY_MS) };
-    await trx('checkout_sessions').insert({ ...session, ...times, outside_id: 'cs_demo_monthly', redirect_to: HOME, success_url: HOME, cancel_url: HOME, state: 'completed' });
+    await trx('checkout_sessions').insert({
+      ...session,
+      ...times,
+      outside_id: 'cs_demo_monthly',
+      redirect_to: HOME,
+      success_url: HOME,
+      cancel_url: HOME,
+      state: 'completed',
+    });
   });
-  const report = { platformId, ...BY_CARD, cause: 'demo subscription', reference: 'sub_demo_monthly', state: 'active' as const, startedAt: new Date(now - 5 * DAY_MS) };
-  const period = { currentPeriodEnd: new Date(now + 25 * DAY_MS), graceUntil: null, cancelsAtPeriodEnd: false, occurredAt: new Date(now - 5 * DAY_MS) };
+  const report = {
+    platformId,
+    ...BY_CARD,
+    cause: 'demo subscription',
+    reference: 'sub_demo_monthly',
+    state: 'active' as const,
+    startedAt: new Date(now - 5 * DAY_MS),
+  };
+  const period = {
+    currentPeriodEnd: new Date(now + 25 * DAY_MS),
+    graceUntil: null,
+    cancelsAtPeriodEnd: false,
+    occurredAt: new Date(now - 5 * DAY_MS),
+  };
   await applySubscriptionReport(
     db,
     DEMO,

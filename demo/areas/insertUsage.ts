@@ -16,10 +16,34 @@ interface Call {
 
 /** The datasets and the training of the demo belong to its administrator. */
 const CALLS: Call[] = [
-  { username: 'nora.field', model: 'north-star-large', purpose: 'dataset_pairs', promptTokens: 2_140, completionTokens: 860 },
-  { username: 'nora.field', model: 'north-star-large', purpose: 'dataset_pairs', promptTokens: 2_310, completionTokens: 905 },
-  { username: 'nora.field', model: 'north-star-large', purpose: 'training_evaluation', promptTokens: 1_620, completionTokens: 240 },
-  { username: EXAMPLE.username, model: 'north-star-small', purpose: 'dataset_pairs', promptTokens: 1_180, completionTokens: 410 },
+  {
+    username: 'nora.field',
+    model: 'north-star-large',
+    purpose: 'dataset_pairs',
+    promptTokens: 2_140,
+    completionTokens: 860,
+  },
+  {
+    username: 'nora.field',
+    model: 'north-star-large',
+    purpose: 'dataset_pairs',
+    promptTokens: 2_310,
+    completionTokens: 905,
+  },
+  {
+    username: 'nora.field',
+    model: 'north-star-large',
+    purpose: 'training_evaluation',
+    promptTokens: 1_620,
+    completionTokens: 240,
+  },
+  {
+    username: EXAMPLE.username,
+    model: 'north-star-small',
+    purpose: 'dataset_pairs',
+    promptTokens: 1_180,
+    completionTokens: 410,
+  },
 ];
 
 /** Calls of language models in this month: they count in costs, in usage and against monthly limits. */
@@ -27,6 +51,8 @@ export async function insertUsage(db: Database, { platformId, users }: DemoPlace
   for (const { username, model, purpose, ...tokens } of CALLS) {
     const call = { platformId, userId: users.get(username)!, provider: 'Northstar', model, trialOf: null };
     const reservation = await reserveUsage(db, DEMO, call, tokens, UNLIMITED);
-    await db.transaction(DEMO, (trx) => settleUsage(trx, reservation, { ...tokens, storedAs: { purpose, outcome: 'answered', durationMs: 1_840 } }));
+    await db.transaction(DEMO, (trx) =>
+      settleUsage(trx, reservation, { ...tokens, storedAs: { purpose, outcome: 'answered', durationMs: 1_840 } }),
+    );
   }
 }

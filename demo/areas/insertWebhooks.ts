@@ -7,7 +7,12 @@ import type { DemoPlace } from './demoServices.js';
 
 /** An endpoint with what was sent to it. It is not active, since nobody listens there. */
 export async function insertWebhooks(db: Database, secrets: SecretBox, { platformId }: DemoPlace): Promise<void> {
-  const values = { url: 'https://hooks.northfield.example/students', description: 'Student information system', eventTypes: ['enrollment.created', 'course.completed'], isActive: false };
+  const values = {
+    url: 'https://hooks.northfield.example/students',
+    description: 'Student information system',
+    eventTypes: ['enrollment.created', 'course.completed'],
+    isActive: false,
+  };
   const { id } = (await createEndpoint(db, DEMO, secrets, platformId, values))!;
   await db.transaction(DEMO, async (trx) => {
     await trx('webhook_positions').where({ platform_id: platformId, endpoint_id: id }).delete();

@@ -5,7 +5,10 @@ import { drawn } from './drawn.js';
 const DAY_MS = 86_400_000;
 
 const EXCHANGES: [question: string, answer: string][] = [
-  ['I do not understand this chart at all, it is terrible.', 'Let us take it in pieces. What does the axis on the left count?'],
+  [
+    'I do not understand this chart at all, it is terrible.',
+    'Let us take it in pieces. What does the axis on the left count?',
+  ],
   ['Thank you, that was a great explanation!', 'You are welcome. Shall we try a harder one?'],
   ['Which lesson should I take next?', 'The one after the quiz that you found easy.'],
   ['I am worried that I will fail the exam.', 'You have passed two of three quizzes. Let us look at the third one.'],
@@ -14,7 +17,11 @@ const EXCHANGES: [question: string, answer: string][] = [
 ];
 
 /** Conversations of the last half year up to `now`; the same in every demo but for the days. */
-export function demoConversations(usernames: readonly string[], mentors: readonly string[], now: number): IncomingMessage[] {
+export function demoConversations(
+  usernames: readonly string[],
+  mentors: readonly string[],
+  now: number,
+): IncomingMessage[] {
   return usernames.flatMap((username) => {
     const conversations = drawn(`${username} conversations`, 6);
     return Array.from({ length: conversations }, (_, place) => conversationOf(username, mentors, place, now)).flat();
@@ -23,12 +30,20 @@ export function demoConversations(usernames: readonly string[], mentors: readonl
 
 function conversationOf(username: string, mentors: readonly string[], place: number, now: number): IncomingMessage[] {
   const name = `${username} ${place}`;
-  const at = Math.floor(now / DAY_MS) * DAY_MS - (1 + drawn(`${name} day`, 175)) * DAY_MS + drawn(`${name} time`, 80_000) * 1_000;
+  const at =
+    Math.floor(now / DAY_MS) * DAY_MS -
+    (1 + drawn(`${name} day`, 175)) * DAY_MS +
+    drawn(`${name} time`, 80_000) * 1_000;
   const session = { session_id: `demo ${name}`, username, mentor: mentors[drawn(name, mentors.length)]! };
   return Array.from({ length: 1 + drawn(`${name} length`, 3) }, (_, turn): IncomingMessage[] => {
     const [question, answer] = EXCHANGES[drawn(`${name} ${turn}`, EXCHANGES.length)]!;
     const atMs = at + turn * 90_000;
-    const cost = { model: 'north-star-small', prompt_tokens: 60 + question.length, completion_tokens: answer.length, seconds: 1.5 };
+    const cost = {
+      model: 'north-star-small',
+      prompt_tokens: 60 + question.length,
+      completion_tokens: answer.length,
+      seconds: 1.5,
+    };
     return [
       { ...session, at: new Date(atMs).toISOString(), role: 'user', text: question },
       { ...session, at: new Date(atMs + 2_000).toISOString(), role: 'assistant', text: answer, ...cost },
@@ -41,7 +56,22 @@ export function exampleConversation(mentor: string, now: number): IncomingMessag
   const session = { session_id: EXAMPLE.sessionKey, username: EXAMPLE.username, mentor };
   const at = (seconds: number) => new Date(now - 3_600_000 + seconds * 1_000).toISOString();
   return [
-    { ...session, id: EXAMPLE.messageId, at: at(0), role: 'user', text: 'Great, I have my first rules. What does their lift tell me?' },
-    { ...session, at: at(3), role: 'assistant', text: 'It compares the confidence of a rule with what chance would give. What would a lift of 1 mean?', model: 'north-star-small', prompt_tokens: 180, completion_tokens: 24, seconds: 1.2 },
+    {
+      ...session,
+      id: EXAMPLE.messageId,
+      at: at(0),
+      role: 'user',
+      text: 'Great, I have my first rules. What does their lift tell me?',
+    },
+    {
+      ...session,
+      at: at(3),
+      role: 'assistant',
+      text: 'It compares the confidence of a rule with what chance would give. What would a lift of 1 mean?',
+      model: 'north-star-small',
+      prompt_tokens: 180,
+      completion_tokens: 24,
+      seconds: 1.2,
+    },
   ];
 }

@@ -20,8 +20,18 @@ export function demoLeaves(courseKey: string): DemoLeaf[] {
   const inSections = SECTIONS.flatMap((_, section): DemoLeaf[] => {
     const place = section + 1;
     return [
-      { section, key: `${courseKey}-video-${place}`, type: 'video', seconds: 240 + drawn(`${courseKey}-${place} video`, 9) * 60 },
-      { section, key: `${courseKey}-text-${place}`, type: 'html', seconds: 300 + drawn(`${courseKey}-${place} text`, 10) * 30 },
+      {
+        section,
+        key: `${courseKey}-video-${place}`,
+        type: 'video',
+        seconds: 240 + drawn(`${courseKey}-${place} video`, 9) * 60,
+      },
+      {
+        section,
+        key: `${courseKey}-text-${place}`,
+        type: 'html',
+        seconds: 300 + drawn(`${courseKey}-${place} text`, 10) * 30,
+      },
       { section, key: `${courseKey}-quiz-${place}`, type: 'quiz', seconds: 400 },
     ];
   });
@@ -36,7 +46,12 @@ export function demoOutline(courseKey: string): IncomingBlock[] {
     const unit = `${courseKey}-u${section + 1}`;
     return [
       { block_id: key, type: 'section', name },
-      { block_id: `${key}-1`, parent_id: key, type: 'subsection', name: `Weeks ${2 * section + 1} and ${2 * section + 2}` },
+      {
+        block_id: `${key}-1`,
+        parent_id: key,
+        type: 'subsection',
+        name: `Weeks ${2 * section + 1} and ${2 * section + 2}`,
+      },
       { block_id: unit, parent_id: `${key}-1`, type: 'unit', name: 'Lesson' },
       ...leaves.filter((leaf) => leaf.section === section).map((leaf) => blockOf(leaf, unit)),
     ] satisfies IncomingBlock[];
@@ -48,7 +63,14 @@ function blockOf({ key, type, seconds }: DemoLeaf, parent: string): IncomingBloc
   if (type === 'video') return { ...place, type, name: 'Lecture', video_seconds: seconds };
   if (type === 'html') return { ...place, type, name: 'Reading' };
   const isExam = type === 'exam';
-  return { ...place, type: 'problem', name: isExam ? 'Exam' : 'Quiz', graded: true, assignment_type: isExam ? 'Exam' : 'Quiz', max_score: isExam ? EXAM_POINTS : QUIZ_POINTS };
+  return {
+    ...place,
+    type: 'problem',
+    name: isExam ? 'Exam' : 'Quiz',
+    graded: true,
+    assignment_type: isExam ? 'Exam' : 'Quiz',
+    max_score: isExam ? EXAM_POINTS : QUIZ_POINTS,
+  };
 }
 
 /** The worst quiz does not count; half of the grade is the exam. */

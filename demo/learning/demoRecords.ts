@@ -27,8 +27,16 @@ const PLACES = [
 ];
 const DEVICES = [
   { user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', screen: '1920x1080' },
-  { user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36', screen: '1536x864' },
-  { user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', screen: '393x852' },
+  {
+    user_agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    screen: '1536x864',
+  },
+  {
+    user_agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    screen: '393x852',
+  },
 ];
 
 /**
@@ -46,19 +54,45 @@ function recordsOf({ username, courseKey, startedAt, hasCompleted }: DemoEnrollm
   const daysApart = untilYesterday ? 1 : 1 + drawn(`${who} pace`, hasCompleted ? 5 : 9);
   const leaves = demoLeaves(courseKey);
   const neededDays = hasCompleted ? daysApart * (leaves.length + 1) : 0;
-  const first = untilYesterday ? today - DAYS_UNDER_WAY * DAY_MS : Math.max(Math.floor(startedAt / DAY_MS) * DAY_MS, today - Math.max(neededDays, HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS);
-  const reached = leaves.slice(0, hasCompleted ? leaves.length : untilYesterday ? DAYS_UNDER_WAY : 2 + drawn(`${who} reached`, leaves.length - 2));
+  const first = untilYesterday
+    ? today - DAYS_UNDER_WAY * DAY_MS
+    : Math.max(
+        Math.floor(startedAt / DAY_MS) * DAY_MS,
+        today - Math.max(neededDays, HALF_A_YEAR_DAYS - drawn(`${who} first`, HALF_A_YEAR_DAYS)) * DAY_MS,
+      );
+  const reached = leaves.slice(
+    0,
+    hasCompleted ? leaves.length : untilYesterday ? DAYS_UNDER_WAY : 2 + drawn(`${who} reached`, leaves.length - 2),
+  );
   return reached.flatMap((leaf, place) => {
-    const at = first + (place * daysApart + drawn(`${who} ${leaf.key}`, daysApart)) * DAY_MS + (7 + drawn(`${who} hour`, 14)) * 3_600_000 + drawn(leaf.key, 3_000) * 1_000;
+    const at =
+      first +
+      (place * daysApart + drawn(`${who} ${leaf.key}`, daysApart)) * DAY_MS +
+      (7 + drawn(`${who} hour`, 14)) * 3_600_000 +
+      drawn(leaf.key, 3_000) * 1_000;
     if (at + leaf.seconds * 1_000 > now) return [];
     const person = { username, course_id: courseKey };
-    const arrival = { ...person, at: timeOf(at), verb: 'logged-in', ...placeOf(username), ...deviceOf(`${who} ${place}`) };
-    return [arrival, ...visit(person, leaf, at, skillOf(who)), ...(place === leaves.length - 1 ? certificate(person, leaf, at) : [])];
+    const arrival = {
+      ...person,
+      at: timeOf(at),
+      verb: 'logged-in',
+      ...placeOf(username),
+      ...deviceOf(`${who} ${place}`),
+    };
+    return [
+      arrival,
+      ...visit(person, leaf, at, skillOf(who)),
+      ...(place === leaves.length - 1 ? certificate(person, leaf, at) : []),
+    ];
   });
 }
 
 /** Whoever has done the last leaf of a course has a certificate a day later. */
-function certificate(person: Pick<LearningRecord, 'username' | 'course_id'>, { seconds }: DemoLeaf, at: number): LearningRecord[] {
+function certificate(
+  person: Pick<LearningRecord, 'username' | 'course_id'>,
+  { seconds }: DemoLeaf,
+  at: number,
+): LearningRecord[] {
   return [{ ...person, at: timeOf(at + 3_600_000 + seconds * 1_000), verb: 'earned' }];
 }
 
@@ -70,12 +104,29 @@ const PASSING_SHARE = 0.5;
 const skillOf = (who: string) => 0.45 + drawn(`${who} skill`, 56) / 100;
 const timeOf = (at: number) => new Date(at).toISOString();
 
-function visit(person: Pick<LearningRecord, 'username' | 'course_id'>, { key, type, seconds }: DemoLeaf, at: number, skill: number): LearningRecord[] {
+function visit(
+  person: Pick<LearningRecord, 'username' | 'course_id'>,
+  { key, type, seconds }: DemoLeaf,
+  at: number,
+  skill: number,
+): LearningRecord[] {
   const begin = { ...person, block_id: key, at: timeOf(at + 60_000) };
   const end = { ...person, block_id: key, at: timeOf(at + 60_000 + seconds * 1_000) };
-  if (type === 'video') return [{ ...begin, verb: 'played' }, { ...end, verb: 'paused', seconds }, { ...end, verb: 'completed' }];
-  if (type === 'html') return [{ ...begin, verb: 'experienced' }, { ...end, verb: 'completed' }];
+  if (type === 'video')
+    return [
+      { ...begin, verb: 'played' },
+      { ...end, verb: 'paused', seconds },
+      { ...end, verb: 'completed' },
+    ];
+  if (type === 'html')
+    return [
+      { ...begin, verb: 'experienced' },
+      { ...end, verb: 'completed' },
+    ];
   const most = type === 'exam' ? EXAM_POINTS : QUIZ_POINTS;
   const score = Math.round(most * Math.min(1, skill + drawn(`${person.username} ${key}`, 20) / 100));
-  return [{ ...begin, verb: 'attempted' }, { ...end, verb: 'answered', score, max_score: most, success: score >= PASSING_SHARE * most, completion: true }];
+  return [
+    { ...begin, verb: 'attempted' },
+    { ...end, verb: 'answered', score, max_score: most, success: score >= PASSING_SHARE * most, completion: true },
+  ];
 }

@@ -31,41 +31,79 @@ const READ_ENROLLMENTS = {
 const READ_PEOPLE = {
   text: `select users.username from memberships join users on users.id = user_id where platform_id = $1 and role = 'learner' order by username`,
 };
-const READ_MENTORS = { text: 'select slug from mentors where platform_id = $1 and slug is not null order by id limit 6' };
+const READ_MENTORS = {
+  text: 'select slug from mentors where platform_id = $1 and slug is not null order by id limit 6',
+};
 
 /** Outlines, half a year of learning records and some conversations for a platform of the demo. `service` is where clients reach the service. */
-export async function insertLearning(db: Database, platform: { id: number; key: string }, service: string): Promise<void> {
+export async function insertLearning(
+  db: Database,
+  platform: { id: number; key: string },
+  service: string,
+): Promise<void> {
   const now = Date.now();
   const courses = await db.read<{ key: string; skills: string[] }>(READ_COURSES, [platform.id]);
   for (const { key: courseKey, skills } of courses) {
     await replaceOutline(db, DEMO, { platformId: platform.id, courseKey }, demoOutline(courseKey));
     await replaceGradingPolicy(db, DEMO, { platformId: platform.id, courseKey }, demoPolicy);
     const item = { kind: 'course', courseKey } as const;
-    await saveSkillPoints(db, DEMO, { platformId: platform.id, item }, skills.map((name) => ({ name, points: POINTS })));
+    await saveSkillPoints(
+      db,
+      DEMO,
+      { platformId: platform.id, item },
+      skills.map((name) => ({ name, points: POINTS })),
+    );
   }
   if (courses.some(({ key }) => key === EXAMPLE.courseKey)) await insertPointsOfExamples(db, platform.id);
-  const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [platform.id, courses.map(({ key }) => key)]);
+  const enrolled = await db.read<Omit<DemoEnrollment, 'hasCompleted'>>(READ_ENROLLMENTS, [
+    platform.id,
+    courses.map(({ key }) => key),
+  ]);
   const enrollments = enrolled.map((one) => ({ ...one, hasCompleted: completes(one.username, one.courseKey) }));
   await insertRecords(db, platform, service, enrollments, now);
 
   const people = await db.read<{ username: string }>(READ_PEOPLE, [platform.id]);
   const mentors = await db.read<{ slug: string }>(READ_MENTORS, [platform.id]);
-  const messages = demoConversations(people.map(({ username }) => username), mentors.map(({ slug }) => slug), now);
-  const ofExamples = people.some(({ username }) => username === EXAMPLE.username) ? exampleConversation(EXAMPLE.mentorId, now) : [];
+  const messages = demoConversations(
+    people.map(({ username }) => username),
+    mentors.map(({ slug }) => slug),
+    now,
+  );
+  const ofExamples = people.some(({ username }) => username === EXAMPLE.username)
+    ? exampleConversation(EXAMPLE.mentorId, now)
+    : [];
   await saveMessages(db, DEMO, platform.id, [...messages, ...ofExamples]);
 }
 
 /** Beside whole courses, a quiz and a book give points. */
 async function insertPointsOfExamples(db: Database, platformId: number): Promise<void> {
-  const points = [{ name: EXAMPLE.skill, points: 20 }, { name: 'statistics', points: 5 }];
-  await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'block', courseKey: EXAMPLE.courseKey, blockKey: EXAMPLE.blockKey } }, points);
+  const points = [
+    { name: EXAMPLE.skill, points: 20 },
+    { name: 'statistics', points: 5 },
+  ];
+  await saveSkillPoints(
+    db,
+    DEMO,
+    { platformId, item: { kind: 'block', courseKey: EXAMPLE.courseKey, blockKey: EXAMPLE.blockKey } },
+    points,
+  );
   await saveSkillPoints(db, DEMO, { platformId, item: { kind: 'resource', resourceKey: EXAMPLE.resourceKey } }, points);
 }
 
-async function insertRecords(db: Database, platform: { id: number; key: string }, service: string, enrollments: DemoEnrollment[], now: number): Promise<void> {
+async function insertRecords(
+  db: Database,
+  platform: { id: number; key: string },
+  service: string,
+  enrollments: DemoEnrollment[],
+  now: number,
+): Promise<void> {
   const home = homeOfStore(service, platform.key);
   const demo = { objectType: 'Agent', account: { homePage: home, name: 'demo' } };
-  const target = recordTarget(db, { platformId: platform.id, home, authority: partOf(JSON.stringify(demo), termsOf(demo)) });
+  const target = recordTarget(db, {
+    platformId: platform.id,
+    home,
+    authority: partOf(JSON.stringify(demo), termsOf(demo)),
+  });
   const records = demoRecords(enrollments, now);
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
     const outcomes = await storeRecords(db, DEMO, target, records.slice(from, from + RECORDS_AT_ONCE));

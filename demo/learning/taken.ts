@@ -30,7 +30,8 @@ export const TAKEN: readonly TakenCourse[] = [
 ];
 
 /** Whether somebody has been at a course until yesterday: the person of the examples at the course of the examples. */
-export const isUnderWay = (username: string, courseKey: string) => username === EXAMPLE.username && courseKey === EXAMPLE.courseKey;
+export const isUnderWay = (username: string, courseKey: string) =>
+  username === EXAMPLE.username && courseKey === EXAMPLE.courseKey;
 
 /** Who joined lately: how many days ago their first courses began, at least 2. */
 export const LATECOMERS: readonly [username: string, daysAgo: number][] = [

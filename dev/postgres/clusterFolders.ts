@@ -23,7 +23,10 @@ const POINTER = 'postgres.location';
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Finds the cluster of DATA_DIR, or makes its folder. Throws EmbeddedPostgresError when it can't be used as it is. */
-export async function openClusterFolders(dataFolder: string, report: (message: string) => void): Promise<ClusterFolders> {
+export async function openClusterFolders(
+  dataFolder: string,
+  report: (message: string) => void,
+): Promise<ClusterFolders> {
   const existing = await existingHome(dataFolder);
   const account = existing === null ? await accountForNewData() : await accountOfExistingData(existing);
   const home = existing ?? (await makeHome(dataFolder, account, report));
@@ -86,7 +89,11 @@ async function existingHome(dataFolder: string): Promise<string | null> {
   return (await exists(home)) ? realpath(home) : null;
 }
 
-async function makeHome(dataFolder: string, account: PostgresAccount | null, report: (message: string) => void): Promise<string> {
+async function makeHome(
+  dataFolder: string,
+  account: PostgresAccount | null,
+  report: (message: string) => void,
+): Promise<string> {
   const firstMade = await mkdir(dataFolder, { recursive: true });
   // A strict umask must not close a folder that we made ourselves to the account that we chose.
   if (account && firstMade !== undefined) await chmod(dataFolder, 0o755);

@@ -36,7 +36,8 @@ export function serverSettings({ socketFolder, durable, maxConnections }: Server
     log_checkpoints: 'off',
   };
   // What is thrown away soon needs no care, and plans that don't change with the time.
-  if (!durable) Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' });
+  if (!durable)
+    Object.assign(settings, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' });
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

@@ -71,7 +71,8 @@ export async function startEmbeddedPostgres({
   const onLost = () => {
     if (!stopping) recovery = recover();
   };
-  const join = (socketFolder: string | null) => findOrStart(cluster, binaries, { socketFolder, durable, maxConnections, report, onLost });
+  const join = (socketFolder: string | null) =>
+    findOrStart(cluster, binaries, { socketFolder, durable, maxConnections, report, onLost });
   let running = await join(null);
   await createDatabase(running.target);
 

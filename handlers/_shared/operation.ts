@@ -1,7 +1,16 @@
 import type { JsonText } from '../../db/core/jsonText.js';
 import type { operationTable } from '../../generated/operations.js';
 import type { operations } from '../../generated/types.js';
-import type { BodyOf, BodyPart, HeadersOf, PathOf, QueryOf, ReplyBodyOf, StatusOf, UploadsOf } from '../../services/_shared/contractTypes.js';
+import type {
+  BodyOf,
+  BodyPart,
+  HeadersOf,
+  PathOf,
+  QueryOf,
+  ReplyBodyOf,
+  StatusOf,
+  UploadsOf,
+} from '../../services/_shared/contractTypes.js';
 import type { Access, RequestInfo } from '../../services/_shared/context.js';
 import type { ProvenRequest } from '../../services/_shared/signed.js';
 import type { ServicesOf } from '../../services/services.js';
@@ -30,7 +39,9 @@ export interface Reply {
 }
 
 /** The first folder of the operation's file: `catalog` of `catalog/courses`. */
-type AreaOf<Id extends keyof operations> = (typeof operationTable)[Id]['folder'] extends `${infer Area}/${string}` ? Area : (typeof operationTable)[Id]['folder'];
+type AreaOf<Id extends keyof operations> = (typeof operationTable)[Id]['folder'] extends `${infer Area}/${string}`
+  ? Area
+  : (typeof operationTable)[Id]['folder'];
 
 export interface Context<Id extends keyof operations> {
   params: PathOf<Id>;
@@ -56,9 +67,17 @@ export interface Context<Id extends keyof operations> {
     headers?: Record<string, string>,
   ): Reply;
   /** The same with a body that is JSON already. */
-  replyText<Status extends StatusOf<Id>>(status: Status, body: JsonText<ReplyBodyOf<Id, Status>>, headers?: Record<string, string>): Reply;
+  replyText<Status extends StatusOf<Id>>(
+    status: Status,
+    body: JsonText<ReplyBodyOf<Id, Status>>,
+    headers?: Record<string, string>,
+  ): Reply;
   /** A body that is no JSON, of one of the types that the contract names. */
-  replyOther<Status extends StatusOf<Id>>(status: Status, body: OtherBody | StreamedBody, headers?: Record<string, string>): Reply;
+  replyOther<Status extends StatusOf<Id>>(
+    status: Status,
+    body: OtherBody | StreamedBody,
+    headers?: Record<string, string>,
+  ): Reply;
 }
 
 export interface Handler<Id extends keyof operations> {

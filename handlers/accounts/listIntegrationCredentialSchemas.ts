@@ -4,5 +4,8 @@ import { presentSchema } from './present.js';
 
 export default operation('listIntegrationCredentialSchemas', ({ params, query, access, services, request, reply }) => {
   const known = listServices({ kind: 'integration', ...params, ...query, access, services });
-  return reply(200, known.map((service) => presentSchema(service, { services, request })));
+  return reply(
+    200,
+    known.map((service) => presentSchema(service, { services, request })),
+  );
 });

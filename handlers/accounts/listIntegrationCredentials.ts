@@ -4,5 +4,8 @@ import { presentCredential } from './present.js';
 
 export default operation('listIntegrationCredentials', async ({ params, query, access, services, request, reply }) => {
   const credentials = await listServiceCredentials({ kind: 'integration', ...params, ...query, access, services });
-  return reply(200, credentials.map((credential) => presentCredential(credential, { services, request })));
+  return reply(
+    200,
+    credentials.map((credential) => presentCredential(credential, { services, request })),
+  );
 });

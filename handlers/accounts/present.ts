@@ -1,5 +1,10 @@
 import type { StoredCredential } from '../../db/accounts/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, type KnownService, knownService, logoPath } from '../../db/accounts/credentials/knownServices.js';
+import {
+  KNOWN_SERVICES,
+  type KnownService,
+  knownService,
+  logoPath,
+} from '../../db/accounts/credentials/knownServices.js';
 import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
 import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
 import type { components } from '../../generated/types.js';
@@ -17,9 +22,17 @@ export interface Surroundings {
   request: Pick<RequestInfo, 'url'>;
 }
 
-export function presentService(service: KnownService, { services, request }: Surroundings): Schemas['ExternalServiceInfo'] {
+export function presentService(
+  service: KnownService,
+  { services, request }: Surroundings,
+): Schemas['ExternalServiceInfo'] {
   const origin = services.settings.publicUrl ?? request.url.origin;
-  return { id: service.id, name: service.name, display_name: service.displayName, logo: `${origin}${logoPath(service)}` };
+  return {
+    id: service.id,
+    name: service.name,
+    display_name: service.displayName,
+    logo: `${origin}${logoPath(service)}`,
+  };
 }
 
 /** A service and what a credential of it consists of. */
@@ -29,7 +42,10 @@ export const presentSchema = (service: KnownService, surroundings: Surroundings)
   service_info: presentService(service, surroundings),
 });
 
-export function presentCredential({ stored, platform }: PlatformCredential, surroundings: Surroundings): Schemas['ServiceCredential'] {
+export function presentCredential(
+  { stored, platform }: PlatformCredential,
+  surroundings: Surroundings,
+): Schemas['ServiceCredential'] {
   return {
     name: stored.service,
     value: shownValue(stored, surroundings.services.secrets),
@@ -50,7 +66,13 @@ function presentConfiguredService(
 ): Schemas['ConfiguredService'] {
   const own = stored.find((one) => one.kind === service.kind && one.service === service.name);
   const { name, kind } = service;
-  return { name, kind, is_configured: own !== undefined, is_active: own?.active ?? false, service_info: presentService(service, surroundings) };
+  return {
+    name,
+    kind,
+    is_configured: own !== undefined,
+    is_active: own?.active ?? false,
+    service_info: presentService(service, surroundings),
+  };
 }
 
 /** Those of language models first, then by name. */
@@ -58,7 +80,11 @@ const SERVICES_IN_ORDER = [...KNOWN_SERVICES].sort(
   (one, other) => Number(other.kind === 'llm') - Number(one.kind === 'llm') || (one.name < other.name ? -1 : 1),
 );
 
-export function presentMetadata({ settings, credentials }: StoredMetadata, platform: PlatformRef, surroundings: Surroundings): Schemas['PlatformMetadata'] {
+export function presentMetadata(
+  { settings, credentials }: StoredMetadata,
+  platform: PlatformRef,
+  surroundings: Surroundings,
+): Schemas['PlatformMetadata'] {
   return {
     platform: platform.key,
     active_llm_provider: settings.activeProvider,

@@ -15,9 +15,17 @@ type TrialMetadata = components['schemas']['FreeTrialMetadata'];
 export default operation('setFreeTrial', async ({ params, body, access, services, reply }) => {
   const platform = requirePlatform(access, params.org);
   const isOn = switchOf(body);
-  const { username, starts_at: startsAt, ends_at: endsAt, token_budget: tokenBudget, ...metadata } = body.metadata ?? {};
-  if (access.as !== 'IsDMAdmin' && (startsAt ?? endsAt ?? tokenBudget) !== undefined) throw forbidden('Only a DM admin sets start, end and budget of a trial.');
-  if (JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
+  const {
+    username,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    token_budget: tokenBudget,
+    ...metadata
+  } = body.metadata ?? {};
+  if (access.as !== 'IsDMAdmin' && (startsAt ?? endsAt ?? tokenBudget) !== undefined)
+    throw forbidden('Only a DM admin sets start, end and budget of a trial.');
+  if (JSON.stringify(metadata).length > MOST_METADATA)
+    throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const userId = username === undefined ? 0 : await memberNamed(username, platform, services);
   const [from, to] = [parseTime('/metadata/starts_at', startsAt), parseTime('/metadata/ends_at', endsAt)];
   const usual = { days: services.settings.llmTrialDays, tokens: services.settings.llmTrialTokens };
@@ -26,17 +34,30 @@ export default operation('setFreeTrial', async ({ params, body, access, services
     await endTrial(services.db, access.actor, platform.id, userId, usual);
     return reply(200, { message: `There is no free trial of ${whose}.` });
   }
-  const sent = { userId, ...(from && { startsAt: from }), ...(to && { endsAt: to }), ...(tokenBudget !== undefined && { tokenBudget }), ...(Object.keys(metadata).length > 0 && { metadata }) };
+  const sent = {
+    userId,
+    ...(from && { startsAt: from }),
+    ...(to && { endsAt: to }),
+    ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
   const trial = await startTrial(services.db, access.actor, platform.id, sent, usual);
   if (!trial) throw invalidField('body', '/metadata/ends_at', 'must be after the start of the trial', 'order');
-  return reply(200, { message: `The free trial of ${whose} runs until ${trial.ends_at.toISOString()}, with ${trial.token_budget} tokens.` });
+  return reply(200, {
+    message: `The free trial of ${whose} runs until ${trial.ends_at.toISOString()}, with ${trial.token_budget} tokens.`,
+  });
 });
 
-async function memberNamed(username: NonNullable<TrialMetadata['username']>, platform: PlatformRef, { db }: AccountServices): Promise<number> {
+async function memberNamed(
+  username: NonNullable<TrialMetadata['username']>,
+  platform: PlatformRef,
+  { db }: AccountServices,
+): Promise<number> {
   try {
     return (await namedMember(db, platform, { username }, 'body')).id;
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) throw invalidField('body', '/metadata/username', 'is no member of the platform', 'member');
+    if (error instanceof Problem && error.status === 404)
+      throw invalidField('body', '/metadata/username', 'is no member of the platform', 'member');
     throw error;
   }
 }

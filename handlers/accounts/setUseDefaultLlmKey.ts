@@ -8,5 +8,9 @@ export default operation('setUseDefaultLlmKey', async ({ params, body, access, s
   const isOn = switchOf(body);
   await saveUseOfDefaultKey(services.db, access.actor, platform.id, isOn);
   const used = 'where the platform has none of its own';
-  return reply(200, { message: isOn ? `The credentials of the main platform are used ${used}.` : 'The credentials of the main platform are not used.' });
+  return reply(200, {
+    message: isOn
+      ? `The credentials of the main platform are used ${used}.`
+      : 'The credentials of the main platform are not used.',
+  });
 });

@@ -6,5 +6,8 @@ import { presentMetadata } from './present.js';
 export default operation('upsertPlatformMetadata', async ({ params, body, access, services, request, reply }) => {
   const platform = requirePlatform(access, params.org);
   const { created } = await changeMetadata(platform, body, access, services);
-  return reply(created ? 201 : 200, presentMetadata(await readMetadata(services, platform), platform, { services, request }));
+  return reply(
+    created ? 201 : 200,
+    presentMetadata(await readMetadata(services, platform), platform, { services, request }),
+  );
 });

@@ -15,7 +15,13 @@ export async function activePeopleSeries(
   { includesMain = false }: { includesMain?: boolean } = {},
 ): Promise<SeriesFigure> {
   const mainPlatformId = includesMain ? await findMainPlatform(db) : null;
-  const measured = await measureActivePeople(db, { platformId: platform.id, windows: windowsOf(range), people, courseId: null, mainPlatformId });
+  const measured = await measureActivePeople(db, {
+    platformId: platform.id,
+    windows: windowsOf(range),
+    people,
+    courseId: null,
+    mainPlatformId,
+  });
   return {
     range,
     measured,

@@ -11,7 +11,11 @@ export async function averageGrade(
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,
 ): Promise<BodyFigure<components['schemas']['AverageGrade']>> {
-  const { average, people, grades } = await readAverageGrade(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  const { average, people, grades } = await readAverageGrade(db, {
+    platformId: platform.id,
+    courseId: course?.id ?? null,
+    userId,
+  });
   return {
     range: null,
     filters: { course_id: course?.key, learner_id: name },

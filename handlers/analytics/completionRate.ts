@@ -11,7 +11,11 @@ export async function completionRate(
   { platform, name, userId }: LearnerFilter,
   course: FiguredCourse | null,
 ): Promise<BodyFigure<components['schemas']['SingleFigure']>> {
-  const { rate, enrollments } = await readCompletionRate(db, { platformId: platform.id, courseId: course?.id ?? null, userId });
+  const { rate, enrollments } = await readCompletionRate(db, {
+    platformId: platform.id,
+    courseId: course?.id ?? null,
+    userId,
+  });
   return {
     range: null,
     filters: { course_id: course?.key, user_id: name },

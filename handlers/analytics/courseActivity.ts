@@ -1,4 +1,8 @@
-import { type CourseActivity, type CourseActivitySort, listCoursesByActivity } from '../../db/analytics/listCoursesByActivity.js';
+import {
+  type CourseActivity,
+  type CourseActivitySort,
+  listCoursesByActivity,
+} from '../../db/analytics/listCoursesByActivity.js';
 import { quotientTo2 } from '../../db/analytics/changeMetrics.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
@@ -11,12 +15,19 @@ interface CourseActivityQuery {
 }
 
 /** Courses with what was done in them in the range, as rows of the list that wants them. */
-export function courseActivity<Row>({ db }: CoreServices, { platform, range, sort }: CourseActivityQuery, present: (course: CourseActivity) => Row): ListFigure<Row> {
+export function courseActivity<Row>(
+  { db }: CoreServices,
+  { platform, range, sort }: CourseActivityQuery,
+  present: (course: CourseActivity) => Row,
+): ListFigure<Row> {
   const filter = { platformId: platform.id, range, sort };
   return {
     range,
     filters: {},
-    counted: async () => ({ people: null, records: (await listCoursesByActivity(db, { ...filter, limit: 0, offset: 0 })).events }),
+    counted: async () => ({
+      people: null,
+      records: (await listCoursesByActivity(db, { ...filter, limit: 0, offset: 0 })).events,
+    }),
     readRows: async (rows) => {
       const { total, rows: courses } = await listCoursesByActivity(db, { ...filter, ...rows });
       return { total, rows: courses.map(present) };
@@ -25,4 +36,5 @@ export function courseActivity<Row>({ db }: CoreServices, { platform, range, sor
 }
 
 /** Seconds of each person. */
-export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) => quotientTo2(seconds, Math.max(people, 1));
+export const averageOf = ({ seconds, people }: Pick<CourseActivity, 'seconds' | 'people'>) =>
+  quotientTo2(seconds, Math.max(people, 1));

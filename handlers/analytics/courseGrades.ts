@@ -7,12 +7,20 @@ import type { ListFigure } from './listOperation.js';
 export const COURSE_GRADE_COLUMNS = ['course_id', 'name', 'num_enrollments', 'num_passed', 'avg_grade'] as const;
 
 /** The courses of a platform with the grades of their classes. */
-export function courseGrades({ db }: CoreServices, access: Access, org: string, sort: CourseGradeSort | `-${CourseGradeSort}` = 'name'): ListFigure<CourseGrade> {
+export function courseGrades(
+  { db }: CoreServices,
+  access: Access,
+  org: string,
+  sort: CourseGradeSort | `-${CourseGradeSort}` = 'name',
+): ListFigure<CourseGrade> {
   const { platform } = organizationOf(access, org);
   return {
     range: null,
     filters: {},
-    counted: async () => ({ people: null, records: (await listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), limit: 0, offset: 0 })).total }),
+    counted: async () => ({
+      people: null,
+      records: (await listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), limit: 0, offset: 0 })).total,
+    }),
     readRows: (rows) => listCourseGrades(db, { platformId: platform.id, sort: sortOf(sort), ...rows }),
   };
 }

@@ -14,7 +14,11 @@ function textOf(columns: readonly string[], rows: readonly object[], header: boo
 }
 
 /** A file of these rows, with its headers. */
-export function csvFile(operationId: string, columns: readonly string[], parts: AsyncIterable<readonly object[]>): [StreamedBody, Record<string, string>] {
+export function csvFile(
+  operationId: string,
+  columns: readonly string[],
+  parts: AsyncIterable<readonly object[]>,
+): [StreamedBody, Record<string, string>] {
   const headers = { 'Content-Disposition': `attachment; filename="${operationId}.csv"` };
   return [new StreamedBody('text/csv; charset=utf-8', csvPieces(columns, parts)), headers];
 }

@@ -18,7 +18,11 @@ export async function dayEventSeries(
   const filter = { platformId: platform.id, courseId: course?.id ?? null, userIds: people.userIds };
   const [measured, more] = await Promise.all([
     countByDay(db, event, { ...filter, windows: windowsOf(range) }),
-    event === 'completions' ? countUnenrolledCompletions(db, { ...filter, range }).then((count) => ({ completions_without_enrollment: count })) : {},
+    event === 'completions'
+      ? countUnenrolledCompletions(db, { ...filter, range }).then((count) => ({
+          completions_without_enrollment: count,
+        }))
+      : {},
   ]);
   return {
     range,

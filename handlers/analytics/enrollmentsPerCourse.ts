@@ -1,6 +1,10 @@
 import { changeMetrics } from '../../db/analytics/changeMetrics.js';
 import { countByDay } from '../../db/analytics/countByDay.js';
-import { type CourseEnrollments, type CourseEnrollmentSort, listEnrollmentsByCourse } from '../../db/analytics/listEnrollmentsByCourse.js';
+import {
+  type CourseEnrollments,
+  type CourseEnrollmentSort,
+  listEnrollmentsByCourse,
+} from '../../db/analytics/listEnrollmentsByCourse.js';
 import { windowsOf } from '../../db/analytics/measured.js';
 import type { DayRange } from '../../db/core/dayRange.js';
 import type { CoreServices, PlatformRef } from '../../services/_shared/context.js';
@@ -17,13 +21,19 @@ export async function enrollmentsPerCourse(
   { active = true, sort = '-users' }: { active?: boolean; sort?: CourseEnrollmentSort | `-${CourseEnrollmentSort}` },
 ): Promise<ListFigure<CourseEnrollments>> {
   const event = active ? 'enrollmentsBegun' : 'enrollmentsEnded';
-  const { totals } = await countByDay(db, event, { platformId: platform.id, windows: windowsOf(range), courseId: null, userIds: null });
+  const { totals } = await countByDay(db, event, {
+    platformId: platform.id,
+    windows: windowsOf(range),
+    courseId: null,
+    userIds: null,
+  });
   const meta = changeMetrics(totals);
   return {
     range,
     filters: { active },
     counted: () => ({ people: null, records: meta.total }),
     more: { total: meta.total, meta },
-    readRows: (rows) => listEnrollmentsByCourse(db, { platformId: platform.id, range, event, sort: sortOf(sort), ...rows }),
+    readRows: (rows) =>
+      listEnrollmentsByCourse(db, { platformId: platform.id, range, event, sort: sortOf(sort), ...rows }),
   };
 }

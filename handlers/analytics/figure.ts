@@ -22,7 +22,11 @@ export interface AnalyticsFigure {
   counted: () => Promise<Counted> | Counted;
 }
 
-type JsonOf200<Id extends keyof operations> = operations[Id]['responses'] extends { 200: { content: { 'application/json': infer Body } } } ? Body : never;
+type JsonOf200<Id extends keyof operations> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
 
 /** The operations whose 200 has this body. */
 export type OperationWith<Body> = {
@@ -54,7 +58,9 @@ export async function explainedFigure<Kind extends AnalyticsFigure>(
         start_date: from === EVER ? null : from,
         end_date: to,
         time_zone: 'UTC',
-        filters: Object.fromEntries(Object.entries(figure.filters).filter(([, value]) => value !== undefined && value !== null)),
+        filters: Object.fromEntries(
+          Object.entries(figure.filters).filter(([, value]) => value !== undefined && value !== null),
+        ),
         people_counted: people,
         records_counted: records,
         records_until: until,

@@ -22,7 +22,9 @@ export function figureOperation<Id extends OperationWith<object>>(
   return operation(operationId, async (context) => {
     const { figure, headers, explain } = await explainedFigure(context, () => read(context));
     if ((context.query as { format?: string }).format === 'csv' && (figure.days ?? figure.file)) {
-      const [file, ofFile] = figure.file ? csvFile(operationId, figure.file.columns, inOnePart(figure.file.rows)) : csvOfDays(operationId, figure.days!);
+      const [file, ofFile] = figure.file
+        ? csvFile(operationId, figure.file.columns, inOnePart(figure.file.rows))
+        : csvOfDays(operationId, figure.days!);
       return context.replyOther(200 as never, file, { ...headers, ...ofFile });
     }
     return context.reply(200 as never, bodyWith(figure.body as object, explain) as never, headers);

@@ -14,7 +14,11 @@ export async function learnerGrade(
   const { platform, rows, user } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, { platform, rows }, params.course_id);
   const cutoffs = await readGradeCutoffs(services.db, platform.id, course.id);
-  const { average, people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: user.id });
+  const { average, people, grades } = await readAverageGrade(services.db, {
+    platformId: platform.id,
+    courseId: course.id,
+    userId: user.id,
+  });
   return {
     range: null,
     filters: { course_id: course.key, user_id: user.username },

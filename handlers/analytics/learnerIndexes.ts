@@ -9,7 +9,11 @@ import type { RequestedLearner } from '../../services/analytics/learnerOfRequest
 type IndexFigure = BodyFigure<components['schemas']['IndexValue']>;
 
 /** The engagement index of a person, in a course or (null) over the courses that they are enrolled in. */
-export async function engagementOfLearner({ db, settings }: CoreServices, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+export async function engagementOfLearner(
+  { db, settings }: CoreServices,
+  learner: RequestedLearner,
+  course: FiguredCourse | null,
+): Promise<IndexFigure> {
   const [platformId, userId, periodDays] = [learner.platform.id, learner.user.id, settings.engagementIndexPeriod];
   const [value] = course
     ? await readCourseEngagement(db, { platformId, periodDays, pairs: { userIds: [userId], courseIds: [course.id] } })
@@ -18,7 +22,11 @@ export async function engagementOfLearner({ db, settings }: CoreServices, learne
 }
 
 /** The same of the performance index. */
-export async function performanceOfLearner({ db }: CoreServices, learner: RequestedLearner, course: FiguredCourse | null): Promise<IndexFigure> {
+export async function performanceOfLearner(
+  { db }: CoreServices,
+  learner: RequestedLearner,
+  course: FiguredCourse | null,
+): Promise<IndexFigure> {
   const [platformId, userId] = [learner.platform.id, learner.user.id];
   const [value] = course
     ? await readCoursePerformance(db, { platformId, pairs: { userIds: [userId], courseIds: [course.id] } })
@@ -26,7 +34,12 @@ export async function performanceOfLearner({ db }: CoreServices, learner: Reques
   return indexFigure(learner, course, value!);
 }
 
-function indexFigure({ user }: RequestedLearner, course: FiguredCourse | null, value: number, settings: object = {}): IndexFigure {
+function indexFigure(
+  { user }: RequestedLearner,
+  course: FiguredCourse | null,
+  value: number,
+  settings: object = {},
+): IndexFigure {
   const filters = { user_id: user.username, course_id: course?.key, ...settings };
   return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data: { value } } };
 }

@@ -39,14 +39,30 @@ export async function learnerInfo({ access, services, params, query }: InfoReque
     resolution: info.screen,
   };
   const filters = { user_id: user.username };
-  if (query.meta !== true) return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
+  if (query.meta !== true)
+    return { range: null, filters, counted: () => ({ people: 1, records: null }), body: { data } };
   const figure = await learnerTimeSeries(services, learner, range);
   const totals = await totalsOf(services, platform.id, user.id);
-  return { ...figure, filters: { ...filters, meta: true }, body: { data: { ...data, ...totals, time_spent_overtime: valueByDay(figure) } } };
+  return {
+    ...figure,
+    filters: { ...filters, meta: true },
+    body: { data: { ...data, ...totals, time_spent_overtime: valueByDay(figure) } },
+  };
 }
 
 async function totalsOf({ db }: CoreServices, platformId: number, userId: number) {
   const { assessments, time_spent: seconds, videos, completions } = await readLearnerTotals(db, platformId, userId);
-  const unenrolled = await countUnenrolledCompletions(db, { platformId, range: null, courseId: null, userIds: [userId] });
-  return { total_assessments: assessments, total_time_spent: seconds, total_videos: videos, course_completions: completions, completions_without_enrollment: unenrolled };
+  const unenrolled = await countUnenrolledCompletions(db, {
+    platformId,
+    range: null,
+    courseId: null,
+    userIds: [userId],
+  });
+  return {
+    total_assessments: assessments,
+    total_time_spent: seconds,
+    total_videos: videos,
+    course_completions: completions,
+    completions_without_enrollment: unenrolled,
+  };
 }

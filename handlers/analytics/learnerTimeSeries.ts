@@ -15,11 +15,19 @@ export async function learnerTimeSeries(
   course: FiguredCourse | null = null,
 ): Promise<SeriesFigure> {
   const platformId = platform.id;
-  const measured = await measureLearnerTime(db, { platformId, windows: windowsOf(range), userId: user.id, courseId: course?.id ?? null });
+  const measured = await measureLearnerTime(db, {
+    platformId,
+    windows: windowsOf(range),
+    userId: user.id,
+    courseId: course?.id ?? null,
+  });
   return {
     range,
     measured,
     filters: { user_id: user.username, course_id: course?.key },
-    counted: async () => ({ people: 1, records: await countRecords(db, { platformId, range, courseIds: course && [course.id], userIds: [user.id] }) }),
+    counted: async () => ({
+      people: 1,
+      records: await countRecords(db, { platformId, range, courseIds: course && [course.id], userIds: [user.id] }),
+    }),
   };
 }

@@ -13,7 +13,17 @@ import type { RequestedPeople } from '../../services/analytics/peopleOfRequest.j
 type PersonFigures = components['schemas']['PersonFigures'];
 
 export const PERSON_COLUMNS = [
-  'username', 'full_name', 'email', 'joined', 'enrollments', 'completions', 'last_active', 'time_spent', 'time_spent_seconds', 'engagement_index', 'performance_index',
+  'username',
+  'full_name',
+  'email',
+  'joined',
+  'enrollments',
+  'completions',
+  'last_active',
+  'time_spent',
+  'time_spent_seconds',
+  'engagement_index',
+  'performance_index',
   'completions_without_enrollment',
 ] as const;
 
@@ -31,7 +41,11 @@ export function peopleWithFigures(
     filters: { search: search || null, department_ids: departmentIds },
     counted: () => countedPeople(services, filter),
     readRows: async (rows) => {
-      const { total, people } = await choosePeople(db, filter, { sort: sortedBy, periodDays: settings.engagementIndexPeriod, ...rows });
+      const { total, people } = await choosePeople(db, filter, {
+        sort: sortedBy,
+        periodDays: settings.engagementIndexPeriod,
+        ...rows,
+      });
       const ids = { platformId: platform.id, userIds: people.map(({ user_id }) => user_id) };
       const [figures, indexes] = await Promise.all([
         readPeopleFigures(db, ids),
@@ -43,7 +57,16 @@ export function peopleWithFigures(
           const { enrollments, completions, completionsWithoutEnrollment, lastActive, seconds } = figures[place]!;
           const time = { time_spent: humanDuration(seconds), time_spent_seconds: seconds };
           return {
-            username, full_name: name, email, joined: at, enrollments, completions, last_active: lastActive, ...time, ...indexes[place]!, ...shownIndex(sortedBy.field, index),
+            username,
+            full_name: name,
+            email,
+            joined: at,
+            enrollments,
+            completions,
+            last_active: lastActive,
+            ...time,
+            ...indexes[place]!,
+            ...shownIndex(sortedBy.field, index),
             completions_without_enrollment: completionsWithoutEnrollment,
           };
         }),
@@ -56,10 +79,18 @@ export function peopleWithFigures(
 export const shownIndex = (field: string, value: number | null) => (isIndexSort(field) ? { [field]: value } : {});
 
 /** How many people a list has, and how many learning records there are of them, or of everybody where the list is of everybody. */
-export async function countedPeople({ db }: CoreServices, filter: PeopleFilter): Promise<{ people: number; records: number }> {
+export async function countedPeople(
+  { db }: CoreServices,
+  filter: PeopleFilter,
+): Promise<{ people: number; records: number }> {
   const [{ total }, records] = await Promise.all([
     choosePeople(db, filter, { sort: { field: 'joined', descending: true }, limit: 0, offset: 0 }),
-    countRecords(db, { platformId: filter.platformId, range: { from: EVER, to: '9999-12-31' }, courseIds: null, userIds: filter.userIds }),
+    countRecords(db, {
+      platformId: filter.platformId,
+      range: { from: EVER, to: '9999-12-31' },
+      courseIds: null,
+      userIds: filter.userIds,
+    }),
   ]);
   return { people: total, records };
 }

@@ -15,13 +15,21 @@ export function presentClassGrading({ sections, people }: GradingTree): Schemas[
   });
   return sections.map((section) => ({
     ...classed(section),
-    subsections: section.children.map((subsection) => ({ ...classed(subsection), problems: subsection.children.map(classed) })),
+    subsections: section.children.map((subsection) => ({
+      ...classed(subsection),
+      problems: subsection.children.map(classed),
+    })),
   }));
 }
 
 /** The grading of a learner. */
 export function presentLearnerGrading({ sections }: GradingTree): Schemas['LearnerGradedSection'][] {
-  const own = ({ key, name, attempts, ...points }: GradedNode) => ({ display_name: name, id: key, attempts: String(attempts), ...pointsOf(points) });
+  const own = ({ key, name, attempts, ...points }: GradedNode) => ({
+    display_name: name,
+    id: key,
+    attempts: String(attempts),
+    ...pointsOf(points),
+  });
   return sections.map((section) => ({
     ...own(section),
     children: section.children.map((subsection) => ({ ...own(subsection), problems: subsection.children.map(own) })),
@@ -33,7 +41,10 @@ interface Block {
 }
 
 /** An outline as rows of a file: each section, its subsections, and their graded blocks, with what they are in. */
-export function gradingRows(sections: (Block & ({ subsections: (Block & { problems: Block[] })[] } | { children: (Block & { problems: Block[] })[] }))[]): object[] {
+export function gradingRows(
+  sections: (Block &
+    ({ subsections: (Block & { problems: Block[] })[] } | { children: (Block & { problems: Block[] })[] }))[],
+): object[] {
   return sections.flatMap((section) => [
     { level: 'section', parent_id: null, ...section },
     ...('subsections' in section ? section.subsections : section.children).flatMap((subsection) => [
@@ -45,12 +56,28 @@ export function gradingRows(sections: (Block & ({ subsections: (Block & { proble
 
 const POINTS = ['graded_earned', 'graded_possible', 'graded_percent'] as const;
 export const LEARNER_GRADING_COLUMNS = ['level', 'id', 'parent_id', 'display_name', 'attempts', ...POINTS] as const;
-export const CLASS_GRADING_COLUMNS = ['level', 'id', 'parent_id', 'display_name', 'attempts', 'average', ...POINTS] as const;
+export const CLASS_GRADING_COLUMNS = [
+  'level',
+  'id',
+  'parent_id',
+  'display_name',
+  'attempts',
+  'average',
+  ...POINTS,
+] as const;
 
 const share = ({ earned, possible }: Pick<Points, 'earned' | 'possible'>) => (possible > 0 ? earned / possible : 0);
 
-function pointsOf(points: Pick<Points, 'earned' | 'possible'>): { graded_earned: string; graded_possible: string; graded_percent: string } {
-  return { graded_earned: decimal(points.earned, 4), graded_possible: decimal(points.possible, 4), graded_percent: String(points.possible > 0 ? quotientTo2(100 * points.earned, points.possible) : 0) };
+function pointsOf(points: Pick<Points, 'earned' | 'possible'>): {
+  graded_earned: string;
+  graded_possible: string;
+  graded_percent: string;
+} {
+  return {
+    graded_earned: decimal(points.earned, 4),
+    graded_possible: decimal(points.possible, 4),
+    graded_percent: String(points.possible > 0 ? quotientTo2(100 * points.earned, points.possible) : 0),
+  };
 }
 
 /** At most so many places, and no zeros at the end. */

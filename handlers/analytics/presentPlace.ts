@@ -57,11 +57,15 @@ function countryOf(stated: string | null): [name: string | null, code: string | 
   if (stated === null) return [null, null];
   if (!/^[A-Za-z]{2}$/.test(stated)) return [stated, CODE_OF_COUNTRY.get(stated.toLowerCase()) ?? null];
   const code = canonical(stated)!;
-  return NO_COUNTRIES.includes(code) ? [stated, null] : [COUNTRY_NAMES.of(code) ?? stated, COUNTRY_NAMES.of(code) === undefined ? null : code];
+  return NO_COUNTRIES.includes(code)
+    ? [stated, null]
+    : [COUNTRY_NAMES.of(code) ?? stated, COUNTRY_NAMES.of(code) === undefined ? null : code];
 }
 
 function continentOf(stated: string | null): [name: string | null, code: string | null] {
   if (stated === null) return [null, null];
   const name = CONTINENTS[stated.toUpperCase()];
-  return name === undefined ? [stated, CODE_OF_CONTINENT.get(stated.toLowerCase()) ?? null] : [name, stated.toUpperCase()];
+  return name === undefined
+    ? [stated, CODE_OF_CONTINENT.get(stated.toLowerCase()) ?? null]
+    : [name, stated.toUpperCase()];
 }

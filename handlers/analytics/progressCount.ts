@@ -16,7 +16,9 @@ export async function progressCount(
   const filter = { platformId: platform.id, courseId: course?.id ?? null };
   const [{ count, records }, unenrolled] = await Promise.all([
     countProgress(db, state, { ...filter, userId }),
-    state === 'completed' ? countUnenrolledCompletions(db, { ...filter, range: null, userIds: userId === null ? null : [userId] }) : undefined,
+    state === 'completed'
+      ? countUnenrolledCompletions(db, { ...filter, range: null, userIds: userId === null ? null : [userId] })
+      : undefined,
   ]);
   return {
     range: null,

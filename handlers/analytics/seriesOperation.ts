@@ -36,7 +36,13 @@ export function seriesOperation<Id extends OperationWith<TimeSeries>>(
 }
 
 /** Each day of the range with its value, 0 where there is none. */
-export function valueByDay({ range, measured }: { range: DayRange; measured: Pick<Measured, 'days'> }): Record<string, number> {
+export function valueByDay({
+  range,
+  measured,
+}: {
+  range: DayRange;
+  measured: Pick<Measured, 'days'>;
+}): Record<string, number> {
   const values = new Map(measured.days.map(({ day, value }) => [day, value]));
   return Object.fromEntries(daysOf(range).map((day) => [day, values.get(day) ?? 0]));
 }

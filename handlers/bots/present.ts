@@ -9,7 +9,11 @@ import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js
 
 type Schemas = components['schemas'];
 
-export function presentBot({ id, name, provider, is_configured, config_id }: ListedBot, platform: PlatformRef, request: RequestInfo): Schemas['Bot'] {
+export function presentBot(
+  { id, name, provider, is_configured, config_id }: ListedBot,
+  platform: PlatformRef,
+  request: RequestInfo,
+): Schemas['Bot'] {
   const configOf = (channel: Channel) => (channel === provider ? config_id : null);
   return {
     id,
@@ -62,17 +66,35 @@ export function presentChatEConfig({ id, bot, values }: ShownConfig): Schemas['C
   return { id, bot, phone_number_id, application_secret, webhook_verification_token, access_token };
 }
 
-export function presentChatAUserConfig({ id, user_id, account, created, modified }: ListedUserLink): Schemas['ChatAUserConfig'] {
+export function presentChatAUserConfig({
+  id,
+  user_id,
+  account,
+  created,
+  modified,
+}: ListedUserLink): Schemas['ChatAUserConfig'] {
   const { chat_a_user_id = '' } = account;
   return { id, user: user_id, chat_a_user_id, date_created: created, last_modified: modified };
 }
 
-export function presentChatBUserConfig({ id, user_id, account, created, modified }: ListedUserLink): Schemas['ChatBUserConfig'] {
+export function presentChatBUserConfig({
+  id,
+  user_id,
+  account,
+  created,
+  modified,
+}: ListedUserLink): Schemas['ChatBUserConfig'] {
   const { chat_b_team_domain = '', chat_b_username = '' } = account;
   return { id, user: user_id, chat_b_team_domain, chat_b_username, date_created: created, last_modified: modified };
 }
 
-export function presentChatEUserConfig({ id, user_id, account, created, modified }: ListedUserLink): Schemas['ChatEUserConfig'] {
+export function presentChatEUserConfig({
+  id,
+  user_id,
+  account,
+  created,
+  modified,
+}: ListedUserLink): Schemas['ChatEUserConfig'] {
   const { phone_number = '' } = account;
   return { id, user: user_id, phone_number, date_created: created, last_modified: modified };
 }
@@ -85,12 +107,20 @@ const ACCOUNT_FIELDS: Record<Channel, string[]> = {
   chat_e: ['phone_number'],
 };
 
-export function presentUserLink({ id, channel, user_id, account, created, modified }: ListedUserLink): Schemas['BotUserLink'] {
+export function presentUserLink({
+  id,
+  channel,
+  user_id,
+  account,
+  created,
+  modified,
+}: ListedUserLink): Schemas['BotUserLink'] {
   const shown = ACCOUNT_FIELDS[channel].map((field) => account[field] ?? '').join('/');
   return { id, provider: channel, user: user_id, account: shown, date_created: created, last_modified: modified };
 }
 
 export function presentDelivery(delivery: ListedBotDelivery): Schemas['BotDelivery'] {
-  const { id, event_id, username, text, state, parts_sent, attempts, next_attempt, last_error, created, sent } = delivery;
+  const { id, event_id, username, text, state, parts_sent, attempts, next_attempt, last_error, created, sent } =
+    delivery;
   return { id, event_id, username, text, state, parts_sent, attempts, next_attempt, last_error, created, sent };
 }

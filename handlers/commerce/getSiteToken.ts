@@ -9,11 +9,18 @@ export default operation('getSiteToken', async ({ query, access, services, reply
   const { site_id: siteId, hash_key: hashKey } = query;
   const ofKey = hashKey === undefined ? null : siteOfKey(services.secrets, hashKey);
   if (hashKey !== undefined && ofKey === null) throw notFound('site', hashKey);
-  if (siteId !== undefined && ofKey !== null && ofKey !== siteId) throw invalidField('query', 'hash_key', 'is the hash key of another site than site_id', 'site');
-  const id = ofKey ?? siteId ?? requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] }).id;
+  if (siteId !== undefined && ofKey !== null && ofKey !== siteId)
+    throw invalidField('query', 'hash_key', 'is the hash key of another site than site_id', 'site');
+  const id =
+    ofKey ?? siteId ?? requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] }).id;
   const platform = mayTouch(access, id) ? await findPlatformById(services.db, id) : null;
   if (!platform) throw notFound('site', hashKey ?? id);
-  return reply(200, { site_id: platform.id, hash_key: siteKeyOf(services.secrets, platform.id), platform_key: platform.key });
+  return reply(200, {
+    site_id: platform.id,
+    hash_key: siteKeyOf(services.secrets, platform.id),
+    platform_key: platform.key,
+  });
 });
 
-const mayTouch = ({ rows }: Access, platformId: number) => rows === 'all' || rows.some((own) => own.platformId === platformId);
+const mayTouch = ({ rows }: Access, platformId: number) =>
+  rows === 'all' || rows.some((own) => own.platformId === platformId);

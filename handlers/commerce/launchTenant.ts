@@ -10,7 +10,10 @@ export default operation('launchTenant', async ({ headers, body, access, service
   const paidWith = providerKeyOf(body);
   if (!paidWith && !access.caller?.isDmAdmin && !services.settings.freeLaunch)
     throw forbidden('Without the key of a payment provider this takes a DM admin.');
-  const outcome = await launchTenantFor({ services, access }, body, { paidWith, idempotencyKey: headers['Idempotency-Key'] });
+  const outcome = await launchTenantFor({ services, access }, body, {
+    paidWith,
+    idempotencyKey: headers['Idempotency-Key'],
+  });
   const where = { settings: services.settings, request };
   return outcome.kind === 'launched' ? reply(201, presentLaunched(outcome, where)) : reply(417, presentUnpaid(outcome));
 });
@@ -30,6 +33,12 @@ function providerKeyOf(body: BodyOf<'launchTenant'>): ProviderKey | null {
     return key === undefined ? [] : [{ provider, key }];
   });
   const [only, second] = sent;
-  if (second) throw invalidField('body', `/${FIELDS[second.provider]}`, `must not stand beside ${FIELDS[only!.provider]}`, 'oneOf');
+  if (second)
+    throw invalidField(
+      'body',
+      `/${FIELDS[second.provider]}`,
+      `must not stand beside ${FIELDS[only!.provider]}`,
+      'oneOf',
+    );
   return only ?? null;
 }

@@ -10,7 +10,10 @@ export default operation('manageUser', async ({ body, access, services, reply })
   const named = body.platform_key ?? body.org;
   const isDmAdmin = access.as === 'IsDMAdmin';
   const platform = isDmAdmin && named === undefined ? null : requirePlatform(access, named);
-  const name = [body.firstname, body.lastname].filter((part) => part !== undefined).join(' ').trim();
+  const name = [body.firstname, body.lastname]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .trim();
   if (body.password !== undefined) refuseWeakPassword(body.password, { ...body, name });
   const person = {
     userId: body.user_id,
@@ -20,7 +23,12 @@ export default operation('manageUser', async ({ body, access, services, reply })
     ...(body.password !== undefined && { passwordHash: await hashPassword(body.password) }),
     active: body.active,
   };
-  const saved = await savePerson(services.db, access.actor, { platformId: platform?.id ?? null, isDmAdmin }, person).catch((error: unknown) => {
+  const saved = await savePerson(
+    services.db,
+    access.actor,
+    { platformId: platform?.id ?? null, isDmAdmin },
+    person,
+  ).catch((error: unknown) => {
     if (error instanceof PersonConflict) throw conflict(error.message);
     throw error;
   });

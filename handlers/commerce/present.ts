@@ -1,7 +1,10 @@
 import type { SavedPerson } from '../../db/tenancy/people/savePerson.js';
 import type { components } from '../../generated/types.js';
 
-export function presentManagedUser({ user, membership }: Pick<SavedPerson, 'user' | 'membership'>, platformKey: string | null): components['schemas']['ManagedUser'] {
+export function presentManagedUser(
+  { user, membership }: Pick<SavedPerson, 'user' | 'membership'>,
+  platformKey: string | null,
+): components['schemas']['ManagedUser'] {
   return {
     user_id: user.id,
     username: user.username,

@@ -17,7 +17,11 @@ export default operation('listEvents', async ({ query, access, services: { db },
   const next = new URL(request.url);
   next.searchParams.set('after', lastId ?? '');
   // What a trigger wrote has the form of its type.
-  return reply(200, { results: events as unknown as Event[], last_id: lastId, next: events.length === limit ? next.href : null });
+  return reply(200, {
+    results: events as unknown as Event[],
+    last_id: lastId,
+    next: events.length === limit ? next.href : null,
+  });
 });
 
 function placeOf(id: string | undefined): EventPlace {

@@ -6,6 +6,9 @@ import { presentFeatureConfig } from './present.js';
 export default operation('getFeatureConfig', async ({ query, access, services, reply }) => {
   const meant = personAndPlatformMeant(access, query, 'query');
   const { platform, person } = meant;
-  const [features] = await Promise.all([readFeatureConfig(services.db, platform.id, person.id), refuseStranger(services, meant, query)]);
+  const [features] = await Promise.all([
+    readFeatureConfig(services.db, platform.id, person.id),
+    refuseStranger(services, meant, query),
+  ]);
   return reply(200, presentFeatureConfig(person, platform, features));
 });

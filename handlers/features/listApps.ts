@@ -9,7 +9,13 @@ export default operation('listApps', async ({ query, access, services, request, 
   const page = pageOf(query);
   const { count, apps } = await listApps(
     services.db,
-    { userId: person.id, rows: access.rows, platformId: access.platform?.id, app: query.app || undefined, includeEnded: query.include_ended ?? false },
+    {
+      userId: person.id,
+      rows: access.rows,
+      platformId: access.platform?.id,
+      app: query.app || undefined,
+      includeEnded: query.include_ended ?? false,
+    },
     { limit: page.size, offset: page.offset },
   );
   return reply(200, pageBody(request, page, count, apps.map(presentUserApp)));

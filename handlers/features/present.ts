@@ -9,7 +9,13 @@ export function presentUserApp(access: ListedApp): Schemas['UserApp'] {
   const { app, platform } = access;
   return {
     id: access.id,
-    app: { name: app.name, url: app.url, type: app.type, metadata: app.metadata, onboarding_required: app.onboarding_required },
+    app: {
+      name: app.name,
+      url: app.url,
+      type: app.type,
+      metadata: app.metadata,
+      onboarding_required: app.onboarding_required,
+    },
     platform: { key: platform.key, name: platform.name, org: platform.key },
     subscription: access.subscription,
     provider: access.provider,
@@ -26,7 +32,11 @@ export function presentUserApp(access: ListedApp): Schemas['UserApp'] {
   };
 }
 
-export function presentFeatureConfig(person: UserRef, platform: PlatformRef, features: EffectiveFeature[]): Schemas['FeatureConfig'] {
+export function presentFeatureConfig(
+  person: UserRef,
+  platform: PlatformRef,
+  features: EffectiveFeature[],
+): Schemas['FeatureConfig'] {
   return {
     user_id: person.id,
     username: person.username,

@@ -4,9 +4,27 @@ import { conflict, invalidField, notFound } from '../../services/_shared/problem
 import { memberMeant } from '../../services/features/personMeant.js';
 
 export default operation('updateAppTrialStatus', async ({ body, access, services, reply }) => {
-  const { user_id, username, email, app, platform: alias, platform_key: platformKey = alias, free_trial_started: starts = true } = body;
-  const { platform, person } = await memberMeant(access, services, { user_id, username, email, platform_key: platformKey }, 'body');
-  const outcome = await changeTrial(services.db, access.actor, { platformId: platform.id, userId: person.id, app, starts });
+  const {
+    user_id,
+    username,
+    email,
+    app,
+    platform: alias,
+    platform_key: platformKey = alias,
+    free_trial_started: starts = true,
+  } = body;
+  const { platform, person } = await memberMeant(
+    access,
+    services,
+    { user_id, username, email, platform_key: platformKey },
+    'body',
+  );
+  const outcome = await changeTrial(services.db, access.actor, {
+    platformId: platform.id,
+    userId: person.id,
+    app,
+    starts,
+  });
   if (outcome === 'unknown') throw notFound('app', app);
   if (outcome === 'none') throw invalidField('body', '/app', 'has no free trial', 'trial');
   if (outcome === 'ended') throw conflict('The free trial of this app is over.');

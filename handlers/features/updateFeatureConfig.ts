@@ -14,5 +14,8 @@ export default operation('updateFeatureConfig', async ({ body, access, services,
   const byAdmin = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
   refuseConfig(await registeredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
   await saveFeatureConfig(services.db, access.actor, { platformId: platform.id, userId: person.id }, change);
-  return reply(200, presentFeatureConfig(person, platform, await readFeatureConfig(services.db, platform.id, person.id)));
+  return reply(
+    200,
+    presentFeatureConfig(person, platform, await readFeatureConfig(services.db, platform.id, person.id)),
+  );
 });

@@ -13,7 +13,10 @@ export default operation('updateFeatureConfigBulk', async ({ body, access, servi
   if (shared) refuseConfig(features, shared, { byAdmin: true, place: body.config ? '/config' : '/values' });
   if (!body.users) {
     if (!shared) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
-    return reply(200, { successes: await changeAllFeatureConfigs(db, access.actor, platform.id, shared), error_codes: [] });
+    return reply(200, {
+      successes: await changeAllFeatureConfigs(db, access.actor, platform.id, shared),
+      error_codes: [],
+    });
   }
   const { changes, errors } = await judgedItems(body.users, { shared, features, errorsOf });
   const atomic = body.atomic ?? false;

@@ -6,6 +6,7 @@ import { changeableMedia, mediaCaller } from '../../services/media/mediaCaller.j
 export default operation('deleteMediaResource', async ({ params, access, services, reply }) => {
   const caller = await mediaCaller(access, services, params);
   await changeableMedia(services, caller, params.id);
-  if (!(await deleteMedia(services.db, access.actor, caller.writer.platformId, params.id))) throw notFound('media resource', params.id);
+  if (!(await deleteMedia(services.db, access.actor, caller.writer.platformId, params.id)))
+    throw notFound('media resource', params.id);
   return reply(204, undefined);
 });

@@ -5,7 +5,11 @@ import { signedFileUrl } from '../../services/_shared/fileAddress.js';
 import { pageBody } from '../../services/_shared/paging.js';
 import type { MediaPage } from '../../services/media/findMediaPage.js';
 
-export function presentMedia(services: CoreServices, request: RequestInfo, media: ListedMedia): components['schemas']['MediaResource'] {
+export function presentMedia(
+  services: CoreServices,
+  request: RequestInfo,
+  media: ListedMedia,
+): components['schemas']['MediaResource'] {
   const { file } = media;
   return {
     id: media.id,
@@ -34,4 +38,10 @@ export function presentMedia(services: CoreServices, request: RequestInfo, media
 export const presentMediaPage = (
   { services, request }: { services: CoreServices; request: RequestInfo },
   { page, count, media }: MediaPage,
-): components['schemas']['MediaResourcePage'] => pageBody(request, page, count, media.map((one) => presentMedia(services, request, one)));
+): components['schemas']['MediaResourcePage'] =>
+  pageBody(
+    request,
+    page,
+    count,
+    media.map((one) => presentMedia(services, request, one)),
+  );

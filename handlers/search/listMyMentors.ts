@@ -7,13 +7,21 @@ import { presentPersonalizedMentor } from '../mentors/mentors/present.js';
 export default operation('listMyMentors', async ({ params, query, access, services, request, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, params);
   const search = {
-    ...(await secondGenerationSearch({ limit: query.limit, offset: query.offset }, { request, engine: services.search, sight: visibility })),
+    ...(await secondGenerationSearch(
+      { limit: query.limit, offset: query.offset },
+      { request, engine: services.search, sight: visibility },
+    )),
     user: { id: user.id, only: true },
     sort: { field: 'last_used_at', descending: true } as const,
   };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor))),
+    ...offsetBody(
+      request,
+      search,
+      count,
+      mentors.map((mentor) => presentPersonalizedMentor(mentor)),
+    ),
     facets: presentMentorFacets(facets),
   });
 });

@@ -21,9 +21,21 @@ export function presentCatalogItem(item: CatalogDocument): Item {
         skills: item.skills,
       };
     case 'program':
-      return { ...identity(item, 'program'), program_id: item.key, ...card(item), program_type: item.program_type, courses: item.courses };
+      return {
+        ...identity(item, 'program'),
+        program_id: item.key,
+        ...card(item),
+        program_type: item.program_type,
+        courses: item.courses,
+      };
     case 'pathway':
-      return { ...identity(item, 'pathway'), pathway_id: item.key, image_url: item.image_url, programs: item.programs, url: item.url };
+      return {
+        ...identity(item, 'pathway'),
+        pathway_id: item.key,
+        image_url: item.image_url,
+        programs: item.programs,
+        url: item.url,
+      };
     case 'skill':
       return { ...identity(item, 'skill'), courses: item.courses, related_skills: item.related_skills };
     case 'role':

@@ -7,7 +7,12 @@ import { presentMentor } from '../mentors/mentors/present.js';
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = pagedSearch(query);
   const sight = visibilityOfRows(access.rows);
-  const search = { ...(await secondGenerationSearch(query, { request, engine: services.search, sight })), limit, offset, narrowsFacets: query.filter_facet ?? false };
+  const search = {
+    ...(await secondGenerationSearch(query, { request, engine: services.search, sight })),
+    limit,
+    offset,
+    narrowsFacets: query.filter_facet ?? false,
+  };
   const { count, mentors, facets } = await services.search.searchMentors(search, sight);
   const results = mentors.map((mentor) => presentMentor(mentor));
   return reply(200, {

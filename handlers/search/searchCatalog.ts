@@ -14,7 +14,9 @@ export default operation('searchCatalog', async ({ query, access, services, requ
   const { db, search: engine, settings } = services;
   const visibility = withPublicRecordsOf(await findMainPlatform(db), visibilityOfRows(access.rows));
   const usesDefaultContent = !request.url.searchParams.has('content') || !query.content?.length;
-  const search = catalogSearchOf(await meantQuery(request, query, engine, visibility), { addResources: usesDefaultContent && settings.searchResourcesByDefault });
+  const search = catalogSearchOf(await meantQuery(request, query, engine, visibility), {
+    addResources: usesDefaultContent && settings.searchResourcesByDefault,
+  });
   const fresh = !NO.includes(query.update_facet ?? '');
   const matches = await engine.searchCatalog(search, visibility, { fresh });
   const items = await readMatchedItems(db, matches.items, visibility, { withItems: query.return_items ?? false });

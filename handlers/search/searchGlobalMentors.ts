@@ -18,15 +18,27 @@ export default operation('searchGlobalMentors', async ({ query, access, services
   }
   const sight = await sightOf(access, services, query);
   const search = await firstGenerationSearch(query, { request, engine: services.search, sight });
-  const { count, mentors, facets } = await services.search.searchMentors({ ...search, ...personalized(access, search) }, sight);
+  const { count, mentors, facets } = await services.search.searchMentors(
+    { ...search, ...personalized(access, search) },
+    sight,
+  );
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),
+    ...offsetBody(
+      request,
+      search,
+      count,
+      mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) })),
+    ),
     facets: presentGlobalFacets(facets),
   });
 });
 
 /** What the caller's role lets them see, and what a caller without a credential sees: of one platform, or of all. */
-async function sightOf({ rows, platform }: Access, { db }: SearchServices, query: QueryOf<'searchGlobalMentors'>): Promise<Sight> {
+async function sightOf(
+  { rows, platform }: Access,
+  { db }: SearchServices,
+  query: QueryOf<'searchGlobalMentors'>,
+): Promise<Sight> {
   const own = visibilityOfRows(rows);
   if (!platform) return withAllPublic(own);
   const seen = withPublicRecordsOf(platform.id, own);
@@ -36,8 +48,12 @@ async function sightOf({ rows, platform }: Access, { db }: SearchServices, query
 /** For the caller themself, or a person whose platform they administer: what that person opened last comes first. */
 function personalized({ caller, user, platform }: Access, { text, sort }: MentorSearch): Partial<MentorSearch> {
   const isAdmin =
-    caller?.isDmAdmin || caller?.grants.some(({ platformId, role }) => platformId === platform?.id && role === 'platform_admin');
+    caller?.isDmAdmin ||
+    caller?.grants.some(({ platformId, role }) => platformId === platform?.id && role === 'platform_admin');
   if (!user || !(isAdmin || user.id === caller?.user?.id)) return {};
   const isUnordered = sort.field === 'relevance' && text === '';
-  return { user: { id: user.id, only: false }, ...(isUnordered && { sort: { field: 'last_used_at', descending: true } }) };
+  return {
+    user: { id: user.id, only: false },
+    ...(isUnordered && { sort: { field: 'last_used_at', descending: true } }),
+  };
 }

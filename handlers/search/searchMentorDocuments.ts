@@ -10,15 +10,21 @@ export default operation('searchMentorDocuments', async ({ params, query, access
   const visibility = visibilityOfRows(access.rows);
   const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, withAllPublic(visibility));
   if (!mentor) throw notFound('mentor', params.mentor_unique_id);
-  const seesAll = visibility.everything || visibility.scopes.some(
-    ({ platformId, levels }) => platformId === mentor.platformId && levels.includes('viewable_by_tenant_admins'),
-  );
+  const seesAll =
+    visibility.everything ||
+    visibility.scopes.some(
+      ({ platformId, levels }) => platformId === mentor.platformId && levels.includes('viewable_by_tenant_admins'),
+    );
   const search = {
     platformId: mentor.platformId,
     mentorId: mentor.id,
     seesPrivate: seesAll,
     text: query.query ?? '',
-    filters: { access: nonEmpty(query.access), document_type: nonEmpty(query.document_type), training_status: nonEmpty(query.training_status) },
+    filters: {
+      access: nonEmpty(query.access),
+      document_type: nonEmpty(query.document_type),
+      training_status: nonEmpty(query.training_status),
+    },
     sort: { field: query.order_by ?? 'date_created', descending: (query.order_direction ?? 'desc') === 'desc' },
     limit: query.limit ?? 12,
     offset: query.offset ?? 0,

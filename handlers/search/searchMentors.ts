@@ -23,7 +23,12 @@ export default operation('searchMentors', async ({ query, access, services, requ
   const search = await secondGenerationSearch(query, { request, engine: services.search, sight: visibility });
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) }))),
+    ...offsetBody(
+      request,
+      search,
+      count,
+      mentors.map((mentor) => presentMentor(mentor, { isOutsider: isOutsider(access, mentor) })),
+    ),
     facets: presentMentorFacets(facets),
   });
 });

@@ -6,15 +6,26 @@ import { memberOfOrg } from '../../services/_shared/memberOfOrg.js';
 import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchPersonalizedMentors', async ({ query, access, services, request, reply }) => {
-  const { user, visibility } = await memberOfOrg(access, services, { org: query.platform_key, username: query.username });
-  const search = { ...(await firstGenerationSearch(query, { request, engine: services.search, sight: visibility })), user: { id: user.id, only: true } };
+  const { user, visibility } = await memberOfOrg(access, services, {
+    org: query.platform_key,
+    username: query.username,
+  });
+  const search = {
+    ...(await firstGenerationSearch(query, { request, engine: services.search, sight: visibility })),
+    user: { id: user.id, only: true },
+  };
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);
   if (query.id !== undefined || query.unique_id !== undefined) {
     if (!mentors[0]) throw notFound('mentor', query.unique_id ?? query.id!);
     return reply(200, presentPersonalizedDetail(mentors[0]));
   }
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor))),
+    ...offsetBody(
+      request,
+      search,
+      count,
+      mentors.map((mentor) => presentPersonalizedMentor(mentor)),
+    ),
     facets: presentGlobalFacets(facets),
   });
 });

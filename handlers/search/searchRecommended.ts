@@ -35,9 +35,14 @@ export default operation('searchRecommended', async ({ params, query, access, se
     })),
   ];
   const page = { limit: query.limit ?? 12, offset: query.offset ?? 0 };
-  const items = await readMatchedItems(services.db, suggested.slice(page.offset, page.offset + page.limit), visibility, {
-    withItems: query.return_items ?? false,
-  });
+  const items = await readMatchedItems(
+    services.db,
+    suggested.slice(page.offset, page.offset + page.limit),
+    visibility,
+    {
+      withItems: query.return_items ?? false,
+    },
+  );
   const reasons = new Map(suggested.map(({ kind, itemId, reason }) => [`${kind} ${itemId}`, reason]));
   const results = items.map((item) => recommended(item, reasons.get(`${item.kind} ${item.id}`)!()));
   return reply(200, offsetBody(request, page, suggested.length, results));

@@ -12,7 +12,10 @@ export default operation('searchUserMentors', async ({ params, query, access, se
   const seen = query.include_main_public_mentors
     ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
     : visibility;
-  const search = { ...(await secondGenerationSearch(query, { request, engine: services.search, sight: seen })), user: { id: user.id, only: false } };
+  const search = {
+    ...(await secondGenerationSearch(query, { request, engine: services.search, sight: seen })),
+    user: { id: user.id, only: false },
+  };
   const seenFrom = (mentor: { platform: { id: number } }) => ({ isOutsider: mentor.platform.id !== platform.id });
   const { count, mentors, facets } = await services.search.searchMentors(search, seen);
   if (query.id !== undefined || query.unique_id !== undefined) {
@@ -20,7 +23,12 @@ export default operation('searchUserMentors', async ({ params, query, access, se
     return reply(200, presentPersonalizedDetail(mentors[0], seenFrom(mentors[0])));
   }
   return reply(200, {
-    ...offsetBody(request, search, count, mentors.map((mentor) => presentPersonalizedMentor(mentor, seenFrom(mentor)))),
+    ...offsetBody(
+      request,
+      search,
+      count,
+      mentors.map((mentor) => presentPersonalizedMentor(mentor, seenFrom(mentor))),
+    ),
     facets: presentMentorFacets(facets),
   });
 });

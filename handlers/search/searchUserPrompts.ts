@@ -10,7 +10,10 @@ import { withWholeValues } from '../../services/_shared/wholeValues.js';
 
 export default operation('searchUserPrompts', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await memberOfOrg(access, services, params);
-  const seen = query.tenant?.length && !query.tenant.includes(platform.key) ? { everything: false as const, scopes: [] } : visibility;
+  const seen =
+    query.tenant?.length && !query.tenant.includes(platform.key)
+      ? { everything: false as const, scopes: [] }
+      : visibility;
   // Keys of tenants and mentors have no commas.
   const meant = await withWholeValues(request, query, PROMPT_FACETS, async (name, value) => {
     const found = await searchPrompts(services.db, promptSearchOf({ [name]: [value], limit: 1 }, user.id), seen);
@@ -35,7 +38,12 @@ function promptSearchOf(query: Partial<QueryOf<'searchUserPrompts'>>, userId: nu
     id: query.id ?? null,
     mentors: nonEmpty(query.mentor?.filter((id) => UUID.test(id))) ?? (query.mentor?.length ? [NO_MENTOR] : null),
     createdBy: query.created_by || null,
-    filters: { category: nonEmpty(query.category), language: nonEmpty(query.language), style: nonEmpty(query.style), tone: nonEmpty(query.tone) },
+    filters: {
+      category: nonEmpty(query.category),
+      language: nonEmpty(query.language),
+      style: nonEmpty(query.style),
+      tone: nonEmpty(query.tone),
+    },
     authorId: userId,
     sort: sortOf(query),
     limit: query.limit ?? 10,

@@ -4,7 +4,10 @@ import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import type { AppstoreApp, AppstoreKey } from './appstoreApp.js';
 
 /** Where the store answers, by environment. */
-export const APPSTORE_ADDRESSES = { Production: 'https://api.storekit.apple.com', Sandbox: 'https://api.storekit-sandbox.apple.com' };
+export const APPSTORE_ADDRESSES = {
+  Production: 'https://api.storekit.apple.com',
+  Sandbox: 'https://api.storekit-sandbox.apple.com',
+};
 
 /** What the store returns is signed once more, and is checked as if the buyer had sent it. */
 export interface SignedState {
@@ -29,13 +32,32 @@ class GuardedClient extends AppStoreServerAPIClient {
     { issuerId, keyId, privateKey }: AppstoreKey,
     { bundleId, environment }: AppstoreApp,
   ) {
-    super(privateKey, keyId, issuerId, bundleId, environment === 'Production' ? Environment.PRODUCTION : Environment.SANDBOX);
+    super(
+      privateKey,
+      keyId,
+      issuerId,
+      bundleId,
+      environment === 'Production' ? Environment.PRODUCTION : Environment.SANDBOX,
+    );
   }
 
-  protected override async makeFetchRequest(path: string, query: URLSearchParams, method: string, _: unknown, headers: Record<string, string>) {
+  protected override async makeFetchRequest(
+    path: string,
+    query: URLSearchParams,
+    method: string,
+    _: unknown,
+    headers: Record<string, string>,
+  ) {
     const search = query.size === 0 ? '' : `?${query}`;
-    const { status, text } = await this.call({ method: method as 'GET', url: `${this.address}${path}${search}`, headers, isRepeatable: true });
-    return new Response(text, { status }) as unknown as Awaited<ReturnType<AppStoreServerAPIClient['makeFetchRequest']>>;
+    const { status, text } = await this.call({
+      method: method as 'GET',
+      url: `${this.address}${path}${search}`,
+      headers,
+      isRepeatable: true,
+    });
+    return new Response(text, { status }) as unknown as Awaited<
+      ReturnType<AppStoreServerAPIClient['makeFetchRequest']>
+    >;
   }
 }
 
@@ -53,7 +75,10 @@ export function askStore(call: PartyCalls, address: string | null, app: Appstore
       const all = (answer?.data ?? []).flatMap(({ lastTransactions }) => lastTransactions ?? []);
       const own = all.find(({ originalTransactionId }) => originalTransactionId === transactionId) ?? all[0];
       if (!own?.signedTransactionInfo) return null;
-      return { signedTransaction: own.signedTransactionInfo, ...(own.signedRenewalInfo !== undefined && { signedRenewal: own.signedRenewalInfo }) };
+      return {
+        signedTransaction: own.signedTransactionInfo,
+        ...(own.signedRenewalInfo !== undefined && { signedRenewal: own.signedRenewalInfo }),
+      };
     },
   };
 }
@@ -70,7 +95,10 @@ async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | nu
   } catch (error) {
     if (error instanceof PaymentUnavailable) throw error;
     if (error instanceof APIException && NOT_THERE.includes(error.httpStatusCode)) return null;
-    if (error instanceof APIException) throw new PaymentUnavailable(`The app store refused the question (${error.httpStatusCode}): its key may be wrong.`);
+    if (error instanceof APIException)
+      throw new PaymentUnavailable(
+        `The app store refused the question (${error.httpStatusCode}): its key may be wrong.`,
+      );
     throw new PaymentUnavailable('The app store answered what is not its interface, or its key can not be used.');
   }
 }

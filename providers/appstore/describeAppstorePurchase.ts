@@ -1,7 +1,20 @@
-import { AutoRenewStatus, InAppOwnershipType, type JWSRenewalInfoDecodedPayload, type JWSTransactionDecodedPayload, OfferDiscountType, RevocationType, Type } from '@apple/app-store-server-library';
+import {
+  AutoRenewStatus,
+  InAppOwnershipType,
+  type JWSRenewalInfoDecodedPayload,
+  type JWSTransactionDecodedPayload,
+  OfferDiscountType,
+  RevocationType,
+  Type,
+} from '@apple/app-store-server-library';
 import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
-import { PurchaseRefused, type ReportedPurchase, type ReportedTransaction, type StoreSubscription } from '../payments/storePurchase.js';
+import {
+  PurchaseRefused,
+  type ReportedPurchase,
+  type ReportedTransaction,
+  type StoreSubscription,
+} from '../payments/storePurchase.js';
 
 /** Prices are in thousandths of the currency. */
 const NANOS_OF_MILLIUNIT = 1_000_000n;
@@ -12,10 +25,15 @@ const WHOLE = 100_000;
  * What a verified transaction, and the verified state of its renewals if there is one, say of a purchase. Throws PurchaseRefused when they
  * lack what every purchase has, or are of two purchases.
  */
-export function describeAppstorePurchase(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null): ReportedPurchase {
+export function describeAppstorePurchase(
+  transaction: JWSTransactionDecodedPayload,
+  renewal: JWSRenewalInfoDecodedPayload | null,
+): ReportedPurchase {
   const { originalTransactionId, transactionId, productId, bundleId, signedDate } = transaction;
-  if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate) throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
-  if (renewal && renewal.originalTransactionId !== originalTransactionId) throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
+  if (!originalTransactionId || !transactionId || !productId || !bundleId || !signedDate)
+    throw new PurchaseRefused('The transaction lacks its number, product, app or date.');
+  if (renewal && renewal.originalTransactionId !== originalTransactionId)
+    throw new PurchaseRefused('The transaction and its renewals are of two purchases.');
   const observedAt = new Date(Math.max(signedDate, renewal?.signedDate ?? 0));
   return checkPurchase({
     store: 'appstore',
@@ -27,7 +45,10 @@ export function describeAppstorePurchase(transaction: JWSTransactionDecodedPaylo
     accountId: transaction.appAccountToken || null,
     observedAt,
     transaction: describeTransaction(transaction, transactionId),
-    subscription: transaction.type === Type.AUTO_RENEWABLE_SUBSCRIPTION ? describeSubscription(transaction, renewal, observedAt) : null,
+    subscription:
+      transaction.type === Type.AUTO_RENEWABLE_SUBSCRIPTION
+        ? describeSubscription(transaction, renewal, observedAt)
+        : null,
     needsAcknowledgement: false,
     replaces: null,
   });
@@ -38,7 +59,10 @@ function describeTransaction(transaction: JWSTransactionDecodedPayload, referenc
   const refundedShare = refundedShareOf(transaction);
   // Somebody else of the family has paid.
   const paid = inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED ? 0 : price;
-  const amount = paid === undefined || currency === undefined ? null : minorUnits(BigInt(Math.round(paid)) * NANOS_OF_MILLIUNIT, currency);
+  const amount =
+    paid === undefined || currency === undefined
+      ? null
+      : minorUnits(BigInt(Math.round(paid)) * NANOS_OF_MILLIUNIT, currency);
   return {
     reference,
     state: refundedShare === 1 ? 'refunded' : 'captured',
@@ -51,14 +75,23 @@ function describeTransaction(transaction: JWSTransactionDecodedPayload, referenc
 }
 
 /** All, unless it is said that it is a part: what was used of a period is kept. */
-function refundedShareOf({ revocationDate, revocationType, revocationPercentage }: JWSTransactionDecodedPayload): number {
+function refundedShareOf({
+  revocationDate,
+  revocationType,
+  revocationPercentage,
+}: JWSTransactionDecodedPayload): number {
   if (revocationDate === undefined) return 0;
   if (revocationType !== RevocationType.REFUND_PRORATED || revocationPercentage === undefined) return 1;
   return Math.min(1, Math.max(0, revocationPercentage / WHOLE));
 }
 
-function describeSubscription(transaction: JWSTransactionDecodedPayload, renewal: JWSRenewalInfoDecodedPayload | null, observedAt: Date): StoreSubscription {
-  const { expiresDate, revocationDate, originalPurchaseDate, purchaseDate, signedDate, offerDiscountType } = transaction;
+function describeSubscription(
+  transaction: JWSTransactionDecodedPayload,
+  renewal: JWSRenewalInfoDecodedPayload | null,
+  observedAt: Date,
+): StoreSubscription {
+  const { expiresDate, revocationDate, originalPurchaseDate, purchaseDate, signedDate, offerDiscountType } =
+    transaction;
   const end = expiresDate === undefined ? null : new Date(expiresDate);
   const graceUntil = renewal?.gracePeriodExpiresDate === undefined ? null : new Date(renewal.gracePeriodExpiresDate);
   const common = {
@@ -67,8 +100,10 @@ function describeSubscription(transaction: JWSTransactionDecodedPayload, renewal
     graceUntil: null,
     cancelsAtPeriodEnd: renewal?.autoRenewStatus === AutoRenewStatus.OFF,
   };
-  if (revocationDate !== undefined) return { ...common, state: 'cancelled', currentPeriodEnd: new Date(revocationDate) };
-  if (end === null || end > observedAt) return { ...common, state: offerDiscountType === OfferDiscountType.FREE_TRIAL ? 'trialing' : 'active' };
+  if (revocationDate !== undefined)
+    return { ...common, state: 'cancelled', currentPeriodEnd: new Date(revocationDate) };
+  if (end === null || end > observedAt)
+    return { ...common, state: offerDiscountType === OfferDiscountType.FREE_TRIAL ? 'trialing' : 'active' };
   // The store goes on trying to be paid.
   if (graceUntil !== null && graceUntil > observedAt) return { ...common, state: 'past_due', graceUntil };
   if (renewal?.isInBillingRetryPeriod === true) return { ...common, state: 'past_due' };

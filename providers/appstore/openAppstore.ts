@@ -25,7 +25,8 @@ export interface AppstorePlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
   readRoots(): Promise<readonly Buffer[]>;
 }
 
-const NOT_SIGNED = 'This is not signed by the app store for the app and environment that are set up here, or it was changed.';
+const NOT_SIGNED =
+  'This is not signed by the app store for the app and environment that are set up here, or it was changed.';
 
 /** The store at its own addresses or another one. Rejects with PaymentUnavailable where no root certificate is known. */
 export function openAppstore({ address, readRoots, ...options }: AppstorePlace): Appstore {
@@ -33,7 +34,8 @@ export function openAppstore({ address, readRoots, ...options }: AppstorePlace):
   const verifiers = openVerifiers();
   const signed = async () => {
     const roots = await readRoots();
-    if (roots.length === 0) throw new PaymentUnavailable('No root certificate of the app store is set up (APPSTORE_ROOTS).', 60);
+    if (roots.length === 0)
+      throw new PaymentUnavailable('No root certificate of the app store is set up (APPSTORE_ROOTS).', 60);
     return signedPurchases(roots, verifiers);
   };
   const readReceipt = async (text: string, app: AppstoreApp, renewal?: string) => {

@@ -24,11 +24,24 @@ class RememberingVerifier extends SignedDataVerifier {
   readonly #good = new Map<string, GoodChain>();
 
   /** What is null is absent: the library takes only that. */
-  protected override verifyJWT<T>(jwt: string, validator: { validate(value: unknown): value is T }, signedAtOf: (value: T) => Date): Promise<T> {
-    return super.verifyJWT(jwt, { validate: (value): value is T => validator.validate(removeNulls(value)) }, signedAtOf);
+  protected override verifyJWT<T>(
+    jwt: string,
+    validator: { validate(value: unknown): value is T },
+    signedAtOf: (value: T) => Date,
+  ): Promise<T> {
+    return super.verifyJWT(
+      jwt,
+      { validate: (value): value is T => validator.validate(removeNulls(value)) },
+      signedAtOf,
+    );
   }
 
-  protected override async verifyCertificateChain(roots: X509Certificate[], leaf: X509Certificate, intermediate: X509Certificate, signedAt: Date): Promise<KeyObject> {
+  protected override async verifyCertificateChain(
+    roots: X509Certificate[],
+    leaf: X509Certificate,
+    intermediate: X509Certificate,
+    signedAt: Date,
+  ): Promise<KeyObject> {
     const name = leaf.fingerprint256 + intermediate.fingerprint256;
     const known = this.#good.get(name);
     if (known && signedAt.getTime() >= known.from && signedAt.getTime() <= known.until) return known.key;

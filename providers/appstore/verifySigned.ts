@@ -1,4 +1,9 @@
-import { type JWSTransactionDecodedPayload, type ResponseBodyV2DecodedPayload, type SignedDataVerifier, VerificationException } from '@apple/app-store-server-library';
+import {
+  type JWSTransactionDecodedPayload,
+  type ResponseBodyV2DecodedPayload,
+  type SignedDataVerifier,
+  VerificationException,
+} from '@apple/app-store-server-library';
 import { decodeJwt } from 'jose';
 import { PurchaseRefused, type ReportedPurchase } from '../payments/storePurchase.js';
 import { type AppstoreApp, faultOfApp } from './appstoreApp.js';
@@ -29,13 +34,20 @@ export interface SignedPurchases {
 }
 
 /** `verifiers`: those that were used before. */
-export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<typeof openVerifiers>): SignedPurchases {
+export function signedPurchases(
+  roots: readonly Buffer[],
+  verifiers: ReturnType<typeof openVerifiers>,
+): SignedPurchases {
   const verifierOf = (app: AppstoreApp, signed: string): SignedDataVerifier | null => {
     const header = signed.indexOf('.');
     if (roots.length === 0 || faultOfApp(app) !== null || header < 0 || header > LONGEST_HEADER) return null;
     return verifiers(roots, app);
   };
-  const describe = async (verifier: SignedDataVerifier, signed: string, signedRenewal: string | undefined): Promise<ReportedPurchase> => {
+  const describe = async (
+    verifier: SignedDataVerifier,
+    signed: string,
+    signedRenewal: string | undefined,
+  ): Promise<ReportedPurchase> => {
     const transaction = await verifier.verifyAndDecodeTransaction(signed);
     const renewal = signedRenewal === undefined ? null : await verifier.verifyAndDecodeRenewalInfo(signedRenewal);
     return describeAppstorePurchase(transaction, renewal);
@@ -52,7 +64,10 @@ export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<
         orNull(async () => {
           const payload = await verifier.verifyAndDecodeNotification(signed);
           const { signedTransactionInfo, signedRenewalInfo } = payload.data ?? {};
-          const purchase = signedTransactionInfo === undefined ? null : await describe(verifier, signedTransactionInfo, signedRenewalInfo);
+          const purchase =
+            signedTransactionInfo === undefined
+              ? null
+              : await describe(verifier, signedTransactionInfo, signedRenewalInfo);
           return describeNotification(payload, purchase);
         })
       );
@@ -60,10 +75,15 @@ export function signedPurchases(roots: readonly Buffer[], verifiers: ReturnType<
   };
 }
 
-function describeNotification({ notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload, purchase: ReportedPurchase | null): AppstoreNotification {
-  if (!notificationUUID || !notificationType) throw new PurchaseRefused('The notification lacks its number or its type.');
+function describeNotification(
+  { notificationUUID, notificationType, subtype }: ResponseBodyV2DecodedPayload,
+  purchase: ReportedPurchase | null,
+): AppstoreNotification {
+  if (!notificationUUID || !notificationType)
+    throw new PurchaseRefused('The notification lacks its number or its type.');
   const meaning = notificationMeaningOf(notificationType);
-  if (meaning === 'purchase' && purchase === null) throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
+  if (meaning === 'purchase' && purchase === null)
+    throw new PurchaseRefused(`The notification ${notificationType} has no transaction.`);
   return { id: notificationUUID, type: notificationType, subtype: subtype ?? null, meaning, purchase };
 }
 
@@ -80,8 +100,11 @@ async function orNull<Result>(read: () => Promise<Result>): Promise<Result | nul
 /** The app that something signed claims to be about. It says nothing before the signature is checked. Null when it is nothing signed. */
 export function claimedBundle(signed: string): string | null {
   try {
-    const { bundleId, data, summary, externalPurchaseToken, appData } = decodeJwt(signed) as JWSTransactionDecodedPayload & ResponseBodyV2DecodedPayload;
-    const claimed: unknown = bundleId ?? data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId;
+    const { bundleId, data, summary, externalPurchaseToken, appData } = decodeJwt(
+      signed,
+    ) as JWSTransactionDecodedPayload & ResponseBodyV2DecodedPayload;
+    const claimed: unknown =
+      bundleId ?? data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId;
     return typeof claimed === 'string' && claimed.length <= LONGEST_BUNDLE ? claimed : null;
   } catch {
     return null;

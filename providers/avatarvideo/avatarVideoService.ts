@@ -56,7 +56,14 @@ export interface AvatarVideoSettings {
 const TIMEOUT_MS = 30_000;
 const MOST_TITLE = 180;
 /** Errors before the service has taken a request in. */
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 /** A gateway answers so when it lost the answer of the service. */
 const LOST_ANSWERS = new Set([408, 502, 504]);
 
@@ -76,7 +83,12 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
       // For services that know it.
       ...(once !== undefined && { 'idempotency-key': once }),
     };
-    const sent = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const sent = {
+      method,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, sent).catch((error: Error) => {
       throw unreachable(error);
     });
@@ -90,7 +102,8 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
     create: async (request) => {
       const { data } = await call('POST', '/v3/videos', bodyOf(request), request.callbackId);
       const id = (data as { video_id?: unknown } | undefined)?.video_id;
-      if (typeof id !== 'string' || id === '') throw new AvatarVideoFailure('The answer of the service names no video.', true, 'unknown');
+      if (typeof id !== 'string' || id === '')
+        throw new AvatarVideoFailure('The answer of the service names no video.', true, 'unknown');
       return id;
     },
     find: async (callbackId) => {
@@ -99,7 +112,8 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
         const videos = Array.isArray(data) ? data : ((data as { videos?: unknown } | undefined)?.videos ?? []);
         if (!Array.isArray(videos)) return 'unknown';
         const own = (videos as { id?: unknown; video_id?: unknown; title?: unknown; callback_id?: unknown }[]).find(
-          ({ title, callback_id: id }) => id === callbackId || (typeof title === 'string' && title.endsWith(markOf(callbackId))),
+          ({ title, callback_id: id }) =>
+            id === callbackId || (typeof title === 'string' && title.endsWith(markOf(callbackId))),
         );
         const id = own && (own.id ?? own.video_id);
         return typeof id === 'string' ? id : null;
@@ -109,7 +123,11 @@ export function openAvatarVideoService({ baseUrl, apiKey, mayBePrivate }: Avatar
         throw error;
       }
     },
-    read: async (id) => presentVideo(id, (await call('GET', `/v3/videos/${encodeURIComponent(id)}`)).data as Record<string, unknown> | undefined),
+    read: async (id) =>
+      presentVideo(
+        id,
+        (await call('GET', `/v3/videos/${encodeURIComponent(id)}`)).data as Record<string, unknown> | undefined,
+      ),
   };
 }
 
@@ -125,7 +143,11 @@ function bodyOf({ callbackId, title, script, avatarId, voiceId, size, background
     title: `${title.slice(0, MOST_TITLE)}${markOf(callbackId)}`,
     callback_id: callbackId,
     ...(size && { resolution: resolutionOf(size), aspect_ratio: aspectOf(size) }),
-    ...(background !== null && { background: background.startsWith('#') ? { type: 'color', value: background } : { type: 'image', url: background } }),
+    ...(background !== null && {
+      background: background.startsWith('#')
+        ? { type: 'color', value: background }
+        : { type: 'image', url: background },
+    }),
   };
 }
 
@@ -147,7 +169,10 @@ function presentVideo(id: string, data: Record<string, unknown> | undefined): Re
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const videoUrl = text(data.video_url) ?? text(data.url);
   const state = data.status === 'completed' ? 'completed' : data.status === 'failed' ? 'failed' : 'processing';
-  const failure = text(data.failure_message) ?? text((data.error as { message?: unknown } | null)?.message) ?? text(data.failure_code);
+  const failure =
+    text(data.failure_message) ??
+    text((data.error as { message?: unknown } | null)?.message) ??
+    text(data.failure_code);
   return { id, state, videoUrl, failure };
 }
 
@@ -166,7 +191,12 @@ function refusedBy(status: number, text: string): AvatarVideoFailure {
   const began = LOST_ANSWERS.has(status) ? 'unknown' : 'no';
   // A refused key is repeated in its words.
   const reason = status === 401 || status === 403 ? 'It refuses the credential.' : reasonIn(text);
-  return new AvatarVideoFailure(`The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`, isPassing, began, status);
+  return new AvatarVideoFailure(
+    `The service answered ${status}.${reason === '' ? '' : ` ${reason}`}`,
+    isPassing,
+    began,
+    status,
+  );
 }
 
 function reasonIn(text: string): string {
@@ -182,6 +212,8 @@ function unreachable(error: Error): AvatarVideoFailure {
   const causes = [error, error.cause, (error.cause as Error | undefined)?.cause];
   const refused = causes.find((cause) => cause instanceof FetchRefused);
   if (refused) return new AvatarVideoFailure((refused as Error).message, false, 'no');
-  const neverArrived = causes.some((cause) => NEVER_ARRIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)));
+  const neverArrived = causes.some((cause) =>
+    NEVER_ARRIVED.has(String((cause as NodeJS.ErrnoException | undefined)?.code)),
+  );
   return new AvatarVideoFailure('The service can not be reached.', true, neverArrived ? 'no' : 'unknown');
 }

@@ -5,12 +5,27 @@ import { AvatarVideoFailure } from './avatarVideoService.js';
 const TIMEOUT_MS = 300_000;
 
 /** The bytes of a finished video, as they come; an address that expired may be fresh the next time. Rejects with an AvatarVideoFailure. */
-export async function fetchVideo(url: string, { mayBePrivate, mostBytes, signal }: { mayBePrivate: boolean; mostBytes: number; signal: AbortSignal }): Promise<Readable> {
+export async function fetchVideo(
+  url: string,
+  { mayBePrivate, mostBytes, signal }: { mayBePrivate: boolean; mostBytes: number; signal: AbortSignal },
+): Promise<Readable> {
   const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const response = await guardedFetch({ mayBePrivate, mostAnswerBytes: mostBytes, mostRedirects: 3 })(url, { signal: ended }).catch((error: Error) => {
-    throw new AvatarVideoFailure(`The finished video can not be fetched. ${error.name === 'FetchRefused' ? error.message : ''}`.trim(), error.name !== 'FetchRefused', 'no');
+  const response = await guardedFetch({ mayBePrivate, mostAnswerBytes: mostBytes, mostRedirects: 3 })(url, {
+    signal: ended,
+  }).catch((error: Error) => {
+    throw new AvatarVideoFailure(
+      `The finished video can not be fetched. ${error.name === 'FetchRefused' ? error.message : ''}`.trim(),
+      error.name !== 'FetchRefused',
+      'no',
+    );
   });
-  if (response.status === 200 && response.body) return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+  if (response.status === 200 && response.body)
+    return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
   await response.body?.cancel();
-  throw new AvatarVideoFailure(`The address of the finished video answered ${response.status}.`, true, 'no', response.status);
+  throw new AvatarVideoFailure(
+    `The address of the finished video answered ${response.status}.`,
+    true,
+    'no',
+    response.status,
+  );
 }

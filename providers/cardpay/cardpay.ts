@@ -147,7 +147,11 @@ export interface Cardpay {
   createCustomer(customer: { key: string; email: string; name: string }): Promise<string>;
   openPortal(portal: { customerId: string; returnUrl: string; subscriptionId: string | null }): Promise<string>;
   /** Creates or changes the product; where `known` has another price, a new one takes its place. */
-  saveOffer(offer: OfferRequest, known: { productId: string; priceId: string | null } | null, isSamePrice: boolean): Promise<{ productId: string; priceId: string }>;
+  saveOffer(
+    offer: OfferRequest,
+    known: { productId: string; priceId: string | null } | null,
+    isSamePrice: boolean,
+  ): Promise<{ productId: string; priceId: string }>;
   /** Lets a subscription that ends with its period go on. */
   keepSubscription(id: string): Promise<Read<SubscriptionSnapshot>>;
   /** Begins a subscription of the same price again: the same one for the same key. */

@@ -2,9 +2,28 @@ import Stripe from 'stripe';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
-import { CHECKOUT, type Cardpay, type CardpayNews, CardpayRefused, type CheckoutRequest, type CheckoutSnapshot, type OfferRequest, type PaymentSnapshot, type Read, type SubscriptionSnapshot } from './cardpay.js';
+import {
+  CHECKOUT,
+  type Cardpay,
+  type CardpayNews,
+  CardpayRefused,
+  type CheckoutRequest,
+  type CheckoutSnapshot,
+  type OfferRequest,
+  type PaymentSnapshot,
+  type Read,
+  type SubscriptionSnapshot,
+} from './cardpay.js';
 import { priceTerms } from './priceTerms.js';
-import { invoiceOfIntent, isInvoice, readIntent, readInvoice, readInvoices, readReversals, refundsOf } from './readPayments.js';
+import {
+  invoiceOfIntent,
+  isInvoice,
+  readIntent,
+  readInvoice,
+  readInvoices,
+  readReversals,
+  refundsOf,
+} from './readPayments.js';
 import { readEvent } from './readEvent.js';
 import { readNamed } from './readNamed.js';
 import { checkoutSnapshot, subscriptionSnapshot } from './snapshots.js';
@@ -32,7 +51,10 @@ const TRIES_AGAIN = 2;
 const PERIODS = { weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
 /** The real adapter, by the maintained client library. Calls that change something carry keys by which repeating them changes nothing more. */
-export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, now = Date.now }: CardpayOptions = {}): Cardpay {
+export function openCardpay(
+  account: CardpayAccount,
+  { timeoutMs = TIMEOUT_MS, now = Date.now }: CardpayOptions = {},
+): Cardpay {
   const client = new Stripe(account.secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchAt(account)),
     timeout: timeoutMs,
@@ -41,17 +63,30 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
   });
   const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
   const call = <T>(work: () => Promise<T>): Promise<T> => circuit(() => work().catch(explain)).catch(whileOpen);
-  const read = <T extends { id: string }, Snapshot>(work: () => Promise<T>, snapshot: (value: T) => Snapshot): Promise<Read<Snapshot>> =>
+  const read = <T extends { id: string }, Snapshot>(
+    work: () => Promise<T>,
+    snapshot: (value: T) => Snapshot,
+  ): Promise<Read<Snapshot>> =>
     call(async () => {
       const value = answered(await work());
       return { value: snapshot(value), readAt: readAtOf(value, now) };
     });
-  const reading = { client, orNull: <T>(work: () => Promise<T>): Promise<T | null> => work().catch(explain).catch(orMissing) };
+  const reading = {
+    client,
+    orNull: <T>(work: () => Promise<T>): Promise<T | null> => work().catch(explain).catch(orMissing),
+  };
   const readPayment = async (reference: string): Promise<Read<PaymentSnapshot> | null> => {
     const expand = ['latest_charge'];
-    const object = answered(isInvoice(reference) ? await client.invoices.retrieve(reference) : await client.paymentIntents.retrieve(reference, { expand }));
+    const object = answered(
+      isInvoice(reference)
+        ? await client.invoices.retrieve(reference)
+        : await client.paymentIntents.retrieve(reference, { expand }),
+    );
     const readAt = readAtOf(object, now);
-    const value = object.object === 'invoice' ? await readInvoice(reading, object, readAt) : await readIntent(reading, object, readAt);
+    const value =
+      object.object === 'invoice'
+        ? await readInvoice(reading, object, readAt)
+        : await readIntent(reading, object, readAt);
     return value && { value: storable({ kind: 'payment', payment: value }).payment, readAt };
   };
 
@@ -60,31 +95,62 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
     publishableKey: account.publishableKey,
     openCheckout: (request) =>
       call(async () => {
-        const session = answered(await client.checkout.sessions.create(sessionParameters(request), { idempotencyKey: `checkout-${request.checkoutId}` }));
+        const session = answered(
+          await client.checkout.sessions.create(sessionParameters(request), {
+            idempotencyKey: `checkout-${request.checkoutId}`,
+          }),
+        );
         if (!session.url) throw new CardpayRefused('Cardpay opened a session without an address.', null);
         return { id: session.id, url: session.url, due: session.amount_total ?? null };
       }),
     readCheckout: (id) => read(() => client.checkout.sessions.retrieve(id), readableCheckout).catch(orMissing),
-    readSubscription: (id) => read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(orMissing),
+    readSubscription: (id) =>
+      read(() => client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), readableSubscription).catch(
+        orMissing,
+      ),
     readPayment: (reference) => call(() => readPayment(reference)).catch(orMissing),
-    readNamed: (named) => call(() => readNamed(reading, readPayment, named, (value) => readAtOf(value, now))).catch(orMissing),
+    readNamed: (named) =>
+      call(() => readNamed(reading, readPayment, named, (value) => readAtOf(value, now))).catch(orMissing),
     readInvoices: (subscriptionId, since) => call(() => readInvoices(reading, subscriptionId, since)),
     findInvoice: (reference) => call(() => invoiceOfIntent(reading, reference)),
     readReversals: (since) => call(() => readReversals(reading, since)),
     createCustomer: ({ key, email, name }) =>
-      call(async () => answered(await client.customers.create({ email, ...(name !== '' && { name }), metadata: { person: key } }, { idempotencyKey: `customer-${key}` })).id),
+      call(
+        async () =>
+          answered(
+            await client.customers.create(
+              { email, ...(name !== '' && { name }), metadata: { person: key } },
+              { idempotencyKey: `customer-${key}` },
+            ),
+          ).id,
+      ),
     openPortal: ({ customerId, returnUrl, subscriptionId }) =>
       call(async () => {
-        const flow = subscriptionId === null ? {} : { flow_data: { type: 'subscription_update' as const, subscription_update: { subscription: subscriptionId } } };
-        return answered(await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...flow })).url;
+        const flow =
+          subscriptionId === null
+            ? {}
+            : {
+                flow_data: {
+                  type: 'subscription_update' as const,
+                  subscription_update: { subscription: subscriptionId },
+                },
+              };
+        return answered(
+          await client.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, ...flow }),
+        ).url;
       }),
     saveOffer: (offer, known, isSamePrice) => call(() => saveOffer(client, offer, known, isSamePrice)),
-    keepSubscription: (id) => read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), readableSubscription),
+    keepSubscription: (id) =>
+      read(() => client.subscriptions.update(id, { cancel_at_period_end: false }), readableSubscription),
     restartSubscription: ({ key, customerId, priceId, quantity, checkoutId }) =>
       read(
         () =>
           client.subscriptions.create(
-            { customer: customerId, items: [{ price: priceId!, quantity }], ...(checkoutId !== null && { metadata: { [CHECKOUT]: checkoutId } }) },
+            {
+              customer: customerId,
+              items: [{ price: priceId!, quantity }],
+              ...(checkoutId !== null && { metadata: { [CHECKOUT]: checkoutId } }),
+            },
             { idempotencyKey: `restart-${key}` },
           ),
         readableSubscription,
@@ -92,7 +158,10 @@ export function openCardpay(account: CardpayAccount, { timeoutMs = TIMEOUT_MS, n
     refund: ({ reference, amount, key }) =>
       call(async () => {
         for (const { intent, amount: back } of await refundsOf(reading, reference, amount))
-          await client.refunds.create({ payment_intent: intent, ...(back !== null && { amount: back }) }, { idempotencyKey: `refund-${key}${intent === reference ? '' : `-${intent}`}` });
+          await client.refunds.create(
+            { payment_intent: intent, ...(back !== null && { amount: back }) },
+            { idempotencyKey: `refund-${key}${intent === reference ? '' : `-${intent}`}` },
+          );
       }),
     readEvent: (rawBody, signature) => readEvent(client, account.webhookSecrets, { rawBody, signature, nowMs: now() }),
   };
@@ -119,11 +188,17 @@ function sessionParameters(request: CheckoutRequest): Stripe.Checkout.SessionCre
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
-    ...(request.priceId !== null && { line_items: [{ price: request.priceId, ...(!request.isMetered && { quantity: request.quantity }) }] }),
-    ...(request.customerId !== null ? { customer: request.customerId } : request.email !== null && { customer_email: request.email }),
+    ...(request.priceId !== null && {
+      line_items: [{ price: request.priceId, ...(!request.isMetered && { quantity: request.quantity }) }],
+    }),
+    ...(request.customerId !== null
+      ? { customer: request.customerId }
+      : request.email !== null && { customer_email: request.email }),
     ...(request.coupon !== null && { discounts: [{ coupon: request.coupon }] }),
     ...(mode === 'payment' && { payment_intent_data: { metadata } }),
-    ...(mode === 'subscription' && { subscription_data: { metadata, ...(trialDays !== null && { trial_period_days: trialDays }) } }),
+    ...(mode === 'subscription' && {
+      subscription_data: { metadata, ...(trialDays !== null && { trial_period_days: trialDays }) },
+    }),
     ...(mode === 'subscription' && skipsCard && { payment_method_collection: 'if_required' as const }),
     ...(mode === 'setup' && request.currency !== null && { currency: request.currency.toLowerCase() }),
   };
@@ -139,18 +214,42 @@ async function saveOffer(
   const shown = { name, active, ...(description !== null && description !== '' && { description }) };
   const productId = known
     ? answered(await client.products.update(known.productId, shown)).id
-    : answered(await client.products.create({ ...shown, metadata: { product: productKey } }, { idempotencyKey: `product-${productKey}` })).id;
+    : answered(
+        await client.products.create(
+          { ...shown, metadata: { product: productKey } },
+          { idempotencyKey: `product-${productKey}` },
+        ),
+      ).id;
   if (known?.priceId && isSamePrice) return { productId, priceId: known.priceId };
   const terms = priceTerms(offer);
-  const recurring = offer.period === null ? {} : { recurring: { interval: PERIODS[offer.period], usage_type: offer.isMetered ? ('metered' as const) : ('licensed' as const) } };
-  const priceFields = { product: productId, currency: offer.currency.toLowerCase(), unit_amount: offer.amount, ...recurring };
-  const price = answered(await client.prices.create(priceFields, { idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}` }));
+  const recurring =
+    offer.period === null
+      ? {}
+      : {
+          recurring: {
+            interval: PERIODS[offer.period],
+            usage_type: offer.isMetered ? ('metered' as const) : ('licensed' as const),
+          },
+        };
+  const priceFields = {
+    product: productId,
+    currency: offer.currency.toLowerCase(),
+    unit_amount: offer.amount,
+    ...recurring,
+  };
+  const price = answered(
+    await client.prices.create(priceFields, {
+      idempotencyKey: `price-${productId}-${terms}-${known?.priceId ?? 'first'}`,
+    }),
+  );
   if (known?.priceId) await client.prices.update(known.priceId, { active: false });
   return { productId, priceId: price.id };
 }
 
-const readableCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot => storable({ kind: 'checkout', checkout: checkoutSnapshot(session) }).checkout;
-const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot => storable({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }).subscription;
+const readableCheckout = (session: Stripe.Checkout.Session): CheckoutSnapshot =>
+  storable({ kind: 'checkout', checkout: checkoutSnapshot(session) }).checkout;
+const readableSubscription = (subscription: Stripe.Subscription): SubscriptionSnapshot =>
+  storable({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }).subscription;
 
 /** Returns news as they are. Throws PaymentUnavailable for what can not be. */
 function storable<News extends CardpayNews>(news: News): News {
@@ -167,7 +266,8 @@ function readAtOf(value: object, now: () => number): Date {
 
 /** The library takes an error that is worded otherwise for an answer. */
 function answered<T extends { id: string }>(value: T): T {
-  if (typeof (value as { id?: unknown } | null)?.id !== 'string') throw new PaymentUnavailable('Cardpay answered what can not be read.');
+  if (typeof (value as { id?: unknown } | null)?.id !== 'string')
+    throw new PaymentUnavailable('Cardpay answered what can not be read.');
   return value;
 }
 
@@ -181,9 +281,11 @@ function orMissing(error: unknown): null {
 function explain(error: unknown): never {
   if (error instanceof Stripe.errors.StripeError) {
     if (error.statusCode === 404) throw new Missing('Cardpay does not know it.', error.param ?? null, true);
-    if (error.statusCode === 401 || error.statusCode === 403) throw new PaymentUnavailable('Cardpay does not take the secret key.', 60);
+    if (error.statusCode === 401 || error.statusCode === 403)
+      throw new PaymentUnavailable('Cardpay does not take the secret key.', 60);
     if (error.statusCode === 429) throw new PaymentUnavailable('Cardpay takes no more requests at the moment.');
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) throw new CardpayRefused(error.message, error.param ?? null, error.code === 'resource_missing');
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      throw new CardpayRefused(error.message, error.param ?? null, error.code === 'resource_missing');
     throw new PaymentUnavailable('Cardpay does not answer.');
   }
   if (error instanceof FetchRefused) throw new PaymentUnavailable(`Cardpay can not be called. ${error.message}`, 60);
@@ -192,6 +294,7 @@ function explain(error: unknown): never {
 }
 
 function whileOpen(error: unknown): never {
-  if (error instanceof CircuitOpen) throw new PaymentUnavailable('Cardpay failed several times in a row and is left alone for a while.', 20);
+  if (error instanceof CircuitOpen)
+    throw new PaymentUnavailable('Cardpay failed several times in a row and is left alone for a while.', 20);
   throw error;
 }

@@ -8,7 +8,11 @@ import { canBeStored, shortText } from './storableNews.js';
 const TOLERANCE_S = 300;
 
 /** The event that these bytes are, if one of the secrets has signed them; null where none has, or too long ago. */
-export function readEvent(client: Stripe, secrets: string[], { rawBody, signature, nowMs }: { rawBody: Buffer; signature: string; nowMs: number }): CardpayEvent | null {
+export function readEvent(
+  client: Stripe,
+  secrets: string[],
+  { rawBody, signature, nowMs }: { rawBody: Buffer; signature: string; nowMs: number },
+): CardpayEvent | null {
   for (const secret of secrets) {
     try {
       return isThin(rawBody)
@@ -31,7 +35,14 @@ function isThin(rawBody: Buffer): boolean {
   }
 }
 
-const KINDS: Record<string, NamedObject['kind']> = { 'checkout.session': 'checkout', payment_intent: 'payment', invoice: 'payment', charge: 'charge', dispute: 'dispute', subscription: 'subscription' };
+const KINDS: Record<string, NamedObject['kind']> = {
+  'checkout.session': 'checkout',
+  payment_intent: 'payment',
+  invoice: 'payment',
+  charge: 'charge',
+  dispute: 'dispute',
+  subscription: 'subscription',
+};
 
 const thinEnvelope = z.object({
   id: shortText(255),
@@ -46,7 +57,14 @@ function thinEventOf(event: object): CardpayEvent {
   if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
   const { id, type, created, livemode, related_object: related } = data;
   const kind = related && KINDS[related.type];
-  return { id, type, isLive: livemode, occurredAt: new Date(created), news: kind ? { kind: 'named', named: { kind, id: related.id } } : null, unreadable: null };
+  return {
+    id,
+    type,
+    isLive: livemode,
+    occurredAt: new Date(created),
+    news: kind ? { kind: 'named', named: { kind, id: related.id } } : null,
+    unreadable: null,
+  };
 }
 
 const envelope = z.object({
@@ -62,7 +80,14 @@ function eventOf(event: Stripe.Event): CardpayEvent {
   if (!success) return unreadable(`/${error.issues[0]!.path.join('/')}`);
   const news = readNews(event);
   if (news === 'unreadable') return unreadable('/data/object');
-  return { id: data.id, type: data.type, isLive: data.livemode, occurredAt: new Date(data.created * 1_000), news, unreadable: null };
+  return {
+    id: data.id,
+    type: data.type,
+    isLive: data.livemode,
+    occurredAt: new Date(data.created * 1_000),
+    news,
+    unreadable: null,
+  };
 }
 
 function readNews(event: Stripe.Event): CardpayNews | null | 'unreadable' {
@@ -75,4 +100,11 @@ function readNews(event: Stripe.Event): CardpayNews | null | 'unreadable' {
   }
 }
 
-const unreadable = (path: string): CardpayEvent => ({ id: '', type: '', isLive: false, occurredAt: new Date(0), news: null, unreadable: path });
+const unreadable = (path: string): CardpayEvent => ({
+  id: '',
+  type: '',
+  isLive: false,
+  occurredAt: new Date(0),
+  news: null,
+  unreadable: path,
+});

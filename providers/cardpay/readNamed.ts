@@ -15,7 +15,10 @@ export async function readNamed(
     const read = await readPayment(reference);
     return read && { value: { kind: 'payment', payment: read.value }, readAt: read.readAt };
   };
-  const readOther = async <T extends object>(work: Promise<T>, newsOf: (value: T) => CardpayNews | null): Promise<Read<CardpayNews> | null> => {
+  const readOther = async <T extends object>(
+    work: Promise<T>,
+    newsOf: (value: T) => CardpayNews | null,
+  ): Promise<Read<CardpayNews> | null> => {
     const value = await work;
     const news = newsOf(value);
     if (news !== null && !canBeStored(news)) throw new PaymentUnavailable('Cardpay answered what can not be read.');
@@ -29,9 +32,15 @@ export async function readNamed(
       return intent === null ? null : readPaymentNews(typeof intent === 'string' ? intent : intent.id);
     }
     case 'checkout':
-      return readOther(client.checkout.sessions.retrieve(id), (session) => ({ kind: 'checkout', checkout: checkoutSnapshot(session) }));
+      return readOther(client.checkout.sessions.retrieve(id), (session) => ({
+        kind: 'checkout',
+        checkout: checkoutSnapshot(session),
+      }));
     case 'subscription':
-      return readOther(client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), (subscription) => ({ kind: 'subscription', subscription: subscriptionSnapshot(subscription) }));
+      return readOther(client.subscriptions.retrieve(id, { expand: ['latest_invoice'] }), (subscription) => ({
+        kind: 'subscription',
+        subscription: subscriptionSnapshot(subscription),
+      }));
     case 'dispute':
       return readOther(client.disputes.retrieve(id), disputeNews);
   }

@@ -16,23 +16,43 @@ const MOST_LISTED = 100;
 const MOST_REVERSALS = 10_000;
 
 /** A payment that was read then, with what was refunded of it and its disputes. */
-export async function readIntent(reading: ReadingClient, intent: Stripe.PaymentIntent, readAt: Date): Promise<PaymentSnapshot> {
+export async function readIntent(
+  reading: ReadingClient,
+  intent: Stripe.PaymentIntent,
+  readAt: Date,
+): Promise<PaymentSnapshot> {
   const snapshot = intentSnapshot(intent);
   return snapshot.state === 'captured' ? { ...snapshot, ...(await disputesOf(reading, [intent], readAt)) } : snapshot;
 }
 
 /** The same for an invoice of a subscription: null where it is none, or nothing was to be paid. */
-export async function readInvoice(reading: ReadingClient, invoice: Stripe.Invoice, readAt: Date): Promise<PaymentSnapshot | null> {
+export async function readInvoice(
+  reading: ReadingClient,
+  invoice: Stripe.Invoice,
+  readAt: Date,
+): Promise<PaymentSnapshot | null> {
   const snapshot = invoiceSnapshot(invoice);
   if (snapshot?.state !== 'captured') return snapshot;
   const intents = await intentsOf(reading, invoice.id);
   if (!intents) return snapshot;
   const refunded = intents.reduce((sum, { intent }) => sum + (chargeOf(intent)?.amount_refunded ?? 0), 0);
-  return { ...snapshot, refunded, ...(await disputesOf(reading, intents.map(({ intent }) => intent), readAt)) };
+  return {
+    ...snapshot,
+    refunded,
+    ...(await disputesOf(
+      reading,
+      intents.map(({ intent }) => intent),
+      readAt,
+    )),
+  };
 }
 
 /** The invoices of a subscription that were paid and are not older, the oldest first; null where cardpay has no such list. */
-export async function readInvoices({ client, orNull }: ReadingClient, subscription: string, since: Date): Promise<PaymentSnapshot[] | null> {
+export async function readInvoices(
+  { client, orNull }: ReadingClient,
+  subscription: string,
+  since: Date,
+): Promise<PaymentSnapshot[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const page = await orNull(() => client.invoices.list({ subscription, status: 'paid', created, limit: MOST_LISTED }));
   return page && page.data.flatMap((invoice) => invoiceSnapshot(invoice) ?? []).reverse();
@@ -40,7 +60,9 @@ export async function readInvoices({ client, orNull }: ReadingClient, subscripti
 
 /** The invoice that a payment is of; null where it is of none. */
 export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent: string): Promise<string | null> {
-  const page = await orNull(() => client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }));
+  const page = await orNull(() =>
+    client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
+  );
   const invoice = page?.data[0]?.invoice;
   return typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
 }
@@ -49,16 +71,27 @@ export async function invoiceOfIntent({ client, orNull }: ReadingClient, intent:
 export async function readReversals({ client, orNull }: ReadingClient, since: Date): Promise<string[] | null> {
   const created = { gte: Math.floor(since.getTime() / 1_000) };
   const lists = [client.disputes, client.refunds].map((list) =>
-    orNull(() => list.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REVERSALS }) as Promise<Pick<Stripe.Dispute, 'payment_intent'>[]>),
+    orNull(
+      () =>
+        list.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REVERSALS }) as Promise<
+          Pick<Stripe.Dispute, 'payment_intent'>[]
+        >,
+    ),
   );
   const [disputes, refunds] = await Promise.all(lists);
   if (!disputes || !refunds) return null;
-  const intents = [...disputes, ...refunds].flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? intent : (intent?.id ?? [])));
+  const intents = [...disputes, ...refunds].flatMap(({ payment_intent: intent }) =>
+    typeof intent === 'string' ? intent : (intent?.id ?? []),
+  );
   return [...new Set(intents)];
 }
 
 /** What is to be refunded of which payment. Nearly all invoices have one: then the same amount is requested however often. */
-export async function refundsOf(reading: ReadingClient, reference: string, amount: number | null): Promise<{ intent: string; amount: number | null }[]> {
+export async function refundsOf(
+  reading: ReadingClient,
+  reference: string,
+  amount: number | null,
+): Promise<{ intent: string; amount: number | null }[]> {
   if (!isInvoice(reference)) return [{ intent: reference, amount }];
   const intents = (await intentsOf(reading, reference)) ?? [];
   if (intents.length === 1) return [{ intent: intents[0]!.intent.id, amount }];
@@ -68,7 +101,8 @@ export async function refundsOf(reading: ReadingClient, reference: string, amoun
     left -= back;
     return back > 0 ? [{ intent: intent.id, amount: back }] : [];
   });
-  if (refunds.length === 0) throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be refunded.`, null);
+  if (refunds.length === 0)
+    throw new CardpayRefused(`Cardpay knows no payment of the invoice ${reference} that could be refunded.`, null);
   return refunds;
 }
 
@@ -81,18 +115,30 @@ interface PaidIntent {
 async function intentsOf({ client, orNull }: ReadingClient, invoice: string): Promise<PaidIntent[] | null> {
   const expand = ['data.payment.payment_intent.latest_charge'];
   const page = await orNull(() => client.invoicePayments.list({ invoice, status: 'paid', expand }));
-  return page && page.data.flatMap(({ payment, amount_paid: paid }) => (typeof payment.payment_intent === 'object' ? [{ intent: payment.payment_intent, paid: paid ?? 0 }] : []));
+  return (
+    page &&
+    page.data.flatMap(({ payment, amount_paid: paid }) =>
+      typeof payment.payment_intent === 'object' ? [{ intent: payment.payment_intent, paid: paid ?? 0 }] : [],
+    )
+  );
 }
 
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null => (typeof charge === 'object' ? charge : null);
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'object' ? charge : null;
 
 /** Their disputes, which are listed only where a charge says that there are some; nothing where nothing is said of that. */
-async function disputesOf({ client, orNull }: ReadingClient, intents: Stripe.PaymentIntent[], readAt: Date): Promise<Pick<PaymentSnapshot, 'disputes'>> {
+async function disputesOf(
+  { client, orNull }: ReadingClient,
+  intents: Stripe.PaymentIntent[],
+  readAt: Date,
+): Promise<Pick<PaymentSnapshot, 'disputes'>> {
   const disputes: Stripe.Dispute[] = [];
   for (const intent of intents) {
     const isDisputed = chargeOf(intent)?.disputed as boolean | undefined;
     if (isDisputed === undefined) return {};
-    const page = isDisputed ? await orNull(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED })) : { data: [] };
+    const page = isDisputed
+      ? await orNull(() => client.disputes.list({ payment_intent: intent.id, limit: MOST_LISTED }))
+      : { data: [] };
     if (!page) return {};
     disputes.push(...page.data);
   }

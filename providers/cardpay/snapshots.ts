@@ -1,10 +1,20 @@
 import type Stripe from 'stripe';
-import { CHECKOUT, type CardpayNews, type CardpayPaymentState, type CardpaySubscriptionState, type CheckoutSnapshot, type DisputeSnapshot, type PaymentSnapshot, type SubscriptionSnapshot } from './cardpay.js';
+import {
+  CHECKOUT,
+  type CardpayNews,
+  type CardpayPaymentState,
+  type CardpaySubscriptionState,
+  type CheckoutSnapshot,
+  type DisputeSnapshot,
+  type PaymentSnapshot,
+  type SubscriptionSnapshot,
+} from './cardpay.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Fields that cardpay shows as an id, or as the object itself. */
-const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
 
 function checkoutOf(metadata: Stripe.Metadata | null | undefined, reference?: string | null): string | null {
   const id = metadata?.[CHECKOUT] ?? reference ?? '';
@@ -48,7 +58,9 @@ export function intentSnapshot(intent: Stripe.PaymentIntent): PaymentSnapshot {
     state,
     amount: state === 'captured' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
-    ...(state === 'captured' && typeof intent.latest_charge === 'object' && intent.latest_charge !== null && { refunded: intent.latest_charge.amount_refunded }),
+    ...(state === 'captured' &&
+      typeof intent.latest_charge === 'object' &&
+      intent.latest_charge !== null && { refunded: intent.latest_charge.amount_refunded }),
   };
 }
 
@@ -138,13 +150,26 @@ function refundNews(charge: Stripe.Charge): CardpayNews | null {
   const reference = idOf(charge.payment_intent);
   if (reference === null) return null;
   const { amount_captured: amount, amount_refunded: refunded, currency } = charge;
-  return { kind: 'payment', payment: { reference, checkoutId: checkoutOf(charge.metadata), subscriptionId: null, state: 'captured', amount, refunded, currency: currency.toUpperCase() } };
+  return {
+    kind: 'payment',
+    payment: {
+      reference,
+      checkoutId: checkoutOf(charge.metadata),
+      subscriptionId: null,
+      state: 'captured',
+      amount,
+      refunded,
+      currency: currency.toUpperCase(),
+    },
+  };
 }
 
 export function disputeNews(dispute: Stripe.Dispute): CardpayNews | null {
   const paymentReference = idOf(dispute.payment_intent);
   const [snapshot] = disputeSnapshots([dispute]);
-  return paymentReference === null || !snapshot ? null : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
+  return paymentReference === null || !snapshot
+    ? null
+    : { kind: 'dispute', dispute: { ...snapshot, paymentReference } };
 }
 
 /** What is not here holds the money back, an appeal too. What is prevented was refunded, if anything was. */
@@ -152,7 +177,11 @@ const STATES_OF_DISPUTES: Record<string, DisputeSnapshot['state']> = { won: 'won
 
 /** Without inquiries, which take no money. */
 export const disputeSnapshots = (disputes: readonly Stripe.Dispute[]): DisputeSnapshot[] =>
-  disputes.flatMap(({ id, status, amount, currency }) => (status.startsWith('warning') ? [] : [{ id, state: STATES_OF_DISPUTES[status] ?? 'open', amount, currency: currency.toUpperCase() }]));
+  disputes.flatMap(({ id, status, amount, currency }) =>
+    status.startsWith('warning')
+      ? []
+      : [{ id, state: STATES_OF_DISPUTES[status] ?? 'open', amount, currency: currency.toUpperCase() }],
+  );
 
 function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
   const payment = invoiceSnapshot(invoice);
@@ -162,7 +191,8 @@ function invoiceNews(invoice: Stripe.Invoice): CardpayNews | null {
 /** Of subscriptions: the invoice stands for its payment. Null: it is of something else, or there was nothing to pay. */
 export function invoiceSnapshot(invoice: Stripe.Invoice & Earlier): PaymentSnapshot | null {
   const { subscription, subscription_details: earlier } = invoice;
-  const details = invoice.parent?.subscription_details ?? (subscription ? { subscription, metadata: earlier?.metadata } : undefined);
+  const details =
+    invoice.parent?.subscription_details ?? (subscription ? { subscription, metadata: earlier?.metadata } : undefined);
   const isPaid = invoice.status === 'paid';
   if (!details || (isPaid && invoice.amount_paid === 0)) return null;
   return {

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { CardpayNews } from './cardpay.js';
 
 /** Of an id, or another short text. */
-export const shortText = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+export const shortText = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\0]+$/);
 const id = shortText(255);
 const amount = z.int().min(0);
 const currency = z.string().regex(/^[A-Z]{3}$/);
@@ -14,16 +19,38 @@ const dispute = z.object({ id, amount, currency });
 const stored = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
-    checkout: z.object({ id, amount, currency: currency.nullable(), paymentReference: id.nullable(), subscriptionId: id.nullable(), customerId: id.nullable(), email: shortText(254).nullable() }),
+    checkout: z.object({
+      id,
+      amount,
+      currency: currency.nullable(),
+      paymentReference: id.nullable(),
+      subscriptionId: id.nullable(),
+      customerId: id.nullable(),
+      email: shortText(254).nullable(),
+    }),
   }),
   z.object({
     kind: z.literal('payment'),
-    payment: z.object({ reference: id, subscriptionId: id.nullable(), amount, refunded: amount.optional(), currency, disputes: z.object({ all: z.array(dispute) }).optional() }),
+    payment: z.object({
+      reference: id,
+      subscriptionId: id.nullable(),
+      amount,
+      refunded: amount.optional(),
+      currency,
+      disputes: z.object({ all: z.array(dispute) }).optional(),
+    }),
   }),
   z.object({ kind: z.literal('dispute'), dispute: dispute.extend({ paymentReference: id }) }),
   z.object({
     kind: z.literal('subscription'),
-    subscription: z.object({ reference: id, startedAt: moment, currentPeriodEnd: moment.nullable(), quantity: z.int().max(10_000), customerId: id, productId: id.nullable() }),
+    subscription: z.object({
+      reference: id,
+      startedAt: moment,
+      currentPeriodEnd: moment.nullable(),
+      quantity: z.int().max(10_000),
+      customerId: id,
+      productId: id.nullable(),
+    }),
   }),
 ]);
 

@@ -33,7 +33,10 @@ export interface ChannelPlace {
  * One request to a channel, through the guarded fetch. Resolves with every answer below 300, parsed. Rejects with ChannelFailure: passing
  * for 401 and 403 (keys rotate), 408, 425, 429, 5xx, broken connections, silence and answers that are no JSON.
  */
-export async function callChannel({ method, url, headers = {}, json, form, answersText = false }: ChannelRequest, { mayBePrivate, timeoutMs }: Omit<ChannelPlace, 'url'>): Promise<ChannelAnswer> {
+export async function callChannel(
+  { method, url, headers = {}, json, form, answersText = false }: ChannelRequest,
+  { mayBePrivate, timeoutMs }: Omit<ChannelPlace, 'url'>,
+): Promise<ChannelAnswer> {
   const type = json ? 'application/json; charset=utf-8' : form ? 'application/x-www-form-urlencoded' : null;
   const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
   const overdue = AbortSignal.timeout(timeoutMs);
@@ -48,12 +51,17 @@ export async function callChannel({ method, url, headers = {}, json, form, answe
     });
     text = await response.text();
   } catch (error) {
-    if (error instanceof FetchRefused) throw new ChannelFailure(`The channel can not be called. ${error.message}`, { isPassing: false });
-    throw new ChannelFailure(overdue.aborted ? 'The channel did not answer in time.' : 'The channel can not be reached.', { isPassing: true });
+    if (error instanceof FetchRefused)
+      throw new ChannelFailure(`The channel can not be called. ${error.message}`, { isPassing: false });
+    throw new ChannelFailure(
+      overdue.aborted ? 'The channel did not answer in time.' : 'The channel can not be reached.',
+      { isPassing: true },
+    );
   }
   const parsed = parse(text);
   if (response.status >= 300) throw failureOf(response, parsed);
-  if (text.trim() !== '' && parsed === undefined && !answersText) throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
+  if (text.trim() !== '' && parsed === undefined && !answersText)
+    throw new ChannelFailure('The channel answered what is not JSON.', { isPassing: true });
   return { status: response.status, body: parsed };
 }
 
@@ -70,8 +78,10 @@ const PASSING = [401, 403, 408, 425, 429];
 function failureOf({ status, headers }: Response, body: unknown): ChannelFailure {
   const isPassing = status >= 500 || PASSING.includes(status);
   const waitMs = retryAfterMs(headers, body);
-  if (status === 429) return new ChannelFailure('The channel gets too many requests (429).', { isPassing, retryAfterMs: waitMs, status });
-  if (status >= 500) return new ChannelFailure(`The channel failed (${status}).`, { isPassing, retryAfterMs: waitMs, status });
+  if (status === 429)
+    return new ChannelFailure('The channel gets too many requests (429).', { isPassing, retryAfterMs: waitMs, status });
+  if (status >= 500)
+    return new ChannelFailure(`The channel failed (${status}).`, { isPassing, retryAfterMs: waitMs, status });
   return new ChannelFailure(`The channel refused the request (${status}).`, { isPassing, status });
 }
 
@@ -81,7 +91,11 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 function retryAfterMs(headers: Headers, body: unknown): number | null {
   const header = headers.get('retry-after') || '';
   const inBody = (body as { retry_after?: unknown } | null | undefined)?.retry_after;
-  const waits = [Number(header || NaN) * 1_000, Date.parse(header) - Date.now(), typeof inBody === 'number' ? inBody * 1_000 : NaN];
+  const waits = [
+    Number(header || NaN) * 1_000,
+    Date.parse(header) - Date.now(),
+    typeof inBody === 'number' ? inBody * 1_000 : NaN,
+  ];
   const wait = waits.find((ms) => !Number.isNaN(ms));
   return wait === undefined ? null : Math.min(LONGEST_WAIT_MS, Math.max(0, Math.ceil(wait)));
 }

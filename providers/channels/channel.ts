@@ -72,7 +72,14 @@ export class ChannelFailure extends Error {
   /** Of the channel's answer; null without one. */
   readonly status: number | null;
 
-  constructor(message: string, { isPassing, retryAfterMs = null, status = null }: { isPassing: boolean; retryAfterMs?: number | null; status?: number | null }) {
+  constructor(
+    message: string,
+    {
+      isPassing,
+      retryAfterMs = null,
+      status = null,
+    }: { isPassing: boolean; retryAfterMs?: number | null; status?: number | null },
+  ) {
     super(message);
     this.isPassing = isPassing;
     this.retryAfterMs = retryAfterMs;
@@ -101,7 +108,10 @@ export interface ChannelAdapter {
   /** Throws UnreadableDelivery. */
   parse(call: WebhookCall, config: ChannelConfig): Incoming;
   /** Asks the channel for what the delivery lacks. Null: there is nothing to answer, after all. Rejects with ChannelFailure. */
-  complete(message: Pick<ChannelMessage, 'conversation' | 'writerId' | 'text'>, config: ChannelConfig): Promise<CompleteMessage | null>;
+  complete(
+    message: Pick<ChannelMessage, 'conversation' | 'writerId' | 'text'>,
+    config: ChannelConfig,
+  ): Promise<CompleteMessage | null>;
   /** Markdown as messages that are short enough for the channel, in its own format. */
   format(markdown: string): string[];
   /** Sends one of them. Rejects with ChannelFailure. */

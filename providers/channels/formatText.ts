@@ -11,7 +11,8 @@ export interface TextFormat {
 const BLOCK_OF_CODE = /(```[^]*?(?:```|$))/;
 const CODE = '(?<code>`[^`\\n]+`)';
 /** Words and addresses may have pairs of brackets in them. */
-const LINK = '!?\\[(?<linked>(?:[^[\\]\\n]|\\[[^[\\]\\n]*\\])+)\\]\\((?<url>https?://(?:[^\\s()]|\\([^\\s()]*\\))+)(?: +"[^"\\n]*")?\\)';
+const LINK =
+  '!?\\[(?<linked>(?:[^[\\]\\n]|\\[[^[\\]\\n]*\\])+)\\]\\((?<url>https?://(?:[^\\s()]|\\([^\\s()]*\\))+)(?: +"[^"\\n]*")?\\)';
 /** What stands between two marks holds no such mark: so whatever begins and does not end is read once. */
 const between = (mark: string, name: string) => `(?=\\S)(?<${name}>(?:[^${mark}\\n]|\\${mark}(?!\\${mark}))+?)(?<=\\S)`;
 const MARKUP = new RegExp(
@@ -31,7 +32,9 @@ const MARKUP = new RegExp(
 export function formatText(markdown: string, format: TextFormat): string {
   return markdown
     .split(BLOCK_OF_CODE)
-    .map((piece, index) => (index % 2 === 1 ? format.escape(piece.replace(/^```\w+\n/, '```\n')) : formatLines(piece, format)))
+    .map((piece, index) =>
+      index % 2 === 1 ? format.escape(piece.replace(/^```\w+\n/, '```\n')) : formatLines(piece, format),
+    )
     .join('');
 }
 
@@ -57,7 +60,10 @@ function formatLine(line: string, format: TextFormat): string {
   return formatted + format.escape(line.slice(end));
 }
 
-function formatMarkup({ code, linked, url, both, bold, underlined, struck, italic }: Partial<Record<string, string>>, format: TextFormat): string {
+function formatMarkup(
+  { code, linked, url, both, bold, underlined, struck, italic }: Partial<Record<string, string>>,
+  format: TextFormat,
+): string {
   if (code !== undefined) return format.escape(code);
   if (linked !== undefined) return format.link(format.escape(linked.replace(/\*\*|__|~~|`/g, '')), url!);
   if (both !== undefined) return format.bold(format.italic(formatLine(both, format)));

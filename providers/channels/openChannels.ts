@@ -25,7 +25,10 @@ const TIMEOUT_MS = 10_000;
 export type Channels = Record<ChannelName, ChannelAdapter>;
 
 /** All channels, at their own addresses or at those that the operator has set instead, which may be private. */
-export function openChannels(addresses: Partial<Record<ChannelPlaceName, string | null>> = {}, { timeoutMs = TIMEOUT_MS } = {}): Channels {
+export function openChannels(
+  addresses: Partial<Record<ChannelPlaceName, string | null>> = {},
+  { timeoutMs = TIMEOUT_MS } = {},
+): Channels {
   const at = (name: ChannelPlaceName): ChannelPlace => {
     const set = addresses[name]?.replace(/\/+$/, '');
     return { url: set ?? OWN_ADDRESSES[name], mayBePrivate: set !== undefined, timeoutMs };

@@ -11,7 +11,11 @@ const READ_AGAIN_AFTER_MS = 5_000;
  * signatures can't make us read them more often.
  */
 export function readRarely(channel: ChannelAdapter): ChannelAdapter {
-  const known = new LRUCache<string, Promise<Record<string, string>>>({ maxSize: ACCOUNTS_REMEMBERED, sizeCalculation: () => 1, ttl: READ_AGAIN_AFTER_MS });
+  const known = new LRUCache<string, Promise<Record<string, string>>>({
+    maxSize: ACCOUNTS_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: READ_AGAIN_AFTER_MS,
+  });
   return {
     ...channel,
     readFacts: (config, webhookPath) => {

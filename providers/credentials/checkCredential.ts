@@ -18,13 +18,20 @@ export type CheckCredential = (service: string, value: Record<string, string>) =
 const TIMEOUT_MS = 10_000;
 
 /** The real one: a request that changes nothing there, through the guarded fetch. */
-export function credentialCheck({ mayBePrivate, addresses = {}, timeoutMs = TIMEOUT_MS }: CheckOptions): CheckCredential {
+export function credentialCheck({
+  mayBePrivate,
+  addresses = {},
+  timeoutMs = TIMEOUT_MS,
+}: CheckOptions): CheckCredential {
   return async (service, value) => {
     const probe = probeOf(service, value, addresses);
     if (!probe) return 'unknown';
     const isOperators = value.base_url === undefined && addresses[service] !== undefined;
     try {
-      const response = await guardedFetch({ mayBePrivate: mayBePrivate || isOperators })(probe.url, { ...probe.request, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await guardedFetch({ mayBePrivate: mayBePrivate || isOperators })(probe.url, {
+        ...probe.request,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       const text = await response.text();
       if (response.status >= 500 || response.status === 429 || response.status === 408) return 'unreachable';
       return probe.isTaken(response.status, text) ? 'works' : 'refused';

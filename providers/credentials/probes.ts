@@ -11,14 +11,22 @@ export interface Probe {
 type Value = Record<string, string>;
 
 const isOk = (status: number) => status >= 200 && status < 300;
-const reading = (url: string, headers: Record<string, string>, isTaken: Probe['isTaken'] = isOk): Probe => ({ url, request: { method: 'GET', headers }, isTaken });
-const bearer = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` });
+const reading = (url: string, headers: Record<string, string>, isTaken: Probe['isTaken'] = isOk): Probe => ({
+  url,
+  request: { method: 'GET', headers },
+  isTaken,
+});
+const bearer = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { authorization: `Bearer ${key}` };
 
 /** What a service answers about something that it does not have, to those whom it knows. */
 const isKnown = (status: number) => isOk(status) || status === 404;
 
 const PROBES: Record<string, { address: string; of: (base: string, value: Value) => Probe }> = {
-  openai: { address: 'https://api.openai.com/v1', of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)) },
+  openai: {
+    address: 'https://api.openai.com/v1',
+    of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)),
+  },
   anthropic: {
     address: 'https://api.anthropic.com/v1',
     of: (base, { api_key: key }) => reading(`${base}/models`, { 'x-api-key': key!, 'anthropic-version': '2023-06-01' }),
@@ -28,29 +36,55 @@ const PROBES: Record<string, { address: string; of: (base: string, value: Value)
     of: (base, { api_key: key }) => reading(`${base}/models`, { 'x-goog-api-key': key! }),
   },
   'openai-compatible': { address: '', of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)) },
-  provider_a: { address: 'https://api.openai.com/v1', of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)) },
-  'chat-a': { address: 'https://discord.com/api/v10', of: (base, { bot_token: token }) => reading(`${base}/users/@me`, { authorization: `Bot ${token}` }) },
+  provider_a: {
+    address: 'https://api.openai.com/v1',
+    of: (base, { api_key: key }) => reading(`${base}/models`, bearer(key)),
+  },
+  'chat-a': {
+    address: 'https://discord.com/api/v10',
+    of: (base, { bot_token: token }) => reading(`${base}/users/@me`, { authorization: `Bot ${token}` }),
+  },
   'chat-b': {
     address: 'https://slack.com/api',
     // It answers 200 to everybody.
-    of: (base, { bot_token: token }) => reading(`${base}/auth.test`, bearer(token), (status, text) => isOk(status) && /"ok"\s*:\s*true/.test(text)),
+    of: (base, { bot_token: token }) =>
+      reading(`${base}/auth.test`, bearer(token), (status, text) => isOk(status) && /"ok"\s*:\s*true/.test(text)),
   },
   'chat-c': { address: 'https://login.microsoftonline.com', of: tokenOfOfficeChat },
-  'chat-d': { address: 'https://webexapis.com/v1', of: (base, { access_token: token }) => reading(`${base}/people/me`, bearer(token)) },
+  'chat-d': {
+    address: 'https://webexapis.com/v1',
+    of: (base, { access_token: token }) => reading(`${base}/people/me`, bearer(token)),
+  },
   'chat-e': {
     address: 'https://graph.facebook.com/v23.0',
-    of: (base, { access_token: token, phone_number_id: number }) => reading(`${base}/${encodeURIComponent(number!)}`, bearer(token)),
+    of: (base, { access_token: token, phone_number_id: number }) =>
+      reading(`${base}/${encodeURIComponent(number!)}`, bearer(token)),
   },
   avatarvideo: {
     address: 'https://api.heygen.com',
     of: (base, { api_key: key }) => reading(`${base}/v3/videos/none`, { 'x-api-key': key! }, isKnown),
   },
-  cardpay: { address: 'https://api.stripe.com', of: (base, { secret_key: key }) => reading(`${base}/v1/products?limit=1`, bearer(key)) },
+  cardpay: {
+    address: 'https://api.stripe.com',
+    of: (base, { secret_key: key }) => reading(`${base}/v1/products?limit=1`, bearer(key)),
+  },
 };
 
-function tokenOfOfficeChat(base: string, { app_id: id, app_password: password, tenant_id: tenant = 'botframework.com' }: Value): Probe {
-  const form = { grant_type: 'client_credentials', client_id: id!, client_secret: password!, scope: 'https://api.botframework.com/.default' };
-  const request = { method: 'POST' as const, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() };
+function tokenOfOfficeChat(
+  base: string,
+  { app_id: id, app_password: password, tenant_id: tenant = 'botframework.com' }: Value,
+): Probe {
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: id!,
+    client_secret: password!,
+    scope: 'https://api.botframework.com/.default',
+  };
+  const request = {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  };
   return { url: `${base}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, request, isTaken: isOk };
 }
 

@@ -18,7 +18,9 @@ export function assemblePassages(made: PassagePairs[], method: PairMethod, split
 /** The files of pairs that were there already. Rows with the same passage, or else the same question, stay on one side. */
 export function assembleRows(rows: DatasetRow[], split: SplitRequest): MadeDataset {
   const kept = rows.slice(0, limitOf(split));
-  const groups = groupedBy(kept, ({ passage, prompt }) => (passage.trim() || prompt).toLowerCase().replace(/\s+/g, ' '));
+  const groups = groupedBy(kept, ({ passage, prompt }) =>
+    (passage.trim() || prompt).toLowerCase().replace(/\s+/g, ' '),
+  );
   return written(groups, { method: 'source', split, passages: groups.length, dropped: 0 });
 }
 
@@ -38,7 +40,10 @@ function spread<Item extends { index: number }>(items: Item[], atMost: number): 
   const whole = ranked.filter(({ rank }) => rank < last);
   const partial = ranked.filter(({ rank }) => rank === last);
   const missing = atMost - whole.length;
-  const evenly = Array.from({ length: missing }, (_, number) => partial[Math.floor((number * partial.length) / missing)]!);
+  const evenly = Array.from(
+    { length: missing },
+    (_, number) => partial[Math.floor((number * partial.length) / missing)]!,
+  );
   return [...whole, ...evenly].sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
@@ -64,7 +69,16 @@ function written(
   });
   const [train, test] = [sides.train.flat(), sides.test.flat()];
   const columns = [...new Set([...train, ...test].flatMap((row) => Object.keys(row)))];
-  return { method, train: linesOf(train), test: linesOf(test), trainPairs: train.length, testPairs: test.length, passages, dropped, columns };
+  return {
+    method,
+    train: linesOf(train),
+    test: linesOf(test),
+    trainPairs: train.length,
+    testPairs: test.length,
+    passages,
+    dropped,
+    columns,
+  };
 }
 
 function linesOf(rows: DatasetRow[]): Uint8Array | null {

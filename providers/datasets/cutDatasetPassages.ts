@@ -22,10 +22,15 @@ export function cutDatasetPassages(sections: TextSection[]): DatasetPassage[] {
 
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  const parts = text.split(/\n\s*\n/).flatMap((paragraph) => (paragraph.length > LONGEST ? shortened(paragraph) : [paragraph]));
+  const parts = text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => (paragraph.length > LONGEST ? shortened(paragraph) : [paragraph]));
   for (const part of parts.map((one) => one.trim()).filter((one) => one !== '')) {
     const last = pieces.at(-1);
-    const fits = last !== undefined && (last.length < SHORTEST || part.length < SHORTEST) && last.length + part.length + 2 <= LONGEST;
+    const fits =
+      last !== undefined &&
+      (last.length < SHORTEST || part.length < SHORTEST) &&
+      last.length + part.length + 2 <= LONGEST;
     if (fits) pieces[pieces.length - 1] = `${last}\n\n${part}`;
     else pieces.push(part);
   }
@@ -36,7 +41,8 @@ function shortened(paragraph: string): string[] {
   const pieces: string[] = [];
   for (const sentence of sentencesOf(paragraph).flatMap(chopped)) {
     const last = pieces.at(-1);
-    if (last !== undefined && last.length + sentence.length < LONGEST) pieces[pieces.length - 1] = `${last} ${sentence}`;
+    if (last !== undefined && last.length + sentence.length < LONGEST)
+      pieces[pieces.length - 1] = `${last} ${sentence}`;
     else pieces.push(sentence);
   }
   return pieces;

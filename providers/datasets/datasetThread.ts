@@ -16,7 +16,11 @@ answerInThread<DatasetTask, MadeDataset | CutSource>(async (task) => {
   return 'made' in source ? source.made : assemblePassages(embeddedPairs(source.passages), 'sandbox', task.split);
 });
 
-async function readSource({ bytes, stated, split }: Extract<DatasetTask, { kind: 'make' | 'cut' }>): Promise<CutSource> {
+async function readSource({
+  bytes,
+  stated,
+  split,
+}: Extract<DatasetTask, { kind: 'make' | 'cut' }>): Promise<CutSource> {
   const request: ExtractionRequest = { bytes, stated, limits: EXTRACTION_LIMITS };
   const rows = await readTable(request);
   const pairs = rows && pairsOfRows(rows);

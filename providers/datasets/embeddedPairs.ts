@@ -5,9 +5,11 @@ const MOST_ANSWER = 1_200;
 const LEAST_ANSWER_WORDS = 3;
 
 /** "Clustering is the task of ...", "A support vector machine refers to ...": what is defined, and the verb. */
-const DEFINITION = /^(?:(?:an?|the)\s+)?([\p{L}\p{N}][\p{L}\p{N}'’/() -]{1,60}?)\s+(is|are|means|refers to|denotes|describes|consists of|is called|is defined as)\s+(?:an?|the|any|all|what|when|to|how|those|one)\b/iu;
+const DEFINITION =
+  /^(?:(?:an?|the)\s+)?([\p{L}\p{N}][\p{L}\p{N}'’/() -]{1,60}?)\s+(is|are|means|refers to|denotes|describes|consists of|is called|is defined as)\s+(?:an?|the|any|all|what|when|to|how|those|one)\b/iu;
 const POINTS_ANYWHERE = /\b(?:it|its|this|that|these|those|they|them|their)\b/i;
-const POINTS_BACK = /^(?:it|this|that|these|those|they|he|she|we|you|i|there|here|what|which|who|such|one|another|each|both|some|many|most|all)\b/i;
+const POINTS_BACK =
+  /^(?:it|this|that|these|those|they|he|she|we|you|i|there|here|what|which|who|such|one|another|each|both|some|many|most|all)\b/i;
 
 /**
  * Pairs of a document without a model: a question of the text and the sentences that follow it, the definition of a term, and a heading
@@ -19,7 +21,8 @@ export function embeddedPairs(passages: DatasetPassage[]): PassagePairs[] {
     const sentences = sentencesOf(passage.text);
     const pairs = [...questionsIn(sentences).map((pair) => standingAlone(pair, passage)), ...definedIn(sentences)];
     // Only what follows a heading at once is about it as a whole.
-    if (passage.heading !== '' && !headings.has(passage.heading)) pairs.unshift(...underHeading(passage.heading, sentences));
+    if (passage.heading !== '' && !headings.has(passage.heading))
+      pairs.unshift(...underHeading(passage.heading, sentences));
     headings.add(passage.heading);
     return { passage, pairs: pairs.filter(isTelling) };
   });
@@ -31,7 +34,12 @@ function questionsIn(sentences: string[]): Pair[] {
     const following = sentences.slice(index + 1);
     const next = following.findIndex((one) => one.endsWith('?'));
     const answer = shortAnswer(following.slice(0, next < 0 ? 3 : Math.min(3, next)));
-    return [{ question: sentence.replace(/^(?:q(?:uestion)?\s*\d*\s*[:.)]\s*)/i, ''), answer: answer.replace(/^(?:a(?:nswer)?\s*[:.)]\s*)/i, '') }];
+    return [
+      {
+        question: sentence.replace(/^(?:q(?:uestion)?\s*\d*\s*[:.)]\s*)/i, ''),
+        answer: answer.replace(/^(?:a(?:nswer)?\s*[:.)]\s*)/i, ''),
+      },
+    ];
   });
 }
 
@@ -59,6 +67,10 @@ function underHeading(heading: string, sentences: string[]): Pair[] {
 }
 
 const shortAnswer = (sentences: string[]): string =>
-  sentences.reduce((answer, sentence) => (answer.length + sentence.length > MOST_ANSWER ? answer : [answer, sentence].filter(Boolean).join(' ')), '');
+  sentences.reduce(
+    (answer, sentence) =>
+      answer.length + sentence.length > MOST_ANSWER ? answer : [answer, sentence].filter(Boolean).join(' '),
+    '',
+  );
 
 const isTelling = ({ answer }: Pair): boolean => answer.split(/\s+/).length >= LEAST_ANSWER_WORDS;

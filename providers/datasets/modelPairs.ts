@@ -46,7 +46,10 @@ export function mostTokensOfPairs(request: PairRequest): number {
 }
 
 /** Pairs that a model writes of a passage: of the requested shape, not empty, no two with the same question. Throws LlmError. */
-export async function modelPairs(model: StructuredModel, request: PairRequest): Promise<{ pairs: Pair[]; usage: TokenUsage }> {
+export async function modelPairs(
+  model: StructuredModel,
+  request: PairRequest,
+): Promise<{ pairs: Pair[]; usage: TokenUsage }> {
   const { value, usage } = await model.answer<{ pairs: Pair[] }>({
     system: SYSTEM,
     prompt: promptOf(request),
@@ -60,13 +63,18 @@ export async function modelPairs(model: StructuredModel, request: PairRequest): 
     const pair = { question: tidied(question, MOST_QUESTION), answer: tidied(answer, MOST_ANSWER) };
     if (pair.question !== '' && pair.answer !== '') pairs.set(pair.question.toLowerCase(), pair);
   }
-  if (value.pairs.length > 0 && pairs.size === 0) throw new LlmError('bad_answer', 'The pairs of the answer are empty.', usage);
+  if (value.pairs.length > 0 && pairs.size === 0)
+    throw new LlmError('bad_answer', 'The pairs of the answer are empty.', usage);
   return { pairs: [...pairs.values()].slice(0, request.atMost), usage };
 }
 
 /** Without control and invisible characters; line breaks stay, since an answer may be a list or code. */
 const tidied = (text: string, most: number): string =>
-  text.replace(/[^\P{C}\n\t]/gu, '').trim().slice(0, most).replace(/\p{Surrogate}/gu, '');
+  text
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .trim()
+    .slice(0, most)
+    .replace(/\p{Surrogate}/gu, '');
 
 const outputTokensOf = ({ atMost }: PairRequest): number => atMost * TOKENS_OF_PAIR + 100;
 

@@ -35,14 +35,19 @@ export function pairsOfRows(rows: Row[]): DatasetRow[] | null {
 }
 
 /** The line of a pair. */
-export function datasetRow({ question, answer, passage }: { question: string; answer: string; passage: string }, others: Row = {}): DatasetRow {
+export function datasetRow(
+  { question, answer, passage }: { question: string; answer: string; passage: string },
+  others: Row = {},
+): DatasetRow {
   return { ...others, prompt: question, response: answer, text: `${question}\n${answer}`, passage };
 }
 
 /** What a model is before every chat is often the same in all rows: it is no passage, by which rows would stay on one side. */
 function ofMessages({ messages: json = '', ...others }: Row, index: number): DatasetRow {
   const messages = parsed(json, index);
-  const textOf = (role: string) => messages.find((message) => message?.role === role && typeof message.content === 'string')?.content as string | undefined;
+  const textOf = (role: string) =>
+    messages.find((message) => message?.role === role && typeof message.content === 'string')?.content as
+      string | undefined;
   const [question, answer, system] = [textOf('user')?.trim(), textOf('assistant')?.trim(), textOf('system')];
   if (!question || !answer) throw lacking(index);
   return datasetRow({ question, answer, passage: '' }, { ...others, ...(system !== undefined && { system }) });
@@ -58,6 +63,7 @@ function parsed(json: string, index: number): Message[] {
   throw lacking(index);
 }
 
-const without = (row: Row, columns: string[]): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+const without = (row: Row, columns: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
 const lacking = (index: number) => new DocumentRefused('broken', `Row ${index + 1} lacks a question or an answer.`);

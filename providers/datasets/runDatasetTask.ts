@@ -7,7 +7,10 @@ const LIMITS = { timeMs: 120_000, memoryMiB: 768 };
 type AnswerOf<Task> = Task extends { kind: 'cut' } ? CutSource : MadeDataset;
 
 /** Does a task of a dataset in a thread. Throws DocumentRefused for what lies in the source, or what `signal` was aborted with. */
-export async function runDatasetTask<Task extends DatasetTask>(task: Task, signal?: AbortSignal): Promise<AnswerOf<Task>> {
+export async function runDatasetTask<Task extends DatasetTask>(
+  task: Task,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Task>> {
   try {
     return await runInThread<Task, AnswerOf<Task>>('providers/datasets/datasetThread.ts', task, LIMITS, { signal });
   } catch (error) {

@@ -11,7 +11,10 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let unfinished = '';
   for (let at = 0; at < line.length; at += SEGMENTED_AT_ONCE) {
-    const found = Array.from(segmenter.segment(unfinished + line.slice(at, at + SEGMENTED_AT_ONCE)), ({ segment }) => segment);
+    const found = Array.from(
+      segmenter.segment(unfinished + line.slice(at, at + SEGMENTED_AT_ONCE)),
+      ({ segment }) => segment,
+    );
     const last = found.at(-1)!;
     // It may go on in what follows.
     const mayGoOn = at + SEGMENTED_AT_ONCE < line.length && last.length <= LONGEST_SENTENCE;
@@ -22,12 +25,16 @@ export function sentencesOf(text: string): string[] {
 }
 
 const LITTLE_WORDS = new Set(
-  'a an and are as at be been being but by can could did do does for from had has have how i if in into is it its may might must my no not of on one or our shall should so such than that the their them then there these they this those to was we were what when where which who whom why will with would you your'.split(' '),
+  'a an and are as at be been being but by can could did do does for from had has have how i if in into is it its may might must my no not of on one or our shall should so such than that the their them then there these they this those to was we were what when where which who whom why will with would you your'.split(
+    ' ',
+  ),
 );
 
 /** Words that carry the meaning, in lower case, without the endings that matter least; all words where only little ones are there. */
 export function meaningfulWordsOf(text: string): string[] {
   const all = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !LITTLE_WORDS.has(word));
-  return (telling.length > 0 ? telling : all).map((word) => (word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word));
+  return (telling.length > 0 ? telling : all).map((word) =>
+    word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word,
+  );
 }

@@ -4,10 +4,18 @@ import { createHash } from 'node:crypto';
  * Splits groups of pairs into two sides so that the first has as nearly `share` of all pairs as whole groups allow. Groups are taken in an
  * order that the seed decides, and keep their order within a side.
  */
-export function splitGroups<Group>(groups: Group[], { share, seed, sizeOf, keyOf }: SplitBy<Group>): { train: Group[]; test: Group[] } {
+export function splitGroups<Group>(
+  groups: Group[],
+  { share, seed, sizeOf, keyOf }: SplitBy<Group>,
+): { train: Group[]; test: Group[] } {
   const wanted = Math.round(share * groups.reduce((sum, group) => sum + sizeOf(group), 0));
   const ordered = groups
-    .map((group) => ({ group, place: createHash('sha256').update(`${seed}\n${keyOf(group)}`).digest('hex') }))
+    .map((group) => ({
+      group,
+      place: createHash('sha256')
+        .update(`${seed}\n${keyOf(group)}`)
+        .digest('hex'),
+    }))
     .sort((a, b) => (a.place < b.place ? -1 : 1));
   const chosen = new Set<Group>();
   let taken = 0;

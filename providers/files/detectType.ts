@@ -44,7 +44,12 @@ async function beginningOfText(path: string): Promise<string | null> {
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES, 0);
     const bytes = buffer.subarray(0, bytesRead);
-    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+    const encoding =
+      bytes[0] === 0xff && bytes[1] === 0xfe
+        ? 'utf-16le'
+        : bytes[0] === 0xfe && bytes[1] === 0xff
+          ? 'utf-16be'
+          : 'utf-8';
     // The last character may be cut.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     // eslint-disable-next-line no-control-regex
@@ -56,8 +61,10 @@ async function beginningOfText(path: string): Promise<string | null> {
   }
 }
 
-const BEFORE_ROOT = /^(?:\s|<\?[^>]{0,2000}\?>|<!--(?:[^-]|-(?!->)){0,20000}-->|<!DOCTYPE\s[^>[]{0,2000}(?:\[[^\]]{0,20000}\])?\s{0,20}>)+/i;
-const HTML_TAGS = /^<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link|img|svg:|a|p|div|table|form|object|embed|h1|br|b)(?=[\s>/])/i;
+const BEFORE_ROOT =
+  /^(?:\s|<\?[^>]{0,2000}\?>|<!--(?:[^-]|-(?!->)){0,20000}-->|<!DOCTYPE\s[^>[]{0,2000}(?:\[[^\]]{0,20000}\])?\s{0,20}>)+/i;
+const HTML_TAGS =
+  /^<(!doctype\s+html|html|head|body|script|iframe|style|title|meta|link|img|svg:|a|p|div|table|form|object|embed|h1|br|b)(?=[\s>/])/i;
 
 /** What browsers would take it for. */
 function markupOf(text: string): string | null {

@@ -30,7 +30,8 @@ const MOST_PIXELS = 200_000_000;
 const MOST_SVG_BYTES = 1_000_000;
 const BUDGET: ReadBudget = { reads: 20_000, bytes: 64 * 1024 * 1024 };
 
-const ACTIVE_SVG = /<(?:\w{1,20}:)?(?:script|foreignobject|iframe|object|embed|handler|listener)\b|\son[a-z]{1,30}\s*=|javascript:|data:text\/html|<!ENTITY|<\?xml-stylesheet/i;
+const ACTIVE_SVG =
+  /<(?:\w{1,20}:)?(?:script|foreignobject|iframe|object|embed|handler|listener)\b|\son[a-z]{1,30}\s*=|javascript:|data:text\/html|<!ENTITY|<\?xml-stylesheet/i;
 const MARKUP = /<(?:script|html|svg|iframe|\?php)\b|<!doctype/i;
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
@@ -38,11 +39,15 @@ const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1');
  * Looks into a file by maintained parsers, which read only so much of it. Returns the size of an image, the duration of audio, and both of a
  * video, as far as it says. Throws UnusableFile.
  */
-export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>, kind: MediaKind): Promise<FileMeasures> {
+export async function inspectMedia(
+  file: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>,
+  kind: MediaKind,
+): Promise<FileMeasures> {
   const [family] = file.mediaType.split('/');
   if (kind === 'other') return NONE;
   if (kind === 'document') {
-    if (['image', 'video', 'audio'].includes(family!) && file.mediaType !== SVG) throw new UnusableFile(`is ${file.mediaType}, and no document`);
+    if (['image', 'video', 'audio'].includes(family!) && file.mediaType !== SVG)
+      throw new UnusableFile(`is ${file.mediaType}, and no document`);
     return inspectDocument(file);
   }
   if (kind === 'image') {
@@ -50,11 +55,20 @@ export async function inspectMedia(file: Pick<SpooledFile, 'path' | 'size' | 'me
     return file.mediaType === SVG ? inspectSvg(file) : inspectImage(file);
   }
   // A recording of sound alone is often in a container for videos.
-  if (family !== kind && !(kind === 'audio' && family === 'video') && !(kind === 'video' && file.mediaType === 'audio/ogg')) throw new UnusableFile(`is ${file.mediaType}, and no ${kind}`);
+  if (
+    family !== kind &&
+    !(kind === 'audio' && family === 'video') &&
+    !(kind === 'video' && file.mediaType === 'audio/ogg')
+  )
+    throw new UnusableFile(`is ${file.mediaType}, and no ${kind}`);
   return inspectRecording(file, kind);
 }
 
-async function inspectImage({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
+async function inspectImage({
+  path,
+  size,
+  mediaType,
+}: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
   const { head, tail } = await endsOf(path, size);
   refuseOtherFormats(head, tail);
   if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
@@ -66,7 +80,8 @@ async function inspectImage({ path, size, mediaType }: Pick<SpooledFile, 'path' 
 function sizeOf(head: Buffer): { width: number; height: number } {
   try {
     const { width, height } = imageSize(head);
-    if (Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0) return { width, height };
+    if (Number.isSafeInteger(width) && Number.isSafeInteger(height) && width > 0 && height > 0)
+      return { width, height };
   } catch {
     // Said below.
   }
@@ -108,7 +123,11 @@ function withoutPadding(bytes: Buffer): Buffer {
   return bytes.subarray(0, end);
 }
 
-async function inspectDocument({ path, size, mediaType }: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
+async function inspectDocument({
+  path,
+  size,
+  mediaType,
+}: Pick<SpooledFile, 'path' | 'size' | 'mediaType'>): Promise<FileMeasures> {
   const { head, tail } = await endsOf(path, size);
   if (!isWhole(mediaType, head, tail, size)) throw new UnusableFile('is cut off');
   return NONE;
@@ -120,8 +139,10 @@ async function inspectSvg({ path, size }: Pick<SpooledFile, 'path' | 'size'>): P
   const { head } = await endsOf(path, size);
   const text = head.toString('utf8');
   if (text.includes('\0')) throw new UnusableFile('is an SVG that is not in UTF-8');
-  if ([text, decoded(text)].some((form) => ACTIVE_SVG.test(form))) throw new UnusableFile('is an SVG that holds scripts');
-  if (!/<\/(?:[\w.-]{1,40}:)?svg\s*>\s*(?:<!--[^]*-->\s*)?$|<svg[^>]*\/>\s*$/.test(text)) throw new UnusableFile('is cut off');
+  if ([text, decoded(text)].some((form) => ACTIVE_SVG.test(form)))
+    throw new UnusableFile('is an SVG that holds scripts');
+  if (!/<\/(?:[\w.-]{1,40}:)?svg\s*>\s*(?:<!--[^]*-->\s*)?$|<svg[^>]*\/>\s*$/.test(text))
+    throw new UnusableFile('is cut off');
   return NONE;
 }
 
@@ -132,7 +153,9 @@ function decoded(text: string): string {
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
   // eslint-disable-next-line no-control-regex
-  return characters.replace(/&(?:tab|newline|colon);/gi, (name) => (/colon/i.test(name) ? ':' : '')).replace(/[\u0001-\u0020\u007f]+(?=[a-z:])/gi, '');
+  return characters
+    .replace(/&(?:tab|newline|colon);/gi, (name) => (/colon/i.test(name) ? ':' : ''))
+    .replace(/[\u0001-\u0020\u007f]+(?=[a-z:])/gi, '');
 }
 
 async function endsOf(path: string, size: number): Promise<{ head: Buffer; tail: Buffer }> {
@@ -169,11 +192,19 @@ const ENDINGS: Record<string, string> = {
   'video/x-matroska': '.mkv',
 };
 
-async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>, kind: 'video' | 'audio'): Promise<FileMeasures> {
+async function inspectRecording(
+  { path, mediaType }: Pick<SpooledFile, 'path' | 'mediaType'>,
+  kind: 'video' | 'audio',
+): Promise<FileMeasures> {
   // Loading it takes longer than most requests, and few are for recordings.
   const { parseFromTokenizer } = await import('music-metadata');
   const read = (duration: boolean) =>
-    bounded(path, `recording${ENDINGS[mediaType] ?? ''}`, async (tokenizer) => (await parseFromTokenizer(tokenizer, { duration, skipCovers: true, skipPostHeaders: !duration })).format);
+    bounded(
+      path,
+      `recording${ENDINGS[mediaType] ?? ''}`,
+      async (tokenizer) =>
+        (await parseFromTokenizer(tokenizer, { duration, skipCovers: true, skipPostHeaders: !duration })).format,
+    );
   // Some formats tell the duration only by all of their frames; where that is too much, what the head says is enough.
   const format = await read(true)
     .catch((error: unknown) => {
@@ -185,8 +216,13 @@ async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 
       throw new UnusableFile(`can not be read as ${kind === 'video' ? 'a video' : 'audio'}`);
     });
   const movie = ISO_MEDIA.test(mediaType) ? await bounded(path, path, readMovieHeader) : NO_HEADER;
-  if (kind === 'audio' && (format.hasVideo === true || movie.width !== null)) throw new UnusableFile('is a video, and not audio alone');
-  const isKnown = movie.durationSeconds !== null || format.duration !== undefined || format.codec !== undefined || (format.trackInfo ?? []).length > 0;
+  if (kind === 'audio' && (format.hasVideo === true || movie.width !== null))
+    throw new UnusableFile('is a video, and not audio alone');
+  const isKnown =
+    movie.durationSeconds !== null ||
+    format.duration !== undefined ||
+    format.codec !== undefined ||
+    (format.trackInfo ?? []).length > 0;
   if (!isKnown) throw new UnusableFile('is cut off, or holds no recording');
   const picture = kind === 'video' ? format.trackInfo?.find(({ video }) => video)?.video : undefined;
   return {
@@ -199,8 +235,10 @@ async function inspectRecording({ path, mediaType }: Pick<SpooledFile, 'path' | 
 const ISO_MEDIA = /\/(?:mp4|x-m4[av]|quicktime|3gpp2?)$/;
 const NO_HEADER: MovieHeader = { durationSeconds: null, width: null, height: null };
 
-const pixels = (value: number | null | undefined) => (Number.isSafeInteger(value) && value! > 0 && value! <= 1_000_000 ? value! : null);
-const seconds = (value: number | undefined) => (value !== undefined && Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * 1_000) / 1_000 : null);
+const pixels = (value: number | null | undefined) =>
+  Number.isSafeInteger(value) && value! > 0 && value! <= 1_000_000 ? value! : null;
+const seconds = (value: number | undefined) =>
+  value !== undefined && Number.isFinite(value) && value >= 0 && value < 1e9 ? Math.round(value * 1_000) / 1_000 : null;
 
 async function bounded<T>(path: string, name: string, parse: (tokenizer: BoundedTokenizer) => Promise<T>): Promise<T> {
   const tokenizer = await BoundedTokenizer.open(path, BUDGET, name);

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentKey, ContentMissing, type FileStore, StoreUnavailable, diskFailure, pathOfKey } from './fileStore.js';
+import {
+  type ContentKey,
+  ContentMissing,
+  type FileStore,
+  StoreUnavailable,
+  diskFailure,
+  pathOfKey,
+} from './fileStore.js';
 
 const READ_AT_ONCE = 256 * 1024;
 

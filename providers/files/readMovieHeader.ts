@@ -49,7 +49,8 @@ async function boxAt(tokenizer: BoundedTokenizer, at: number, end: number): Prom
   return { type, start: at + (isLong ? 16 : 8), end: at + size };
 }
 
-const contentOf = (tokenizer: BoundedTokenizer, { start, end }: Box, mostBytes: number) => bytesAt(tokenizer, start, Math.min(mostBytes, end - start));
+const contentOf = (tokenizer: BoundedTokenizer, { start, end }: Box, mostBytes: number) =>
+  bytesAt(tokenizer, start, Math.min(mostBytes, end - start));
 
 async function bytesAt(tokenizer: BoundedTokenizer, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);

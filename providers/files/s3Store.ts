@@ -1,6 +1,14 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { type ContentKey, ContentMissing, type FileStore, StoreFull, StoreUnavailable, diskFailure, pathOfKey } from './fileStore.js';
+import {
+  type ContentKey,
+  ContentMissing,
+  type FileStore,
+  StoreFull,
+  StoreUnavailable,
+  diskFailure,
+  pathOfKey,
+} from './fileStore.js';
 
 /** How to reach a bucket of an S3-compatible store. */
 export interface S3Settings {
@@ -26,9 +34,17 @@ const TRIES = 3;
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
 
 /** Files in a bucket: contents go there in parts, and clients are sent there to read them. */
-export async function createS3Store({ bucket, region, endpoint, credentials, pathStyle, prefix }: S3Settings): Promise<FileStore> {
+export async function createS3Store({
+  bucket,
+  region,
+  endpoint,
+  credentials,
+  pathStyle,
+  prefix,
+}: S3Settings): Promise<FileStore> {
   // Loading them takes as long as starting the rest, and most installations have a folder.
-  const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const client = new S3Client({
@@ -40,7 +56,11 @@ export async function createS3Store({ bucket, region, endpoint, credentials, pat
     // Many stores keep the framing of the newer default within the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: ANSWER_WITHIN_MS,
+      throwOnRequestTimeout: true,
+    },
   });
   const at = (key: ContentKey) => ({ Bucket: bucket, Key: `${prefix}${pathOfKey(key)}` });
   return {
@@ -57,12 +77,17 @@ export async function createS3Store({ bucket, region, endpoint, credentials, pat
       }),
     open: (key, range) =>
       asStore(async () => {
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        );
         return Body as Readable;
       }),
     addressOf: (key, { method, mediaType, disposition, expiresInS }) => {
       const answer = { ResponseContentType: mediaType, ResponseContentDisposition: disposition };
-      const command = method === 'HEAD' ? new HeadObjectCommand({ ...at(key), ...answer }) : new GetObjectCommand({ ...at(key), ...answer });
+      const command =
+        method === 'HEAD'
+          ? new HeadObjectCommand({ ...at(key), ...answer })
+          : new GetObjectCommand({ ...at(key), ...answer });
       return asStore(() => getSignedUrl(client, command, { expiresIn: expiresInS }));
     },
     remove: (key) => asStore(async () => void (await client.send(new DeleteObjectCommand(at(key))))),

@@ -35,7 +35,11 @@ const SYNCED_EVERY = 32 * 1024 * 1024;
  * Writes what arrives into a new file of the folder and syncs it. Rejects with FileTooLarge, with StoreFull or StoreUnavailable for the
  * disk, or with what broke the stream off; nothing is left then.
  */
-export async function spoolFile(folder: string, source: AsyncIterable<Buffer>, { name, limitBytes }: { name: string; limitBytes: number }): Promise<SpooledFile> {
+export async function spoolFile(
+  folder: string,
+  source: AsyncIterable<Buffer>,
+  { name, limitBytes }: { name: string; limitBytes: number },
+): Promise<SpooledFile> {
   const place = path.join(folder, randomUUID());
   try {
     await mkdir(folder, { recursive: true });
@@ -52,7 +56,11 @@ export async function spoolFile(folder: string, source: AsyncIterable<Buffer>, {
   }
 }
 
-async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>, limitBytes: number): Promise<{ size: number; sha256: Buffer }> {
+async function writeAll(
+  handle: FileHandle,
+  source: AsyncIterable<Buffer>,
+  limitBytes: number,
+): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let size = 0;
   let gathered: Buffer[] = [];

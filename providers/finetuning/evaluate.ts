@@ -15,9 +15,12 @@ export interface Answered {
 
 /** Exact match and token F1, as question answering is usually measured. */
 export function evaluate(answers: Answered[]): Evaluation {
-  const mean = (values: number[]) => (values.length === 0 ? 0 : Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(4)));
+  const mean = (values: number[]) =>
+    values.length === 0 ? 0 : Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(4));
   return {
-    exact_match: mean(answers.map(({ expected, actual }) => (normal(expected).join(' ') === normal(actual).join(' ') ? 1 : 0))),
+    exact_match: mean(
+      answers.map(({ expected, actual }) => (normal(expected).join(' ') === normal(actual).join(' ') ? 1 : 0)),
+    ),
     token_f1: mean(answers.map(({ expected, actual }) => tokenF1(normal(expected), normal(actual)))),
     evaluated: answers.length,
   };

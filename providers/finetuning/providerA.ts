@@ -3,7 +3,14 @@ import type { FineTuningJob, FineTuningJobEvent, JobCreateParams } from 'openai/
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { tokensOf } from '../llm/callFailure.js';
 import { countedOr } from '../llm/countedOr.js';
-import { type FineTuningProvider, type JobRequest, ProviderFailure, type RemoteEvent, type RemoteJob, type RemoteState } from './fineTuningProvider.js';
+import {
+  type FineTuningProvider,
+  type JobRequest,
+  ProviderFailure,
+  type RemoteEvent,
+  type RemoteJob,
+  type RemoteState,
+} from './fineTuningProvider.js';
 
 export interface ProviderASettings {
   /** Requests' paths are added to it. */
@@ -35,7 +42,12 @@ const STATES: Record<string, RemoteState> = {
 export const stateOfJob = (status: string): RemoteState => STATES[status] ?? 'processing';
 
 /** The real adapter: files and fine-tuning jobs as the package `openai` speaks of them, at any address that does. */
-export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEOUT_MS }: ProviderASettings): FineTuningProvider {
+export function openProviderA({
+  baseUrl,
+  apiKey,
+  mayBePrivate,
+  timeoutMs = TIMEOUT_MS,
+}: ProviderASettings): FineTuningProvider {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
@@ -54,7 +66,8 @@ export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEO
       let looked = 0;
       for await (const job of jobs.list({ limit: 100, metadata: { training: trainingId } })) {
         // Servers that ignore the filter list everything.
-        if (job.metadata?.training === trainingId || (trainFile !== null && job.training_file === trainFile)) return presentJob(job);
+        if (job.metadata?.training === trainingId || (trainFile !== null && job.training_file === trainFile))
+          return presentJob(job);
         if (++looked >= MOST_LOOKED_AT) break;
       }
       return null;
@@ -72,9 +85,11 @@ export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEO
       }),
     findJob,
     ensureJob: async (request) =>
-      (await findJob(request)) ?? calling(async () => presentJob(await jobs.create(jobParams(request), onlyOnce(`job ${request.trainingId}`)))),
+      (await findJob(request)) ??
+      calling(async () => presentJob(await jobs.create(jobParams(request), onlyOnce(`job ${request.trainingId}`)))),
     readJob: (id) => calling(async () => presentJob(await jobs.retrieve(id))),
-    listEvents: (id, atMost) => calling(async () => (await jobs.listEvents(id, { limit: atMost })).data.slice(0, atMost).map(presentEvent)),
+    listEvents: (id, atMost) =>
+      calling(async () => (await jobs.listEvents(id, { limit: atMost })).data.slice(0, atMost).map(presentEvent)),
     cancelJob: (id) =>
       calling(async () => {
         const job = await jobs.retrieve(id);
@@ -82,7 +97,12 @@ export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEO
       }),
     answer: (model, prompt, maxTokens) =>
       calling(async () => {
-        const { choices, usage } = await client.chat.completions.create({ model, messages: [{ role: 'user', content: prompt }], max_completion_tokens: maxTokens, temperature: 0 });
+        const { choices, usage } = await client.chat.completions.create({
+          model,
+          messages: [{ role: 'user', content: prompt }],
+          max_completion_tokens: maxTokens,
+          temperature: 0,
+        });
         const text = choices[0]?.message.content ?? '';
         const counted = tokensOf({ inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens });
         return { text, usage: countedOr(counted, { sent: [prompt], said: text }) };
@@ -93,7 +113,17 @@ export function openProviderA({ baseUrl, apiKey, mayBePrivate, timeoutMs = TIMEO
 /** For servers that know it: a request that arrives again does nothing again. */
 const onlyOnce = (key: string) => ({ headers: { 'Idempotency-Key': key.replaceAll(' ', '-') } });
 
-function jobParams({ trainingId, baseModel, suffix, trainFile, testFile, seed, epochs, batchSize, learningRate }: JobRequest): JobCreateParams {
+function jobParams({
+  trainingId,
+  baseModel,
+  suffix,
+  trainFile,
+  testFile,
+  seed,
+  epochs,
+  batchSize,
+  learningRate,
+}: JobRequest): JobCreateParams {
   const hyperparameters = {
     ...(epochs !== undefined && { n_epochs: epochs }),
     ...(batchSize !== undefined && { batch_size: batchSize }),
@@ -123,7 +153,9 @@ function presentJob(job: FineTuningJob): RemoteJob {
 }
 
 function presentEvent({ created_at: createdAt, level, message, data }: FineTuningJobEvent): RemoteEvent {
-  const numbers = Object.entries((data ?? {}) as Record<string, unknown>).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const numbers = Object.entries((data ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
   return { at: new Date(createdAt * 1_000), level, message, figures: Object.fromEntries(numbers) };
 }
 
@@ -144,8 +176,15 @@ function failureOf(error: unknown): ProviderFailure {
   const { status } = error as { status?: number };
   const isPassing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
   // Its own words name what is wrong with a file or a model; refused keys are repeated in them.
-  const reason = status === 401 || status === 403 ? 'It refuses the credential.' : String((error.error as { message?: unknown } | undefined)?.message ?? '').slice(0, 500);
-  return new ProviderFailure(`The provider answered ${status ?? 'nothing'}.${reason === '' ? '' : ` ${reason}`}`, isPassing, status ?? null);
+  const reason =
+    status === 401 || status === 403
+      ? 'It refuses the credential.'
+      : String((error.error as { message?: unknown } | undefined)?.message ?? '').slice(0, 500);
+  return new ProviderFailure(
+    `The provider answered ${status ?? 'nothing'}.${reason === '' ? '' : ` ${reason}`}`,
+    isPassing,
+    status ?? null,
+  );
 }
 
 function causesOf(error: unknown): Error[] {

@@ -17,21 +17,38 @@ export interface Example {
 
 /** The rows of a file of a dataset. */
 export const rowsOfFile = (file: Uint8Array): DatasetRow[] =>
-  Buffer.from(file).toString('utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as DatasetRow);
+  Buffer.from(file)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as DatasetRow);
 
 /** The examples of rows, without those whose question or answer is empty. */
-export function examplesOf(rows: Record<string, string>[], { promptColumn, responseColumn, ...around }: ExampleForm): Example[] {
+export function examplesOf(
+  rows: Record<string, string>[],
+  { promptColumn, responseColumn, ...around }: ExampleForm,
+): Example[] {
   return rows.flatMap((row) => {
     const [prompt, response] = [row[promptColumn ?? 'prompt'] ?? '', row[responseColumn ?? 'response'] ?? ''];
     if (prompt.trim() === '' || response.trim() === '') return [];
-    return [{ prompt: `${around.promptPrefix}${prompt}${around.promptSuffix}`, response: `${around.responsePrefix}${response}${around.responseSuffix}` }];
+    return [
+      {
+        prompt: `${around.promptPrefix}${prompt}${around.promptSuffix}`,
+        response: `${around.responsePrefix}${response}${around.responseSuffix}`,
+      },
+    ];
   });
 }
 
 /** Examples as chat models are trained with, in JSON lines. */
 export function chatLines(examples: Example[]): Uint8Array {
   const lines = examples.map(({ prompt, response }) =>
-    JSON.stringify({ messages: [{ role: 'user', content: prompt }, { role: 'assistant', content: response }] }),
+    JSON.stringify({
+      messages: [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content: response },
+      ],
+    }),
   );
   return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
 }

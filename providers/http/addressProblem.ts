@@ -13,6 +13,7 @@ export function addressProblem(text: string, { mayBePrivate }: { mayBePrivate: b
   if (!url) return 'must be an absolute URL with http:// or https://, in plain ASCII, without a name or password.';
   if (url.search !== '' || url.hash !== '') return 'must end with its path: the rest is added to it.';
   if (text.length > MOST_LENGTH) return `is longer than ${MOST_LENGTH} characters.`;
-  if (!mayBePrivate && namesPrivateAddress(url)) return 'is private: the operator must set LLM_PRIVATE_ADDRESSES=1, for the server too, to allow that.';
+  if (!mayBePrivate && namesPrivateAddress(url))
+    return 'is private: the operator must set LLM_PRIVATE_ADDRESSES=1, for the server too, to allow that.';
   return null;
 }

@@ -51,7 +51,10 @@ export async function fetchDocument(
     if (error instanceof DocumentUnreachable) throw error;
     const refused = [error, (error as Error).cause].find((one) => one instanceof FetchRefused);
     if (refused) throw new DocumentUnreachable((refused as Error).message, false);
-    throw new DocumentUnreachable(overdue.aborted ? 'The address takes too long to answer.' : 'The address can not be reached.', true);
+    throw new DocumentUnreachable(
+      overdue.aborted ? 'The address takes too long to answer.' : 'The address can not be reached.',
+      true,
+    );
   }
 }
 

@@ -28,7 +28,10 @@ export interface GuardOptions {
  * A WebSocket to an address that tenants choose: ws and wss only, messages of at most 1 MiB, and no private address unless it may. Throws
  * FetchRefused.
  */
-export function guardedWebSocket(url: URL, { mayBePrivate, protocol, headers }: { mayBePrivate: boolean; protocol: string; headers: Record<string, string> }): WebSocket {
+export function guardedWebSocket(
+  url: URL,
+  { mayBePrivate, protocol, headers }: { mayBePrivate: boolean; protocol: string; headers: Record<string, string> },
+): WebSocket {
   if (!['ws:', 'wss:'].includes(url.protocol)) throw new FetchRefused('The address is neither ws nor wss.');
   if (!mayBePrivate && namesPrivateAddress(url)) throw privateAddress();
   return new WebSocket(url, { protocols: protocol, headers, dispatcher: mayBePrivate ? agents.open : agents.guarded });
@@ -39,7 +42,11 @@ export function guardedWebSocket(url: URL, { mayBePrivate, protocol, headers }: 
  * address unless it may. What a name leads to is checked where the connection is made, so it can't lead elsewhere a moment later.
  * Rejects with FetchRefused, or as fetch does.
  */
-export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES, mostRedirects = 0 }: GuardOptions): typeof fetch {
+export function guardedFetch({
+  mayBePrivate,
+  mostAnswerBytes = MOST_ANSWER_BYTES,
+  mostRedirects = 0,
+}: GuardOptions): typeof fetch {
   const dispatcher = mayBePrivate ? agents.open : agents.guarded;
   const follow = async (url: URL, init: RequestInit | undefined, redirectsLeft: number): Promise<Response> => {
     if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('The address is neither http nor https.');
@@ -51,7 +58,11 @@ export function guardedFetch({ mayBePrivate, mostAnswerBytes = MOST_ANSWER_BYTES
         return await follow(nextAddress(response.headers.get('location'), url, redirectsLeft), init, redirectsLeft - 1);
       }
       const body = response.body && (response.body as ReadableStream<Uint8Array>).pipeThrough(limit(mostAnswerBytes));
-      return new Response(body, { status: response.status, statusText: response.statusText, headers: [...response.headers] });
+      return new Response(body, {
+        status: response.status,
+        statusText: response.statusText,
+        headers: [...response.headers],
+      });
     } catch (error) {
       const { cause } = error as Error;
       throw cause instanceof FetchRefused ? cause : error;

@@ -19,14 +19,18 @@ export type Circuit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A circuit of one process. */
 export function openCircuit({ isOutage, failures = 5, suspendedMs = 20_000 }: CircuitOptions): Circuit {
-  const policy = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) });
+  const policy = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: suspendedMs,
+    breaker: new ConsecutiveBreaker(failures),
+  });
   return async (work) => {
     // One call tries whether it works again; the others do not wait for it.
     if (policy.state === CircuitState.HalfOpen) throw new CircuitOpen('The party is tried again at the moment.');
     try {
       return await policy.execute(work);
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new CircuitOpen('The party failed several times in a row and is left alone for a while.');
+      if (isBrokenCircuitError(error))
+        throw new CircuitOpen('The party failed several times in a row and is left alone for a while.');
       throw error;
     }
   };

@@ -52,14 +52,17 @@ export function passingOf(error: unknown): Passing | null {
 function retryAfterMs(headers: Record<string, string>): number | null {
   const exact = Number(headers['retry-after-ms'] || NaN);
   const retryAfter = headers['retry-after'] || '';
-  const waitMs = [exact, Number(retryAfter || NaN) * 1000, Date.parse(retryAfter) - Date.now()].find((ms) => !Number.isNaN(ms));
+  const waitMs = [exact, Number(retryAfter || NaN) * 1000, Date.parse(retryAfter) - Date.now()].find(
+    (ms) => !Number.isNaN(ms),
+  );
   return waitMs === undefined ? null : Math.max(0, waitMs);
 }
 
 const BREAKS = new Set(['UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET']);
 
 /** Whether the connection ended within the answer. */
-const isBrokenOff = (error: Error): boolean => causesOf(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
+const isBrokenOff = (error: Error): boolean =>
+  causesOf(error).some((cause) => BREAKS.has((cause as NodeJS.ErrnoException).code ?? ''));
 
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];

@@ -1,4 +1,11 @@
-import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+} from 'cockatiel';
 import type { ChatModel, ChatPart, ChatRequest } from './chatModel.js';
 import { LlmError, type StructuredModel } from './structuredModel.js';
 
@@ -60,7 +67,9 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
       return await circuit.policy.execute(work);
     } catch (error) {
       if (!isBrokenCircuitError(error)) throw error;
-      throw new ModelSuspended(Math.max(SHORTEST_WAIT_S, Math.ceil((circuit.openedAtMs + suspendedMs - Date.now()) / 1000)));
+      throw new ModelSuspended(
+        Math.max(SHORTEST_WAIT_S, Math.ceil((circuit.openedAtMs + suspendedMs - Date.now()) / 1000)),
+      );
     }
   };
   return {
@@ -70,7 +79,11 @@ export function createCircuitBreakers({ failures, suspendedMs }: BreakerOptions 
 }
 
 /** The circuit counts the whole stream as one call: it is held open until the last part was read. */
-async function* guarded(request: ChatRequest, model: ChatModel, run: (work: () => Promise<void>) => Promise<void>): AsyncGenerator<ChatPart> {
+async function* guarded(
+  request: ChatRequest,
+  model: ChatModel,
+  run: (work: () => Promise<void>) => Promise<void>,
+): AsyncGenerator<ChatPart> {
   const end = { ok: () => {}, failed: (_: unknown) => {} };
   const whole = new Promise<void>((resolve, reject) => Object.assign(end, { ok: resolve, failed: reject }));
   let counted: Promise<void> = Promise.resolve();

@@ -14,7 +14,10 @@ export function untilDone(fetch: typeof globalThis.fetch): typeof globalThis.fet
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !response.body) return response;
-    return new Response(ReadableStream.from(wholeEvents(response.body)), { status: response.status, headers: response.headers });
+    return new Response(ReadableStream.from(wholeEvents(response.body)), {
+      status: response.status,
+      headers: response.headers,
+    });
   };
 }
 
@@ -45,7 +48,9 @@ const CHOICES = /"choices"\s*:\s*\[/;
 function passedOn(data: string, seen: { end: boolean; reason: boolean; tools: boolean }): string {
   if (data === DONE) {
     seen.end = true;
-    return seen.reason ? '' : eventOf(JSON.stringify({ choices: [{ delta: {}, finish_reason: seen.tools ? 'tool_calls' : 'stop' }] }));
+    return seen.reason
+      ? ''
+      : eventOf(JSON.stringify({ choices: [{ delta: {}, finish_reason: seen.tools ? 'tool_calls' : 'stop' }] }));
   }
   seen.reason ||= REASON.test(data);
   seen.tools ||= TOOLS.test(data);

@@ -7,5 +7,8 @@ const CHARACTERS_OF_TOKEN = 4;
 export function countedOr(usage: TokenUsage, { sent, said }: { sent: readonly string[]; said: string }): TokenUsage {
   if (usage.inputTokens + usage.outputTokens > 0) return usage;
   const characters = sent.reduce((sum, { length }) => sum + length, 0);
-  return { inputTokens: Math.ceil(characters / CHARACTERS_OF_TOKEN), outputTokens: Math.ceil(said.length / CHARACTERS_OF_TOKEN) };
+  return {
+    inputTokens: Math.ceil(characters / CHARACTERS_OF_TOKEN),
+    outputTokens: Math.ceil(said.length / CHARACTERS_OF_TOKEN),
+  };
 }

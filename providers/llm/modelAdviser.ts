@@ -51,7 +51,10 @@ export function modelAdviser(
     method: `llm:${model.provider}/${model.model}`,
     choose: async ({ instructions, learner, candidates, atMost, budgetMs }) => {
       const { system, prompt, byRef } = advicePrompt(instructions, learner, candidates, atMost);
-      await admit({ promptTokens: Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN), completionTokens: MOST_OUTPUT_TOKENS });
+      await admit({
+        promptTokens: Math.ceil((system.length + prompt.length) / LEAST_CHARACTERS_OF_TOKEN),
+        completionTokens: MOST_OUTPUT_TOKENS,
+      });
       const startedAtMs = performance.now();
       const report = (outcome: LlmCall['outcome'], usage: TokenUsage) =>
         onCall({ outcome, usage, durationMs: Math.round(performance.now() - startedAtMs) });
@@ -69,7 +72,8 @@ export function modelAdviser(
         report('answered', usage);
         return { choices, madeAt: new Date() };
       } catch (error) {
-        const known = error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be called.');
+        const known =
+          error instanceof LlmError ? error : new LlmError('unavailable', 'The language model can not be called.');
         report(known.fault, known.usage);
         throw known;
       }

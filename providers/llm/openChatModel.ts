@@ -1,9 +1,23 @@
-import { type FinishReason, InvalidResponseDataError, type ToolSet, dynamicTool, jsonSchema, stepCountIs, streamText } from 'ai';
+import {
+  type FinishReason,
+  InvalidResponseDataError,
+  type ToolSet,
+  dynamicTool,
+  jsonSchema,
+  stepCountIs,
+  streamText,
+} from 'ai';
 import { guardedFetch } from '../http/guardedFetch.js';
 import { failureOf, tokensOf } from './callFailure.js';
 import { untilDone } from './compatibleStream.js';
 import { countedOr } from './countedOr.js';
-import { type ChatModel, type ChatPart, type ChatRequest, type ChatTool, MOST_REQUESTS_WITH_TOOLS } from './chatModel.js';
+import {
+  type ChatModel,
+  type ChatPart,
+  type ChatRequest,
+  type ChatTool,
+  MOST_REQUESTS_WITH_TOOLS,
+} from './chatModel.js';
 import { type LlmCredential, PROVIDER_OPTIONS, languageModel } from './openModel.js';
 import { LlmError, type TokenUsage } from './structuredModel.js';
 
@@ -19,7 +33,10 @@ export interface ChatModelOptions {
 }
 
 /** The real adapter: a model of one of the usual providers, or at any address that speaks like OpenAI's. */
-export function openChatModel(credential: LlmCredential, { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions): ChatModel {
+export function openChatModel(
+  credential: LlmCredential,
+  { mayBePrivate, silenceMs = LONGEST_SILENCE_MS }: ChatModelOptions,
+): ChatModel {
   const fetch = guardedFetch({ mayBePrivate, mostAnswerBytes: MOST_STREAM_BYTES });
   const model = languageModel(credential, credential.provider === 'openai-compatible' ? untilDone(fetch) : fetch);
   return {
@@ -29,7 +46,11 @@ export function openChatModel(credential: LlmCredential, { mayBePrivate, silence
   };
 }
 
-async function* stream(model: ReturnType<typeof languageModel>, request: ChatRequest, silenceMs: number): AsyncGenerator<ChatPart> {
+async function* stream(
+  model: ReturnType<typeof languageModel>,
+  request: ChatRequest,
+  silenceMs: number,
+): AsyncGenerator<ChatPart> {
   const watch = watchOver(request, silenceMs);
   const { fullStream } = streamText({
     model,
@@ -72,8 +93,10 @@ async function* stream(model: ReturnType<typeof languageModel>, request: ChatReq
         said += text;
         saidInStep += text;
         yield { type: 'text', text };
-      } else if (part.type === 'finish') yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), { sent, said }) };
-      else if (part.type === 'error') throw InvalidResponseDataError.isInstance(part.error) ? unfinished(hasBegun) : part.error;
+      } else if (part.type === 'finish')
+        yield { type: 'usage', usage: countedOr(tokensOf(part.totalUsage), { sent, said }) };
+      else if (part.type === 'error')
+        throw InvalidResponseDataError.isInstance(part.error) ? unfinished(hasBegun) : part.error;
       else if (part.type === 'abort') throw unfinished(true);
     }
   } catch (error) {
@@ -94,9 +117,14 @@ function checkEnd(reason: FinishReason, saidReason: string | undefined, hasBegun
 
 /** A stream that ends, or is ended, too early. One in which nothing of an answer came is perhaps none of a language model. */
 const unfinished = (hasBegun: boolean, usage?: TokenUsage) =>
-  hasBegun ? new LlmError('unavailable', 'The answer was broken off.', usage) : new LlmError('bad_answer', 'The answer can not be read.', usage);
+  hasBegun
+    ? new LlmError('unavailable', 'The answer was broken off.', usage)
+    : new LlmError('bad_answer', 'The answer can not be read.', usage);
 
-const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({ inputTokens: one.inputTokens + other.inputTokens, outputTokens: one.outputTokens + other.outputTokens });
+const sumOf = (one: TokenUsage, other: TokenUsage): TokenUsage => ({
+  inputTokens: one.inputTokens + other.inputTokens,
+  outputTokens: one.outputTokens + other.outputTokens,
+});
 
 interface Watch {
   signal: AbortSignal;
@@ -150,7 +178,11 @@ function toolSet(tools: ChatTool[], watch: Watch): ToolSet {
   return Object.fromEntries(
     tools.map(({ name, description, inputSchema, call }) => [
       name,
-      dynamicTool({ description, inputSchema: jsonSchema(inputSchema), execute: (input) => watch.duringTool(() => call(input, watch.signal)) }),
+      dynamicTool({
+        description,
+        inputSchema: jsonSchema(inputSchema),
+        execute: (input) => watch.duringTool(() => call(input, watch.signal)),
+      }),
     ]),
   );
 }

@@ -47,14 +47,18 @@ export function openModel(credential: LlmCredential, { mayBePrivate }: { mayBePr
     answer: async <T>({ schema, ...request }: StructuredRequest) => {
       const { object, usage } = await generate(model, { schema, ...request });
       // Whatever the library or the provider say they have checked.
-      if (!ajv.validate(schema, object)) throw new LlmError('bad_answer', 'The answer is not of the requested shape.', usage);
+      if (!ajv.validate(schema, object))
+        throw new LlmError('bad_answer', 'The answer is not of the requested shape.', usage);
       return { value: object as T, usage };
     },
   };
 }
 
 /** The library's model for a credential. */
-export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredential, fetch: typeof globalThis.fetch): LanguageModel {
+export function languageModel(
+  { provider, model, baseUrl, apiKey }: LlmCredential,
+  fetch: typeof globalThis.fetch,
+): LanguageModel {
   const own = provider === 'openai-compatible' ? null : OWN_ADDRESSES[provider];
   const baseURL = baseUrl ?? own;
   if (baseURL === null) throw new Error('An OpenAI-compatible provider needs its address.');
@@ -67,7 +71,13 @@ export function languageModel({ provider, model, baseUrl, apiKey }: LlmCredentia
     case 'google':
       return createGoogleGenerativeAI(options)(model);
     case 'openai-compatible': {
-      const compatible = { name: 'openai-compatible', baseURL, fetch, supportsStructuredOutputs: true, includeUsage: true };
+      const compatible = {
+        name: 'openai-compatible',
+        baseURL,
+        fetch,
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+      };
       return createOpenAICompatible({ ...compatible, ...(apiKey !== null && { apiKey }) })(model);
     }
   }
@@ -79,7 +89,10 @@ function objectIn(text: string): string | null {
   return begin >= 0 && begin < end ? text.slice(begin, end + 1) : null;
 }
 
-async function generate(model: LanguageModel, request: StructuredRequest): Promise<{ object: unknown; usage: TokenUsage }> {
+async function generate(
+  model: LanguageModel,
+  request: StructuredRequest,
+): Promise<{ object: unknown; usage: TokenUsage }> {
   const deadlineMs = performance.now() + request.timeoutMs;
   const overdue = AbortSignal.timeout(request.timeoutMs);
   const sent = [request.system, request.prompt, JSON.stringify(request.schema)];
@@ -105,6 +118,8 @@ async function generate(model: LanguageModel, request: StructuredRequest): Promi
     const failure = failureOf(error);
     // It has answered, though not what was requested.
     const said = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
-    throw said === '' ? failure : new LlmError(failure.fault, failure.message, countedOr(failure.usage, { sent, said }));
+    throw said === ''
+      ? failure
+      : new LlmError(failure.fault, failure.message, countedOr(failure.usage, { sent, said }));
   }
 }

@@ -31,25 +31,48 @@ function answerOf(question: string, passages: ChatPassage[]): string {
   if (chosen.length === 0) return 'I found nothing about that in my documents.';
   const quoted = [...new Set(chosen.map(({ passage }) => passage))];
   return quoted
-    .map((passage) => `According to “${passage.source}”: ${textOf(chosen.filter((sentence) => sentence.passage === passage))} [${passage.ref}]`)
+    .map(
+      (passage) =>
+        `According to “${passage.source}”: ${textOf(chosen.filter((sentence) => sentence.passage === passage))} [${passage.ref}]`,
+    )
     .join('\n\n');
 }
 
-const textOf = (sentences: Sentence[]) => sentences.toSorted((a, b) => a.place - b.place).map(({ text }) => text).join(' ');
+const textOf = (sentences: Sentence[]) =>
+  sentences
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ text }) => text)
+    .join(' ');
 
 function closest(question: string, passages: ChatPassage[]): Sentence[] {
   const wanted = stems(question);
   const sentences = passages.flatMap((passage) =>
-    sentencesOf(passage.text).map((text, place): Sentence => ({ passage, text, place, score: closeness(wanted, `${passage.heading ?? ''} ${text}`, text) })),
+    sentencesOf(passage.text).map((text, place): Sentence => ({
+      passage,
+      text,
+      place,
+      score: closeness(wanted, `${passage.heading ?? ''} ${text}`, text),
+    })),
   );
-  const ranked = sentences.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score || a.passage.ref - b.passage.ref || a.place - b.place);
+  const ranked = sentences
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.passage.ref - b.passage.ref || a.place - b.place);
   const best = ranked[0]?.score ?? 0;
-  if (best === 0) return passages.slice(0, 1).flatMap((passage) => sentencesOf(passage.text).slice(0, 2).map((text, place) => ({ passage, text, place, score: 0 })));
+  if (best === 0)
+    return passages.slice(0, 1).flatMap((passage) =>
+      sentencesOf(passage.text)
+        .slice(0, 2)
+        .map((text, place) => ({ passage, text, place, score: 0 })),
+    );
   return ranked.filter(({ score }) => score >= best * LEAST_SHARE_OF_BEST).slice(0, MOST_SENTENCES);
 }
 
 const sentencesOf = (text: string): string[] =>
-  text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"“(])/u).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  text
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"“(])/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
 
 /** Words of the question in the sentence and its heading; those in the sentence itself count twice. */
 function closeness(wanted: Set<string>, whole: string, sentence: string): number {
@@ -58,10 +81,18 @@ function closeness(wanted: Set<string>, whole: string, sentence: string): number
   return [...wanted].reduce((sum, stem) => sum + (within.has(stem) ? 2 : around.has(stem) ? 1 : 0), 0);
 }
 
-const STOP_WORDS = new Set('a an and are as at be by can do does for from how i in is it me my of on or that the this to was what when where which who why will with you your'.split(' '));
+const STOP_WORDS = new Set(
+  'a an and are as at be by can do does for from how i in is it me my of on or that the this to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
 
 /** Words without the endings that matter least. */
 function stems(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)).map((word) => (word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word)));
+  return new Set(
+    words
+      .filter((word) => !STOP_WORDS.has(word))
+      .map((word) => (word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word)),
+  );
 }

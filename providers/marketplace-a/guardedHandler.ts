@@ -15,19 +15,35 @@ interface ClientRequest {
 }
 
 /** Sends the requests of the marketplace's clients through the guarded fetch. */
-export function guardedHandler({ mayBePrivate, timeoutMs }: { mayBePrivate: boolean; timeoutMs: number }): NonNullable<MarketplaceMeteringClientConfig['requestHandler']> {
+export function guardedHandler({
+  mayBePrivate,
+  timeoutMs,
+}: {
+  mayBePrivate: boolean;
+  timeoutMs: number;
+}): NonNullable<MarketplaceMeteringClientConfig['requestHandler']> {
   const fetch = guardedFetch({ mayBePrivate });
   const handle = async ({ method, protocol, hostname, port, path, headers, body }: ClientRequest) => {
     // What the address and the body say is set where they are sent.
-    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !['host', 'content-length'].includes(name)));
+    const sent = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !['host', 'content-length'].includes(name)),
+    );
     const response = await fetch(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`, {
       method,
       headers: sent,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { body: typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { response: { statusCode: response.status, headers: Object.fromEntries(response.headers), body: Readable.from([bytes]) } };
+    return {
+      response: {
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Readable.from([bytes]),
+      },
+    };
   };
   return { handle } as unknown as NonNullable<MarketplaceMeteringClientConfig['requestHandler']>;
 }

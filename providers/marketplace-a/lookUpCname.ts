@@ -2,7 +2,8 @@ import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 
 /** What the domain name system says of a name: to which hosts it leads (CNAME), lower case; or that it did not answer. */
-export type CnameAnswer = { kind: 'answered'; hosts: string[]; lookedUpAt: Date } | { kind: 'unreachable'; lookedUpAt: Date };
+export type CnameAnswer =
+  { kind: 'answered'; hosts: string[]; lookedUpAt: Date } | { kind: 'unreachable'; lookedUpAt: Date };
 
 export interface CnameLookup {
   /** The last answer, for a minute; `isFresh` looks again. */
@@ -21,14 +22,21 @@ const NOTHING = ['ENOTFOUND', 'ENODATA'];
 export function openCnameLookup(servers: readonly string[] = [], now: () => number = Date.now): CnameLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
-  const known = new LRUCache<string, Promise<CnameAnswer>>({ maxSize: REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS, ttlResolution: 0, perf: { now } });
+  const known = new LRUCache<string, Promise<CnameAnswer>>({
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: REMEMBERED_FOR_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const ask = async (name: string): Promise<CnameAnswer> => {
     const lookedUpAt = new Date(now());
     try {
       const hosts = (await resolver.resolveCname(name)).map((host) => host.toLowerCase().replace(/\.$/, ''));
       return { kind: 'answered', hosts, lookedUpAt };
     } catch (error) {
-      if (NOTHING.includes((error as NodeJS.ErrnoException).code ?? '')) return { kind: 'answered', hosts: [], lookedUpAt };
+      if (NOTHING.includes((error as NodeJS.ErrnoException).code ?? ''))
+        return { kind: 'answered', hosts: [], lookedUpAt };
       return { kind: 'unreachable', lookedUpAt };
     }
   };

@@ -28,7 +28,8 @@ export interface UsageRecord {
 }
 
 /** What became of a record: stored there, refused for ever (why), or to be sent again. */
-export type UsageOutcome = { kind: 'stored'; id: string | null } | { kind: 'refused'; reason: string } | { kind: 'again' };
+export type UsageOutcome =
+  { kind: 'stored'; id: string | null } | { kind: 'refused'; reason: string } | { kind: 'again' };
 
 /** The marketplace whose buyers come with a registration token. Every method rejects with PaymentUnavailable when it does not answer. */
 export interface MarketplaceA {

@@ -1,5 +1,16 @@
-import { type Entitlement, GetEntitlementsCommand, type GetEntitlementsCommandOutput, MarketplaceEntitlementServiceClient } from '@aws-sdk/client-marketplace-entitlement-service';
-import { BatchMeterUsageCommand, type BatchMeterUsageCommandOutput, MarketplaceMeteringClient, type UsageRecord as SentRecord, ResolveCustomerCommand } from '@aws-sdk/client-marketplace-metering';
+import {
+  type Entitlement,
+  GetEntitlementsCommand,
+  type GetEntitlementsCommandOutput,
+  MarketplaceEntitlementServiceClient,
+} from '@aws-sdk/client-marketplace-entitlement-service';
+import {
+  BatchMeterUsageCommand,
+  type BatchMeterUsageCommandOutput,
+  MarketplaceMeteringClient,
+  type UsageRecord as SentRecord,
+  ResolveCustomerCommand,
+} from '@aws-sdk/client-marketplace-metering';
 import { CircuitOpen, openCircuit } from '../http/openCircuit.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { guardedHandler } from './guardedHandler.js';
@@ -29,7 +40,14 @@ const LEFT_ALONE_S = 20;
 const BAD_TOKENS = ['InvalidTokenException', 'ExpiredTokenException'];
 
 /** The real adapter, by the marketplace's own clients. */
-export function openMarketplaceA({ productCodes, usageProductCodes = [], credentials, url, isLive, timeoutMs = TIMEOUT_MS }: MarketplaceASettings): MarketplaceA {
+export function openMarketplaceA({
+  productCodes,
+  usageProductCodes = [],
+  credentials,
+  url,
+  isLive,
+  timeoutMs = TIMEOUT_MS,
+}: MarketplaceASettings): MarketplaceA {
   const circuit = openCircuit({ isOutage: (error) => error instanceof PaymentUnavailable });
   const common = {
     region: REGION,
@@ -81,14 +99,21 @@ interface ResolvedCustomer {
   LicenseArn?: string | undefined;
 }
 
-function buyerOf({ CustomerIdentifier, CustomerAWSAccountId, ProductCode, LicenseArn }: ResolvedCustomer, productCodes: readonly string[]): Buyer | null {
+function buyerOf(
+  { CustomerIdentifier, CustomerAWSAccountId, ProductCode, LicenseArn }: ResolvedCustomer,
+  productCodes: readonly string[],
+): Buyer | null {
   const accountId = CustomerAWSAccountId || CustomerIdentifier;
-  if (!accountId || !ProductCode) throw new PaymentUnavailable('The marketplace answered without a buyer or a product.');
+  if (!accountId || !ProductCode)
+    throw new PaymentUnavailable('The marketplace answered without a buyer or a product.');
   if (!productCodes.includes(ProductCode)) return null;
   return { accountId, isIdentifier: !CustomerAWSAccountId, productCode: ProductCode, agreementId: LicenseArn || null };
 }
 
-async function readAll(client: MarketplaceEntitlementServiceClient, { accountId, isIdentifier, productCode, agreementId }: Buyer): Promise<BuyerEntitlement[]> {
+async function readAll(
+  client: MarketplaceEntitlementServiceClient,
+  { accountId, isIdentifier, productCode, agreementId }: Buyer,
+): Promise<BuyerEntitlement[]> {
   const Filter = {
     [isIdentifier ? 'CUSTOMER_IDENTIFIER' : 'CUSTOMER_AWS_ACCOUNT_ID']: [accountId],
     ...(agreementId !== null && { LICENSE_ARN: [agreementId] }),
@@ -96,8 +121,11 @@ async function readAll(client: MarketplaceEntitlementServiceClient, { accountId,
   const found: BuyerEntitlement[] = [];
   let NextToken: string | undefined;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const answer: GetEntitlementsCommandOutput = await client.send(new GetEntitlementsCommand({ ProductCode: productCode, Filter, ...(NextToken && { NextToken }) }));
-    for (const entitlement of answer.Entitlements ?? []) if (isGranted(entitlement)) found.push(presentEntitlement(entitlement));
+    const answer: GetEntitlementsCommandOutput = await client.send(
+      new GetEntitlementsCommand({ ProductCode: productCode, Filter, ...(NextToken && { NextToken }) }),
+    );
+    for (const entitlement of answer.Entitlements ?? [])
+      if (isGranted(entitlement)) found.push(presentEntitlement(entitlement));
     NextToken = answer.NextToken;
     if (!NextToken) return found;
   }
@@ -105,7 +133,8 @@ async function readAll(client: MarketplaceEntitlementServiceClient, { accountId,
 }
 
 /** An entitlement to nothing is none. */
-const isGranted = ({ Value = {} }: Entitlement): boolean => Value.BooleanValue !== false && Value.IntegerValue !== 0 && Value.DoubleValue !== 0;
+const isGranted = ({ Value = {} }: Entitlement): boolean =>
+  Value.BooleanValue !== false && Value.IntegerValue !== 0 && Value.DoubleValue !== 0;
 
 function presentEntitlement({ Dimension = '', Value = {}, ExpirationDate }: Entitlement): BuyerEntitlement {
   const quantity = Value.IntegerValue ?? (Value.DoubleValue === undefined ? null : Math.floor(Value.DoubleValue));
@@ -118,18 +147,26 @@ async function reportAll(client: MarketplaceMeteringClient, records: UsageRecord
   const products = new Set(records.map(({ buyer }) => productNamed(buyer)));
   for (const product of products) {
     const some = records.filter(({ buyer }) => productNamed(buyer) === product);
-    for (const [index, outcome] of (await reportSome(client, some, product)).entries()) outcomes.set(some[index]!, outcome);
+    for (const [index, outcome] of (await reportSome(client, some, product)).entries())
+      outcomes.set(some[index]!, outcome);
   }
   return records.map((record) => outcomes.get(record)!);
 }
 
-const productNamed = ({ agreementId, productCode }: Buyer): string | null => (agreementId === null ? productCode : null);
+const productNamed = ({ agreementId, productCode }: Buyer): string | null =>
+  agreementId === null ? productCode : null;
 
 /** One bad record refuses all that come with it: then each is sent alone. */
-async function reportSome(client: MarketplaceMeteringClient, records: UsageRecord[], product: string | null): Promise<UsageOutcome[]> {
+async function reportSome(
+  client: MarketplaceMeteringClient,
+  records: UsageRecord[],
+  product: string | null,
+): Promise<UsageOutcome[]> {
   const UsageRecords = records.map(sentRecord);
   try {
-    const answer = await client.send(new BatchMeterUsageCommand({ UsageRecords, ...(product !== null && { ProductCode: product }) }));
+    const answer = await client.send(
+      new BatchMeterUsageCommand({ UsageRecords, ...(product !== null && { ProductCode: product }) }),
+    );
     return records.map((_, index) => outcomeOf(UsageRecords[index]!, answer));
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -154,18 +191,42 @@ function outcomeOf(sent: SentRecord, { Results = [] }: BatchMeterUsageCommandOut
   return result?.Status ? { kind: 'refused', reason: result.Status } : { kind: 'again' };
 }
 
-const keyOf = ({ Timestamp, Dimension, CustomerIdentifier = '', CustomerAWSAccountId = '', LicenseArn = '' }: SentRecord): string =>
-  JSON.stringify([Math.floor((Timestamp?.getTime() ?? 0) / 1_000), Dimension, CustomerAWSAccountId || CustomerIdentifier, LicenseArn]);
+const keyOf = ({
+  Timestamp,
+  Dimension,
+  CustomerIdentifier = '',
+  CustomerAWSAccountId = '',
+  LicenseArn = '',
+}: SentRecord): string =>
+  JSON.stringify([
+    Math.floor((Timestamp?.getTime() ?? 0) / 1_000),
+    Dimension,
+    CustomerAWSAccountId || CustomerIdentifier,
+    LicenseArn,
+  ]);
 
 /** What is refused for its content; what comes too often or without permission may be taken later. */
 function isRefusal(error: unknown): boolean {
-  const { name, $fault: fault, $metadata: metadata } = error as { name: string; $fault?: string; $metadata?: { httpStatusCode?: number } };
-  const passing = ['ThrottlingException', 'DisabledApiException', 'AccessDeniedException', 'UnrecognizedClientException', 'InvalidSignatureException', 'ExpiredTokenException'];
+  const {
+    name,
+    $fault: fault,
+    $metadata: metadata,
+  } = error as { name: string; $fault?: string; $metadata?: { httpStatusCode?: number } };
+  const passing = [
+    'ThrottlingException',
+    'DisabledApiException',
+    'AccessDeniedException',
+    'UnrecognizedClientException',
+    'InvalidSignatureException',
+    'ExpiredTokenException',
+  ];
   return fault === 'client' && metadata?.httpStatusCode === 400 && !passing.includes(name);
 }
 
 function asUnavailable(error: Error): Error {
   if (error instanceof PaymentUnavailable) return error;
   // Messages of the marketplace may repeat what was sent.
-  return new PaymentUnavailable(`The marketplace does not answer as it should (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`);
+  return new PaymentUnavailable(
+    `The marketplace does not answer as it should (${/^\w{1,100}$/.test(error.name) ? error.name : 'Error'}).`,
+  );
 }

@@ -12,9 +12,11 @@ export interface SignupClaims {
 }
 
 /** Claims of a token that is refused are what it claims, believed by nobody; null when it can't be read. */
-export type TokenVerdict = { isValid: true; claims: SignupClaims } | { isValid: false; reason: string; claims: Partial<SignupClaims> | null };
+export type TokenVerdict =
+  { isValid: true; claims: SignupClaims } | { isValid: false; reason: string; claims: Partial<SignupClaims> | null };
 
-export type MarketplaceBEntitlementState = 'requested' | 'active' | 'ending' | 'plan_change' | 'suspended' | 'cancelled' | 'unknown';
+export type MarketplaceBEntitlementState =
+  'requested' | 'active' | 'ending' | 'plan_change' | 'suspended' | 'cancelled' | 'unknown';
 
 /** A purchase of an account. */
 export interface ProcuredEntitlement {
@@ -79,8 +81,10 @@ export function readPushedMessage(rawBody: Buffer): PushedMessage | null {
   };
 }
 
-const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\0') ? value : null);
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= 500 && !value.includes('\0') ? value : null;
 
 function objectOf(json: string): Record<string, unknown> {
   try {

@@ -26,7 +26,8 @@ export interface MarketplaceBSettings {
 }
 
 const URL_OF_MARKETPLACE = 'https://cloudcommerceprocurement.googleapis.com';
-const SIGNUP_ISSUER = 'https://www.googleapis.com/robot/v1/metadata/x509/cloud-commerce-partner@system.gserviceaccount.com';
+const SIGNUP_ISSUER =
+  'https://www.googleapis.com/robot/v1/metadata/x509/cloud-commerce-partner@system.gserviceaccount.com';
 const PUSH_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const TIMEOUT_MS = 10_000;
@@ -37,7 +38,17 @@ const SIGNUP = 'signup';
 
 /** The real adapter: version 1 of the marketplace's published interface. */
 export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
-  const { provider, audience, pushAudience, pushAccount, serviceAccount, signupIssuer, pushKeysUrl, isLive, timeoutMs = TIMEOUT_MS } = settings;
+  const {
+    provider,
+    audience,
+    pushAudience,
+    pushAccount,
+    serviceAccount,
+    signupIssuer,
+    pushKeysUrl,
+    isLive,
+    timeoutMs = TIMEOUT_MS,
+  } = settings;
   const base = `${(settings.url ?? URL_OF_MARKETPLACE).replace(/\/+$/, '')}/v1/providers/${encodeURIComponent(provider)}`;
   const call = openPartyCalls({ mayBePrivate: settings.url !== null, timeoutMs });
   const issuer = signupIssuer ?? SIGNUP_ISSUER;
@@ -45,10 +56,18 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
   // The same vendor signs what other parties push.
   const verifyPush = pushVerifier({ url: pushKeysUrl ?? PUSH_KEYS, mayBePrivate: pushKeysUrl !== null, timeoutMs });
   const login = openPartyCalls({ mayBePrivate: !isLive || settings.url !== null, timeoutMs });
-  const tokens = serviceAccountTokens<KeyedServiceAccount>(login, ({ tokenUri }) => ({ url: tokenUri, audience: tokenUri, scope: SCOPE }));
+  const tokens = serviceAccountTokens<KeyedServiceAccount>(login, ({ tokenUri }) => ({
+    url: tokenUri,
+    audience: tokenUri,
+    scope: SCOPE,
+  }));
 
   /** The body of an answer; null for what is not there, false for what is not as it would have to be (its state). */
-  const send = async (method: 'GET' | 'POST', path: string, json?: object): Promise<Record<string, unknown> | null | false> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    json?: object,
+  ): Promise<Record<string, unknown> | null | false> => {
     const attempt = (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
       return requestJson(call, { method, url: `${base}${path}`, headers, ...(json && { json }) });
@@ -62,12 +81,14 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
     if (status >= 300) throw new PaymentUnavailable(`The marketplace refuses the call (${status}).`);
     return (body ?? {}) as Record<string, unknown>;
   };
-  const approve = async (path: string, json: object): Promise<boolean> => (await send('POST', path, json)) instanceof Object;
+  const approve = async (path: string, json: object): Promise<boolean> =>
+    (await send('POST', path, json)) instanceof Object;
 
   return {
     isLive,
     verifySignupToken: (token, nowMs) => verifySignup(token, { keys: signupKeys, issuer, audience, nowMs }),
-    verifyPush: (authorization, nowMs) => verifyPush(authorization, { audience: pushAudience, email: pushAccount }, nowMs),
+    verifyPush: (authorization, nowMs) =>
+      verifyPush(authorization, { audience: pushAudience, email: pushAccount }, nowMs),
     approveAccount: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}`;
       const account = await send('GET', path);
@@ -79,11 +100,19 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
       const found: ProcuredEntitlement[] = [];
       let pageToken = '';
       for (let pages = 0; pages < MOST_PAGES; pages++) {
-        const query = new URLSearchParams({ filter: `account=${accountId}`, pageSize: String(PAGE_SIZE), ...(pageToken && { pageToken }) });
+        const query = new URLSearchParams({
+          filter: `account=${accountId}`,
+          pageSize: String(PAGE_SIZE),
+          ...(pageToken && { pageToken }),
+        });
         const answer = await send('GET', `/entitlements?${query}`);
         if (!answer) return found;
-        const { entitlements = [], nextPageToken = '' } = answer as { entitlements?: unknown[]; nextPageToken?: string };
-        if (!Array.isArray(entitlements)) throw new PaymentUnavailable('The marketplace answered what is not its interface.');
+        const { entitlements = [], nextPageToken = '' } = answer as {
+          entitlements?: unknown[];
+          nextPageToken?: string;
+        };
+        if (!Array.isArray(entitlements))
+          throw new PaymentUnavailable('The marketplace answered what is not its interface.');
         // Whatever a filter means there, those of others are none of this account.
         found.push(...entitlements.map(presentEntitlement).filter((one) => one.accountId === accountId));
         pageToken = nextPageToken;
@@ -96,12 +125,15 @@ export function openMarketplaceB(settings: MarketplaceBSettings): MarketplaceB {
       return answer ? presentEntitlement(answer) : null;
     },
     approveEntitlement: (id) => approve(`/entitlements/${encodeURIComponent(id)}:approve`, {}),
-    approvePlanChange: (id, plan) => approve(`/entitlements/${encodeURIComponent(id)}:approvePlanChange`, { pendingPlanName: plan }),
+    approvePlanChange: (id, plan) =>
+      approve(`/entitlements/${encodeURIComponent(id)}:approvePlanChange`, { pendingPlanName: plan }),
   };
 }
 
 function isApproved({ approvals }: Record<string, unknown>): boolean {
-  const signup = (Array.isArray(approvals) ? (approvals as ({ name?: string; state?: string } | null)[]) : []).find((one) => one?.name === SIGNUP);
+  const signup = (Array.isArray(approvals) ? (approvals as ({ name?: string; state?: string } | null)[]) : []).find(
+    (one) => one?.name === SIGNUP,
+  );
   return signup?.state === 'APPROVED';
 }
 
@@ -118,7 +150,8 @@ const STATES: Record<string, MarketplaceBEntitlementState> = {
 const lastPart = (name: unknown): string => (typeof name === 'string' ? name.slice(name.lastIndexOf('/') + 1) : '');
 
 function presentEntitlement(answer: unknown): ProcuredEntitlement {
-  const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } = (answer ?? {}) as Record<string, unknown>;
+  const { name, account, product, productExternalName, state, newPendingPlan, subscriptionEndTime, createTime } =
+    (answer ?? {}) as Record<string, unknown>;
   const products = [product, productExternalName].filter((one): one is string => typeof one === 'string' && one !== '');
   return {
     id: lastPart(name),

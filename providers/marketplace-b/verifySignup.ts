@@ -1,4 +1,14 @@
-import { type CryptoKey, type JWK, type JWTPayload, decodeJwt, decodeProtectedHeader, errors, importJWK, importX509, jwtVerify } from 'jose';
+import {
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  importJWK,
+  importX509,
+  jwtVerify,
+} from 'jose';
 import { type RotatingKeys, openRotatingKeys } from '../http/rotatingKeys.js';
 import type { PartyCalls } from '../payments/openPartyCalls.js';
 import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
@@ -15,15 +25,24 @@ const LONGEST_TOKEN = 8_000;
 
 /** Keys at an address: a JSON Web Key Set, or certificates (PEM) by name. */
 export const publicKeysAt = (url: string, call: PartyCalls): PublicKeys =>
-  openRotatingKeys(() => readKeys(url, call), { unknown: () => new PaymentUnavailable('The keys of the marketplace are not known.') });
+  openRotatingKeys(() => readKeys(url, call), {
+    unknown: () => new PaymentUnavailable('The keys of the marketplace are not known.'),
+  });
 
 async function readKeys(url: string, call: PartyCalls): Promise<Map<string, PublicKey>> {
   const { status, body } = await requestJson(call, { method: 'GET', url });
-  if (status !== 200 || typeof body !== 'object' || body === null) throw new PaymentUnavailable('The marketplace published no keys.');
+  if (status !== 200 || typeof body !== 'object' || body === null)
+    throw new PaymentUnavailable('The marketplace published no keys.');
   const { keys: set } = body as { keys?: unknown };
   const read = Array.isArray(set)
-    ? await Promise.all((set as JWK[]).map(async (jwk) => [jwk.kid, await importJWK(jwk, ALGORITHM).catch(() => null)] as const))
-    : await Promise.all(Object.entries(body).map(async ([name, pem]) => [name, await importX509(String(pem), ALGORITHM).catch(() => null)] as const));
+    ? await Promise.all(
+        (set as JWK[]).map(async (jwk) => [jwk.kid, await importJWK(jwk, ALGORITHM).catch(() => null)] as const),
+      )
+    : await Promise.all(
+        Object.entries(body).map(
+          async ([name, pem]) => [name, await importX509(String(pem), ALGORITHM).catch(() => null)] as const,
+        ),
+      );
   const usable = read.filter((one): one is [string, PublicKey] => typeof one[0] === 'string' && one[1] !== null);
   if (usable.length === 0) throw new PaymentUnavailable('The marketplace published no keys.');
   return new Map(usable);
@@ -43,7 +62,14 @@ async function verified(token: string, { keys, issuer, audience, nowMs }: Expect
   const key = await keys.find(keyId);
   if (!key) return 'Its key is none of the marketplace.';
   try {
-    const options = { algorithms: [ALGORITHM], issuer, audience, clockTolerance: CLOCK_SKEW_S, currentDate: new Date(nowMs), requiredClaims: ['exp', 'iat', 'sub'] };
+    const options = {
+      algorithms: [ALGORITHM],
+      issuer,
+      audience,
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    };
     const { payload } = await jwtVerify(token, key, options);
     if (typeof payload.iat === 'number' && payload.iat > nowMs / 1_000 + CLOCK_SKEW_S) return 'It is from the future.';
     return payload;
@@ -68,8 +94,20 @@ function keyIdOf(token: string): string | null {
 export async function verifySignup(token: string, settings: Expected): Promise<TokenVerdict> {
   const payload = await verified(token, settings);
   if (typeof payload === 'string') return { isValid: false, reason: payload, claims: claimedIn(token) };
-  if (typeof payload.sub !== 'string' || !/^[\w.~:-]{1,200}$/.test(payload.sub)) return { isValid: false, reason: 'It names no account.', claims: claimedIn(token) };
-  return { isValid: true, claims: { ...claimsOf(payload), sub: payload.sub, aud: settings.audience, iss: settings.issuer, iat: payload.iat!, exp: payload.exp!, google: othersOf(payload) } };
+  if (typeof payload.sub !== 'string' || !/^[\w.~:-]{1,200}$/.test(payload.sub))
+    return { isValid: false, reason: 'It names no account.', claims: claimedIn(token) };
+  return {
+    isValid: true,
+    claims: {
+      ...claimsOf(payload),
+      sub: payload.sub,
+      aud: settings.audience,
+      iss: settings.issuer,
+      iat: payload.iat!,
+      exp: payload.exp!,
+      google: othersOf(payload),
+    },
+  };
 }
 
 function claimedIn(token: string): Partial<SignupClaims> | null {
@@ -84,11 +122,17 @@ const MOST_CLAIM = 500;
 
 /** Those of the right types and of a bearable length. */
 function claimsOf(payload: JWTPayload): Partial<SignupClaims> {
-  const texts = (['sub', 'aud', 'iss'] as const).flatMap((name) => (typeof payload[name] === 'string' && payload[name].length <= MOST_CLAIM ? [[name, payload[name]]] : []));
-  const numbers = (['iat', 'exp'] as const).flatMap((name) => (Number.isSafeInteger(payload[name]) ? [[name, payload[name]]] : []));
+  const texts = (['sub', 'aud', 'iss'] as const).flatMap((name) =>
+    typeof payload[name] === 'string' && payload[name].length <= MOST_CLAIM ? [[name, payload[name]]] : [],
+  );
+  const numbers = (['iat', 'exp'] as const).flatMap((name) =>
+    Number.isSafeInteger(payload[name]) ? [[name, payload[name]]] : [],
+  );
   return Object.fromEntries([...texts, ...numbers]) as Partial<SignupClaims>;
 }
 
 function othersOf({ google }: JWTPayload): Record<string, unknown> {
-  return typeof google === 'object' && google !== null && !Array.isArray(google) ? (google as Record<string, unknown>) : {};
+  return typeof google === 'object' && google !== null && !Array.isArray(google)
+    ? (google as Record<string, unknown>)
+    : {};
 }

@@ -45,14 +45,25 @@ const MOST_RESULT = 20_000;
 export async function openMcpServer(server: McpServerAddress, options: McpOptions): Promise<OpenedMcpServer> {
   const { signal, connectTimeoutMs = 5_000 } = options;
   // A schema of the other side is not compiled: it could hold this process up.
-  const anySchema = { getValidator: <T>() => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) as JsonSchemaValidatorResult<T> };
+  const anySchema = {
+    getValidator:
+      <T>() =>
+      (input: unknown) =>
+        ({ valid: true, data: input, errorMessage: undefined }) as JsonSchemaValidatorResult<T>,
+  };
   const client = new Client(CLIENT, { capabilities: {}, jsonSchemaValidator: anySchema });
   const close = () => client.close().catch(() => {});
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
   try {
     await aborted(inTime, client.connect(transportOf(server, options), { timeout: connectTimeoutMs, signal: inTime }));
     const { tools } = await client.listTools({}, { timeout: connectTimeoutMs, signal: inTime });
-    return { tools: tools.slice(0, MOST_TOOLS).filter(isUsable).map((tool) => chatTool(client, server, tool, options)), close };
+    return {
+      tools: tools
+        .slice(0, MOST_TOOLS)
+        .filter(isUsable)
+        .map((tool) => chatTool(client, server, tool, options)),
+      close,
+    };
   } catch (error) {
     await close();
     throw new Error(`The MCP server '${server.name}' can not be used.`, { cause: error });
@@ -86,14 +97,22 @@ function aborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 const isUsable = ({ inputSchema }: Tool) => JSON.stringify(inputSchema).length <= MOST_SCHEMA;
 
-function chatTool(client: Client, server: McpServerAddress, { name, description = '', inputSchema }: Tool, { callTimeoutMs = 30_000 }: McpOptions): ChatTool {
+function chatTool(
+  client: Client,
+  server: McpServerAddress,
+  { name, description = '', inputSchema }: Tool,
+  { callTimeoutMs = 30_000 }: McpOptions,
+): ChatTool {
   return {
     name: nameOf(server.name, name),
     description: `${server.name}: ${description}`.slice(0, MOST_DESCRIPTION),
     inputSchema,
     call: async (input, signal) => {
       try {
-        const result = await client.callTool({ name, arguments: (input ?? {}) as Record<string, unknown> }, undefined, { timeout: callTimeoutMs, signal });
+        const result = await client.callTool({ name, arguments: (input ?? {}) as Record<string, unknown> }, undefined, {
+          timeout: callTimeoutMs,
+          signal,
+        });
         return textOf(result as CallToolResult);
       } catch {
         // The model gets the reason, and goes on without it.
@@ -106,7 +125,8 @@ function chatTool(client: Client, server: McpServerAddress, { name, description 
 const MOST_NAME = 64;
 
 /** Models take letters, digits, `_` and `-`. Two servers may have tools of one name. */
-const nameOf = (server: string, tool: string) => `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MOST_NAME);
+const nameOf = (server: string, tool: string) =>
+  `${server.replaceAll(/[^\w-]+/g, '_').slice(0, 24)}_${tool.replaceAll(/[^\w-]+/g, '_')}`.slice(0, MOST_NAME);
 
 function textOf({ content = [], structuredContent, isError }: CallToolResult): string {
   const texts = content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`));

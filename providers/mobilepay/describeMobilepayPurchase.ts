@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkPurchase } from '../payments/checkPurchase.js';
 import { minorUnits } from '../payments/minorUnits.js';
-import { PurchaseRefused, type ReportedPurchase, type ReportedTransaction, type StoreOrder, type StoreSubscription } from '../payments/storePurchase.js';
+import {
+  PurchaseRefused,
+  type ReportedPurchase,
+  type ReportedTransaction,
+  type StoreOrder,
+  type StoreSubscription,
+} from '../payments/storePurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -23,7 +29,9 @@ export const subscriptionAnswer = z.object({
         productId: z.string(),
         expiryTime: moment.optional(),
         latestSuccessfulOrderId: z.string().optional(),
-        autoRenewingPlan: z.object({ autoRenewEnabled: z.boolean().optional(), recurringPrice: money.optional() }).optional(),
+        autoRenewingPlan: z
+          .object({ autoRenewEnabled: z.boolean().optional(), recurringPrice: money.optional() })
+          .optional(),
         offerPhase: z.object({ basePrice: z.object({}).optional(), freeTrial: z.object({}).optional() }).optional(),
       }),
     )
@@ -52,7 +60,15 @@ export const orderAnswer = z.object({
   createTime: moment,
   total: money.optional(),
   lineItems: z.array(z.object({ productId: z.string().optional() })).optional(),
-  orderHistory: z.object({ partialRefundEvents: z.array(z.object({ state: z.string().optional(), refundDetails: z.object({ total: money.optional() }).optional() })).optional() }).optional(),
+  orderHistory: z
+    .object({
+      partialRefundEvents: z
+        .array(
+          z.object({ state: z.string().optional(), refundDetails: z.object({ total: money.optional() }).optional() }),
+        )
+        .optional(),
+    })
+    .optional(),
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
@@ -65,7 +81,13 @@ interface Read {
   observedAt: Date;
 }
 
-const common = ({ app, token, observedAt }: Read) => ({ store: 'mobilepay' as const, bundleId: app.packageName, reference: referenceOfToken(token), token, observedAt });
+const common = ({ app, token, observedAt }: Read) => ({
+  store: 'mobilepay' as const,
+  bundleId: app.packageName,
+  reference: referenceOfToken(token),
+  token,
+  observedAt,
+});
 
 /** Throws PurchaseRefused for a purchase of the other environment. */
 export function describeSubscription(answer: SubscriptionAnswer, read: Read): ReportedPurchase {
@@ -85,11 +107,20 @@ export function describeSubscription(answer: SubscriptionAnswer, read: Read): Re
 
 type LineItem = SubscriptionAnswer['lineItems'][number];
 
-function stateOf({ subscriptionState, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): StoreSubscription | null {
+function stateOf(
+  { subscriptionState, startTime }: SubscriptionAnswer,
+  item: LineItem,
+  observedAt: Date,
+): StoreSubscription | null {
   const { autoRenewingPlan, offerPhase } = item;
   const expiryTime: Date | null = item.expiryTime ?? null;
   const hasEnded = expiryTime !== null && expiryTime <= observedAt;
-  const base = { startedAt: startTime ?? observedAt, currentPeriodEnd: expiryTime, graceUntil: null, cancelsAtPeriodEnd: autoRenewingPlan?.autoRenewEnabled !== true };
+  const base = {
+    startedAt: startTime ?? observedAt,
+    currentPeriodEnd: expiryTime,
+    graceUntil: null,
+    cancelsAtPeriodEnd: autoRenewingPlan?.autoRenewEnabled !== true,
+  };
   switch (subscriptionState) {
     case 'SUBSCRIPTION_STATE_ACTIVE':
       return { ...base, state: hasEnded ? 'expired' : offerPhase?.freeTrial ? 'trialing' : 'active' };
@@ -120,10 +151,21 @@ const STATE_OF_ORDER: Record<string, ReportedTransaction['state']> = {
 /** Renewals have the number of the first order with a count behind it. */
 const RENEWAL = /\.\.\d+$/;
 
-function orderOf({ subscriptionState, latestOrderId, startTime }: SubscriptionAnswer, item: LineItem, observedAt: Date): ReportedTransaction | null {
+function orderOf(
+  { subscriptionState, latestOrderId, startTime }: SubscriptionAnswer,
+  item: LineItem,
+  observedAt: Date,
+): ReportedTransaction | null {
   const reference = item.latestSuccessfulOrderId ?? latestOrderId;
   if (reference === undefined) return null;
-  return { reference, state: STATE_OF_ORDER[subscriptionState] ?? 'captured', ...paidFor(item), quantity: 1, refundedShare: 0, occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt) };
+  return {
+    reference,
+    state: STATE_OF_ORDER[subscriptionState] ?? 'captured',
+    ...paidFor(item),
+    quantity: 1,
+    refundedShare: 0,
+    occurredAt: RENEWAL.test(reference) ? observedAt : (startTime ?? observedAt),
+  };
 }
 
 function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Paid {
@@ -136,7 +178,9 @@ function paidFor({ autoRenewingPlan, offerPhase }: LineItem): Paid {
 type Paid = Pick<ReportedTransaction, 'amount' | 'currency'>;
 
 function amountOf({ units = '', nanos = 0, currencyCode }: z.infer<typeof money>): Paid {
-  const amount = /^\d{0,12}$/.test(units) ? minorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode) : null;
+  const amount = /^\d{0,12}$/.test(units)
+    ? minorUnits(BigInt(units || '0') * 1_000_000_000n + BigInt(nanos), currencyCode)
+    : null;
   return { amount, currency: amount === null ? null : currencyCode.toUpperCase() };
 }
 
@@ -150,14 +194,27 @@ const STATES_OF_ORDERS: Record<string, ReportedTransaction['state']> = {
 };
 
 /** A payment by its own number; null for one of another purchase, or in a state that is not known here. */
-export function describeOrder({ purchaseToken, state: named, createTime, total, lineItems, orderHistory }: OrderAnswer, { reference, token }: { reference: string; token: string }): StoreOrder | null {
+export function describeOrder(
+  { purchaseToken, state: named, createTime, total, lineItems, orderHistory }: OrderAnswer,
+  { reference, token }: { reference: string; token: string },
+): StoreOrder | null {
   const state = STATES_OF_ORDERS[named];
   if (state === undefined || (purchaseToken !== undefined && purchaseToken !== token)) return null;
   const paid: Paid = total ? amountOf(total) : { amount: null, currency: null };
-  const refunds = (orderHistory?.partialRefundEvents ?? []).filter((one) => one.state === 'PROCESSED_SUCCESSFULLY').flatMap(({ refundDetails }) => refundDetails?.total ?? []);
+  const refunds = (orderHistory?.partialRefundEvents ?? [])
+    .filter((one) => one.state === 'PROCESSED_SUCCESSFULLY')
+    .flatMap(({ refundDetails }) => refundDetails?.total ?? []);
   const refunded = refunds.reduce((sum, one) => sum + (amountOf(one).amount ?? 0), 0);
   const refundedShare = state === 'captured' && paid.amount ? Math.min(1, refunded / paid.amount) : 0;
-  return { reference, state, ...paid, quantity: 1, refundedShare, occurredAt: createTime, productId: lineItems?.[0]?.productId ?? null };
+  return {
+    reference,
+    state,
+    ...paid,
+    quantity: 1,
+    refundedShare,
+    occurredAt: createTime,
+    productId: lineItems?.[0]?.productId ?? null,
+  };
 }
 
 const CANCELLED = 1;
@@ -166,17 +223,38 @@ const OF_A_TESTER = 0;
 
 /** The same of what is bought once. The provider does not say what was paid. */
 export function describeProduct(answer: ProductAnswer, productId: string, read: Read): ReportedPurchase {
-  const { purchaseState = 0, purchaseType, acknowledgementState, purchaseTimeMillis, orderId, obfuscatedExternalAccountId } = answer;
+  const {
+    purchaseState = 0,
+    purchaseType,
+    acknowledgementState,
+    purchaseTimeMillis,
+    orderId,
+    obfuscatedExternalAccountId,
+  } = answer;
   const { quantity, refundedShare } = quantitiesOf(answer);
-  if (answer.productId !== undefined && answer.productId !== productId) throw new PurchaseRefused('The purchase is of another product.');
-  const state = purchaseState === PENDING ? 'pending' : purchaseState === CANCELLED || refundedShare === 1 ? 'refunded' : 'captured';
+  if (answer.productId !== undefined && answer.productId !== productId)
+    throw new PurchaseRefused('The purchase is of another product.');
+  const state =
+    purchaseState === PENDING
+      ? 'pending'
+      : purchaseState === CANCELLED || refundedShare === 1
+        ? 'refunded'
+        : 'captured';
   const reference = referenceOfToken(read.token);
   return checkPurchase({
     ...common(read),
     isLive: liveIn(read.app, purchaseType !== OF_A_TESTER),
     productId,
     accountId: obfuscatedExternalAccountId || null,
-    transaction: { reference: orderId || reference, state, amount: null, currency: null, quantity, refundedShare, occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt },
+    transaction: {
+      reference: orderId || reference,
+      state,
+      amount: null,
+      currency: null,
+      quantity,
+      refundedShare,
+      occurredAt: state === 'captured' ? new Date(Number(purchaseTimeMillis)) : read.observedAt,
+    },
     subscription: null,
     needsAcknowledgement: acknowledgementState === 0 && state === 'captured',
     replaces: null,
@@ -184,12 +262,20 @@ export function describeProduct(answer: ProductAnswer, productId: string, read: 
 }
 
 /** Of several that were bought at once some may be refunded. */
-function quantitiesOf({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): { quantity: number; refundedShare: number } {
+function quantitiesOf({ quantity = 1, refundableQuantity = quantity }: ProductAnswer): {
+  quantity: number;
+  refundedShare: number;
+} {
   if (quantity < 1) return { quantity: 1, refundedShare: 0 };
   return { quantity, refundedShare: (quantity - Math.min(quantity, Math.max(0, refundableQuantity))) / quantity };
 }
 
 function liveIn({ environment }: MobilepayApp, isLive: boolean): boolean {
-  if (isLive !== (environment === 'Production')) throw new PurchaseRefused(isLive ? 'The purchase is a real one, and the app is set up for tests.' : 'The purchase is a test, and the app is not set up for tests.');
+  if (isLive !== (environment === 'Production'))
+    throw new PurchaseRefused(
+      isLive
+        ? 'The purchase is a real one, and the app is set up for tests.'
+        : 'The purchase is a test, and the app is not set up for tests.',
+    );
   return isLive;
 }

@@ -4,7 +4,14 @@ import { PaymentUnavailable } from '../payments/paymentUnavailable.js';
 import { type JsonAnswer, requestJson } from '../payments/requestJson.js';
 import { serviceAccountTokens } from '../payments/serviceAccountTokens.js';
 import { PurchaseRefused, type ReportedPurchase, type StoreOrder } from '../payments/storePurchase.js';
-import { describeOrder, describeProduct, describeSubscription, orderAnswer, productAnswer, subscriptionAnswer } from './describeMobilepayPurchase.js';
+import {
+  describeOrder,
+  describeProduct,
+  describeSubscription,
+  orderAnswer,
+  productAnswer,
+  subscriptionAnswer,
+} from './describeMobilepayPurchase.js';
 import type { MobilepayApp } from './mobilepayApp.js';
 import { type VerifyPush, pushVerifier } from './verifyPush.js';
 
@@ -23,7 +30,10 @@ export interface Mobilepay {
   /** One payment of a subscription by its number; null where the provider has none, or does not say it to this service account. Rejects with PaymentUnavailable. */
   findOrder(app: MobilepayApp, order: { reference: string; token: string }): Promise<StoreOrder | null>;
   /** Says that a purchase was received: the provider refunds it after three days otherwise. May be repeated. Rejects with PaymentUnavailable. */
-  acknowledge(app: MobilepayApp, purchase: { token: string; productId: string; isSubscription: boolean }): Promise<void>;
+  acknowledge(
+    app: MobilepayApp,
+    purchase: { token: string; productId: string; isSubscription: boolean },
+  ): Promise<void>;
 }
 
 export interface MobilepayPlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
@@ -33,7 +43,11 @@ export interface MobilepayPlace extends Omit<PartyCallOptions, 'mayBePrivate'> {
   keysAddress: string | null;
 }
 
-const OWN = { address: 'https://androidpublisher.googleapis.com', login: 'https://oauth2.googleapis.com', keys: 'https://www.googleapis.com/oauth2/v3/certs' };
+const OWN = {
+  address: 'https://androidpublisher.googleapis.com',
+  login: 'https://oauth2.googleapis.com',
+  keys: 'https://www.googleapis.com/oauth2/v3/certs',
+};
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const KEYS_TIMEOUT_MS = 5_000;
 const NO_SUCH_PURCHASE = [400, 404];
@@ -42,23 +56,42 @@ const LONG_AGO = 410;
 export function openMobilepay({ address, loginAddress, keysAddress, ...options }: MobilepayPlace): Mobilepay {
   const call = openPartyCalls({ ...options, mayBePrivate: address !== null });
   const login = openPartyCalls({ ...options, mayBePrivate: loginAddress !== null });
-  const tokens = serviceAccountTokens<MobilepayApp>(login, () => ({ url: `${loginAddress ?? OWN.login}/token`, audience: `${OWN.login}/token`, scope: SCOPE }));
+  const tokens = serviceAccountTokens<MobilepayApp>(login, () => ({
+    url: `${loginAddress ?? OWN.login}/token`,
+    audience: `${OWN.login}/token`,
+    scope: SCOPE,
+  }));
   // Saying twice that a purchase was received changes nothing.
   const request = async (app: MobilepayApp, method: 'GET' | 'POST', path: string): Promise<JsonAnswer> => {
     const url = `${address ?? OWN.address}/androidpublisher/v3/applications/${encodeURIComponent(app.packageName)}/${path}`;
-    const send = (token: string) => requestJson(call, { method, url, headers: { Authorization: `Bearer ${token}` }, ...(method === 'POST' && { json: {} }) });
+    const send = (token: string) =>
+      requestJson(call, {
+        method,
+        url,
+        headers: { Authorization: `Bearer ${token}` },
+        ...(method === 'POST' && { json: {} }),
+      });
     const token = await tokens.get(app);
     const answer = await send(token);
     return answer.status === 401 ? send(await tokens.get(app, token)) : answer;
   };
   return {
-    verifyPush: pushVerifier({ url: keysAddress ?? OWN.keys, mayBePrivate: keysAddress !== null, timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS }),
+    verifyPush: pushVerifier({
+      url: keysAddress ?? OWN.keys,
+      mayBePrivate: keysAddress !== null,
+      timeoutMs: options.timeoutMs ?? KEYS_TIMEOUT_MS,
+    }),
     findPurchase: async (app, { token, productId }) => {
       const observedAt = new Date();
       const subscription = await request(app, 'GET', `purchases/subscriptionsv2/tokens/${encodeURIComponent(token)}`);
-      if (!NO_SUCH_PURCHASE.includes(subscription.status)) return describeSubscription(read(subscription, subscriptionAnswer), { app, token, observedAt });
+      if (!NO_SUCH_PURCHASE.includes(subscription.status))
+        return describeSubscription(read(subscription, subscriptionAnswer), { app, token, observedAt });
       if (productId === null) throw noSuchPurchase();
-      const product = await request(app, 'GET', `purchases/products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`);
+      const product = await request(
+        app,
+        'GET',
+        `purchases/products/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}`,
+      );
       if (NO_SUCH_PURCHASE.includes(product.status)) throw noSuchPurchase();
       return describeProduct(read(product, productAnswer), productId, { app, token, observedAt });
     },
@@ -69,7 +102,11 @@ export function openMobilepay({ address, loginAddress, keysAddress, ...options }
     },
     acknowledge: async (app, { token, productId, isSubscription }) => {
       const kind = isSubscription ? 'subscriptions' : 'products';
-      const { status } = await request(app, 'POST', `purchases/${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`);
+      const { status } = await request(
+        app,
+        'POST',
+        `purchases/${kind}/${encodeURIComponent(productId)}/tokens/${encodeURIComponent(token)}:acknowledge`,
+      );
       if (status >= 300) throw new PaymentUnavailable(`The provider did not take the acknowledgement (${status}).`);
     },
   };
@@ -79,7 +116,11 @@ const noSuchPurchase = () => new PurchaseRefused('The provider knows no such pur
 
 function read<Schema extends z.ZodType>({ status, body }: JsonAnswer, schema: Schema): z.infer<Schema> {
   if (status === LONG_AGO) throw new PurchaseRefused('The purchase has ended long ago.');
-  if (status >= 300) throw new PaymentUnavailable(`The provider refused the question (${status}): the service account may not read purchases of the app.`, 60);
+  if (status >= 300)
+    throw new PaymentUnavailable(
+      `The provider refused the question (${status}): the service account may not read purchases of the app.`,
+      60,
+    );
   const { success, data } = schema.safeParse(body);
   if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
   return data;

@@ -11,8 +11,17 @@ const developerNotification = z.object({
   packageName: z.string().min(1).max(255),
   eventTimeMillis: z.string().regex(/^\d{1,15}$/),
   subscriptionNotification: z.object({ notificationType: z.number().int(), purchaseToken: token }).optional(),
-  oneTimeProductNotification: z.object({ notificationType: z.number().int(), purchaseToken: token, sku: z.string().min(1).max(255) }).optional(),
-  voidedPurchaseNotification: z.object({ purchaseToken: token, orderId: z.string().min(1).max(255).optional(), productType: z.number().int().optional(), refundType: z.number().int().optional() }).optional(),
+  oneTimeProductNotification: z
+    .object({ notificationType: z.number().int(), purchaseToken: token, sku: z.string().min(1).max(255) })
+    .optional(),
+  voidedPurchaseNotification: z
+    .object({
+      purchaseToken: token,
+      orderId: z.string().min(1).max(255).optional(),
+      productType: z.number().int().optional(),
+      refundType: z.number().int().optional(),
+    })
+    .optional(),
   pendingRefundReviewNotification: z.object({}).optional(),
   testNotification: z.object({}).optional(),
 });
@@ -21,8 +30,24 @@ const claim = developerNotification.pick({ packageName: true });
 
 /** Numbers of the notifications about subscriptions, as the provider documents them. */
 const SUBSCRIPTION_TYPES: Record<number, string> = {
-  1: 'RECOVERED', 2: 'RENEWED', 3: 'CANCELED', 4: 'PURCHASED', 5: 'ON_HOLD', 6: 'IN_GRACE_PERIOD', 7: 'RESTARTED', 8: 'PRICE_CHANGE_CONFIRMED', 9: 'DEFERRED', 10: 'PAUSED',
-  11: 'PAUSE_SCHEDULE_CHANGED', 12: 'REVOKED', 13: 'EXPIRED', 17: 'ITEMS_CHANGED', 18: 'CANCELLATION_SCHEDULED', 19: 'PRICE_CHANGE_UPDATED', 20: 'PENDING_PURCHASE_CANCELED', 22: 'PRICE_STEP_UP_CONSENT_UPDATED',
+  1: 'RECOVERED',
+  2: 'RENEWED',
+  3: 'CANCELED',
+  4: 'PURCHASED',
+  5: 'ON_HOLD',
+  6: 'IN_GRACE_PERIOD',
+  7: 'RESTARTED',
+  8: 'PRICE_CHANGE_CONFIRMED',
+  9: 'DEFERRED',
+  10: 'PAUSED',
+  11: 'PAUSE_SCHEDULE_CHANGED',
+  12: 'REVOKED',
+  13: 'EXPIRED',
+  17: 'ITEMS_CHANGED',
+  18: 'CANCELLATION_SCHEDULED',
+  19: 'PRICE_CHANGE_UPDATED',
+  20: 'PENDING_PURCHASE_CANCELED',
+  22: 'PRICE_STEP_UP_CONSENT_UPDATED',
 };
 const ONE_TIME_TYPES: Record<number, string> = { 1: 'PURCHASED', 2: 'CANCELED' };
 const FULL_REFUND = 1;
@@ -46,7 +71,12 @@ export interface MobilepayNotice {
 export function readNotice(rawBody: Buffer): MobilepayNotice {
   const { message } = parsed(push, rawBody.toString('utf8'));
   const notification = parsed(developerNotification, dataOf(rawBody));
-  const common = { id: message.messageId, packageName: notification.packageName, occurredAt: new Date(Number(notification.eventTimeMillis)), refundedOrder: null };
+  const common = {
+    id: message.messageId,
+    packageName: notification.packageName,
+    occurredAt: new Date(Number(notification.eventTimeMillis)),
+    refundedOrder: null,
+  };
   return { ...common, ...contentOf(notification) };
 }
 
@@ -59,15 +89,34 @@ export function claimedPackage(rawBody: Buffer): string | null {
   }
 }
 
-const dataOf = (rawBody: Buffer) => Buffer.from(parsed(push, rawBody.toString('utf8')).message.data, 'base64').toString('utf8');
+const dataOf = (rawBody: Buffer) =>
+  Buffer.from(parsed(push, rawBody.toString('utf8')).message.data, 'base64').toString('utf8');
 
-function contentOf(notification: z.infer<typeof developerNotification>): Pick<MobilepayNotice, 'type' | 'purchase'> & Partial<MobilepayNotice> {
-  const { subscriptionNotification: subscription, oneTimeProductNotification: oneTime, voidedPurchaseNotification: voided } = notification;
-  if (subscription) return { type: named(SUBSCRIPTION_TYPES, subscription.notificationType, 'subscription'), purchase: { token: subscription.purchaseToken, productId: null } };
-  if (oneTime) return { type: named(ONE_TIME_TYPES, oneTime.notificationType, 'one-time product'), purchase: { token: oneTime.purchaseToken, productId: oneTime.sku } };
+function contentOf(
+  notification: z.infer<typeof developerNotification>,
+): Pick<MobilepayNotice, 'type' | 'purchase'> & Partial<MobilepayNotice> {
+  const {
+    subscriptionNotification: subscription,
+    oneTimeProductNotification: oneTime,
+    voidedPurchaseNotification: voided,
+  } = notification;
+  if (subscription)
+    return {
+      type: named(SUBSCRIPTION_TYPES, subscription.notificationType, 'subscription'),
+      purchase: { token: subscription.purchaseToken, productId: null },
+    };
+  if (oneTime)
+    return {
+      type: named(ONE_TIME_TYPES, oneTime.notificationType, 'one-time product'),
+      purchase: { token: oneTime.purchaseToken, productId: oneTime.sku },
+    };
   if (voided) {
     const isFull = (voided.refundType ?? FULL_REFUND) === FULL_REFUND;
-    return { type: isFull ? 'VOIDED' : 'VOIDED_IN_PART', purchase: { token: voided.purchaseToken, productId: null }, refundedOrder: isFull ? (voided.orderId ?? null) : null };
+    return {
+      type: isFull ? 'VOIDED' : 'VOIDED_IN_PART',
+      purchase: { token: voided.purchaseToken, productId: null },
+      refundedOrder: isFull ? (voided.orderId ?? null) : null,
+    };
   }
   if (notification.testNotification) return { type: 'TEST', purchase: null };
   if (notification.pendingRefundReviewNotification) return { type: 'PENDING_REFUND_REVIEW', purchase: null };

@@ -12,8 +12,20 @@ const KEPT_FOR_MS = 24 * 3_600_000;
 /** Whether the token of a push is by the provider, for this audience, of this account and not expired. Rejects with PaymentUnavailable when the published keys can't be had. */
 export type VerifyPush = (authorization: string | undefined, identity: PushIdentity, nowMs: number) => Promise<boolean>;
 
-export function pushVerifier({ url, mayBePrivate, timeoutMs }: { url: string; mayBePrivate: boolean; timeoutMs: number }): VerifyPush {
-  const options: RemoteJWKSetOptions = { timeoutDuration: timeoutMs, cacheMaxAge: KEPT_FOR_MS, [customFetch]: guardedFetch({ mayBePrivate }) };
+export function pushVerifier({
+  url,
+  mayBePrivate,
+  timeoutMs,
+}: {
+  url: string;
+  mayBePrivate: boolean;
+  timeoutMs: number;
+}): VerifyPush {
+  const options: RemoteJWKSetOptions = {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: KEPT_FOR_MS,
+    [customFetch]: guardedFetch({ mayBePrivate }),
+  };
   const keys = createRemoteJWKSet(new URL(url), options);
   return async (authorization, { audience, email }, nowMs) => {
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
@@ -27,10 +39,12 @@ export function pushVerifier({ url, mayBePrivate, timeoutMs }: { url: string; ma
       return payload.email_verified === true && payload.email === email;
     } catch (error) {
       // What the token is worth is a matter of the token; that the keys can't be had is not.
-      if (!(error instanceof errors.JOSEError) || isOfKeys(error)) throw new PaymentUnavailable('The published keys of the provider can not be read at the moment.');
+      if (!(error instanceof errors.JOSEError) || isOfKeys(error))
+        throw new PaymentUnavailable('The published keys of the provider can not be read at the moment.');
       return false;
     }
   };
 }
 
-const isOfKeys = ({ code }: errors.JOSEError) => ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code);
+const isOfKeys = ({ code }: errors.JOSEError) =>
+  ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { PurchaseRefused, type ReportedPurchase } from './storePurchase.js';
 
-const text = (longest: number) => z.string().min(1).max(longest).regex(/^[^\0]+$/);
+const text = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\0]+$/);
 const moment = z.date().min(new Date(0)).max(new Date('9999-12-31'));
 
 /** What is stored of purchases: those of the stores keep to it. */
@@ -12,8 +17,17 @@ const stored = z.object({
   accountId: text(255).nullable(),
   observedAt: moment,
   // Room for the number behind one whose money came again.
-  transaction: z.object({ reference: text(240), amount: z.int().min(0).nullable(), quantity: z.int().min(1).max(10_000), occurredAt: moment }).nullable(),
-  subscription: z.object({ startedAt: moment, currentPeriodEnd: moment.nullable(), graceUntil: moment.nullable() }).nullable(),
+  transaction: z
+    .object({
+      reference: text(240),
+      amount: z.int().min(0).nullable(),
+      quantity: z.int().min(1).max(10_000),
+      occurredAt: moment,
+    })
+    .nullable(),
+  subscription: z
+    .object({ startedAt: moment, currentPeriodEnd: moment.nullable(), graceUntil: moment.nullable() })
+    .nullable(),
 });
 
 /** Returns a purchase as it is. Throws PurchaseRefused for one that says what no purchase can: it is refused where it is read, whoever signed it. */

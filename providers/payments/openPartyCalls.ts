@@ -1,4 +1,13 @@
-import { ConsecutiveBreaker, ExponentialBackoff, circuitBreaker, handleType, handleWhen, isBrokenCircuitError, retry, wrap } from 'cockatiel';
+import {
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  circuitBreaker,
+  handleType,
+  handleWhen,
+  isBrokenCircuitError,
+  retry,
+  wrap,
+} from 'cockatiel';
 import { FetchRefused, guardedFetch } from '../http/guardedFetch.js';
 import { PaymentUnavailable } from './paymentUnavailable.js';
 
@@ -43,33 +52,59 @@ class TooMany extends PaymentUnavailable {}
  * those, for silence and for broken connections: a request that is repeatable is sent once more before. After some failures in a row the
  * provider is left alone for a while; too many requests (429) are one account's, and are none of them.
  */
-export function openPartyCalls({ mayBePrivate, timeoutMs = TIMEOUT_MS, failures = FAILURES, suspendedMs = SUSPENDED_MS }: PartyCallOptions): PartyCalls {
+export function openPartyCalls({
+  mayBePrivate,
+  timeoutMs = TIMEOUT_MS,
+  failures = FAILURES,
+  suspendedMs = SUSPENDED_MS,
+}: PartyCallOptions): PartyCalls {
   const fetch = guardedFetch({ mayBePrivate });
-  const again = retry(handleType(Repeatable), { maxAttempts: TRIES_AGAIN, backoff: new ExponentialBackoff({ initialDelay: 50 }) });
-  const breaker = circuitBreaker(handleWhen((error) => error instanceof PaymentUnavailable && !(error instanceof TooMany)), { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) });
+  const again = retry(handleType(Repeatable), {
+    maxAttempts: TRIES_AGAIN,
+    backoff: new ExponentialBackoff({ initialDelay: 50 }),
+  });
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof PaymentUnavailable && !(error instanceof TooMany)),
+    { halfOpenAfter: suspendedMs, breaker: new ConsecutiveBreaker(failures) },
+  );
   const policy = wrap(breaker, again);
   return async (request) => {
     try {
       return await policy.execute(() => send(fetch, request, timeoutMs));
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw new PaymentUnavailable('The provider failed several times in a row and is left alone for a while.', Math.ceil(suspendedMs / 1_000));
+      if (isBrokenCircuitError(error))
+        throw new PaymentUnavailable(
+          'The provider failed several times in a row and is left alone for a while.',
+          Math.ceil(suspendedMs / 1_000),
+        );
       throw error;
     }
   };
 }
 
-async function send(fetch: typeof globalThis.fetch, { method, url, headers = {}, body, isRepeatable }: PartyRequest, timeoutMs: number): Promise<PartyAnswer> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers = {}, body, isRepeatable }: PartyRequest,
+  timeoutMs: number,
+): Promise<PartyAnswer> {
   const overdue = AbortSignal.timeout(timeoutMs);
   const failed = (message: string) => (isRepeatable ? new Repeatable(message) : new PaymentUnavailable(message));
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { method, headers: { Accept: 'application/json', ...headers }, signal: overdue, ...(body !== undefined && { body }) });
+    response = await fetch(url, {
+      method,
+      headers: { Accept: 'application/json', ...headers },
+      signal: overdue,
+      ...(body !== undefined && { body }),
+    });
     text = await response.text();
   } catch (error) {
     if (error instanceof FetchRefused) throw new PaymentUnavailable(`The provider can not be called. ${error.message}`);
     // Who did not answer in all that time does not get as much again.
-    throw overdue.aborted ? new PaymentUnavailable('The provider did not answer in time.') : failed('The provider can not be reached.');
+    throw overdue.aborted
+      ? new PaymentUnavailable('The provider did not answer in time.')
+      : failed('The provider can not be reached.');
   }
   const { status } = response;
   if (status === 429) throw new TooMany('The provider gets too many requests (429).', retryAfterSeconds(response));

@@ -19,11 +19,20 @@ export interface JsonAnswer {
 }
 
 /** A request that may be repeated, answered in JSON. Rejects with PaymentUnavailable, for an answer that is none, too. */
-export async function requestJson(call: PartyCalls, { method, url, headers = {}, json, form }: JsonRequest): Promise<JsonAnswer> {
+export async function requestJson(
+  call: PartyCalls,
+  { method, url, headers = {}, json, form }: JsonRequest,
+): Promise<JsonAnswer> {
   const type = json ? 'application/json' : form ? 'application/x-www-form-urlencoded' : null;
   const body = json ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
   const sent = { ...headers, ...(type !== null && { 'Content-Type': type }) };
-  const { status, text } = await call({ method, url, headers: sent, isRepeatable: true, ...(body !== undefined && { body }) });
+  const { status, text } = await call({
+    method,
+    url,
+    headers: sent,
+    isRepeatable: true,
+    ...(body !== undefined && { body }),
+  });
   return { status, body: text === '' ? undefined : parse(text, status) };
 }
 

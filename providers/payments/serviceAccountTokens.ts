@@ -29,25 +29,42 @@ const ASSERTED_FOR_S = 3_600;
 /** Another attempt before that would be refused as well: somebody has to change the account. */
 const REFUSED_FOR_S = 60;
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(ASSERTED_FOR_S) });
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().default(ASSERTED_FOR_S),
+});
 
 /** Access tokens for signed assertions (RFC 7523). They reject with PaymentUnavailable. */
-export const serviceAccountTokens = <Account extends ServiceAccount>(call: PartyCalls, requestOf: (account: Account) => TokenRequest): AccessTokens<Account> =>
+export const serviceAccountTokens = <Account extends ServiceAccount>(
+  call: PartyCalls,
+  requestOf: (account: Account) => TokenRequest,
+): AccessTokens<Account> =>
   openAccessTokens(
     (account) => hash('sha256', JSON.stringify([account.clientEmail, account.privateKey, requestOf(account)])),
     (account) => requestToken(call, account, requestOf(account)),
   );
 
-async function requestToken(call: PartyCalls, account: ServiceAccount, { url, ...claims }: TokenRequest): Promise<IssuedToken> {
-  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertionOf(account, claims) };
+async function requestToken(
+  call: PartyCalls,
+  account: ServiceAccount,
+  { url, ...claims }: TokenRequest,
+): Promise<IssuedToken> {
+  const form = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: await assertionOf(account, claims),
+  };
   const { status, body } = await requestJson(call, { method: 'POST', url, form });
-  if (status >= 300) throw new PaymentUnavailable(`The provider refused the service account (${status}).`, REFUSED_FOR_S);
+  if (status >= 300)
+    throw new PaymentUnavailable(`The provider refused the service account (${status}).`, REFUSED_FOR_S);
   const { success, data } = tokenAnswer.safeParse(body);
   if (!success) throw new PaymentUnavailable('The provider answered what is not its interface.');
   return { token: data.access_token, expiresInS: data.expires_in };
 }
 
-async function assertionOf({ clientEmail, privateKey, privateKeyId }: ServiceAccount, { audience, scope }: Omit<TokenRequest, 'url'>): Promise<string> {
+async function assertionOf(
+  { clientEmail, privateKey, privateKeyId }: ServiceAccount,
+  { audience, scope }: Omit<TokenRequest, 'url'>,
+): Promise<string> {
   const key = await importPKCS8(privateKey, 'RS256').catch(() => {
     throw new PaymentUnavailable('The private key of the service account can not be read.', REFUSED_FOR_S);
   });

@@ -19,7 +19,9 @@ export interface ReportedTransaction {
 }
 
 /** A payment that is read by its own number. */
-export type StoreOrder = ReportedTransaction & { /** What the store calls the product; null where it does not say. */ productId: string | null };
+export type StoreOrder = ReportedTransaction & {
+  /** What the store calls the product; null where it does not say. */ productId: string | null;
+};
 
 export interface StoreSubscription {
   state: 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired';
@@ -62,7 +64,10 @@ export class PurchaseRefused extends Error {
 }
 
 /** Whether a purchase opens anything at a moment, and why not. */
-export function whyNotGood({ subscription, transaction }: Pick<ReportedPurchase, 'subscription' | 'transaction'>, now: Date): string | null {
+export function whyNotGood(
+  { subscription, transaction }: Pick<ReportedPurchase, 'subscription' | 'transaction'>,
+  now: Date,
+): string | null {
   if (transaction?.state === 'refunded') return 'The purchase was refunded.';
   if (transaction?.state === 'pending') return 'The purchase is not paid yet.';
   if (transaction?.state === 'cancelled') return 'The purchase was cancelled.';

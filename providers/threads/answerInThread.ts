@@ -8,6 +8,7 @@ export function answerInThread<Input, Result>(work: (input: Input) => Promise<Re
     .then(work)
     .then(
       (result) => send({ result }),
-      (error: NodeJS.ErrnoException) => send({ error: { name: error.name, message: error.message, code: error.code ?? null } }),
+      (error: NodeJS.ErrnoException) =>
+        send({ error: { name: error.name, message: error.message, code: error.code ?? null } }),
     );
 }

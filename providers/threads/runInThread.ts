@@ -35,7 +35,8 @@ export interface ThreadLimits {
 }
 
 /** What a thread sends at its end: its result, or the error that it threw, with the `code` of that error. */
-export type ThreadAnswer<Result> = { result: Result } | { error: { name: string; message: string; code: string | null } };
+export type ThreadAnswer<Result> =
+  { result: Result } | { error: { name: string; message: string; code: string | null } };
 
 /**
  * Runs a TypeScript file that calls `answerInThread` in a thread of its own, and returns what it answers, so that long computing does not

@@ -23,7 +23,10 @@ export interface WebhookAnswer {
 const MOST_CHARACTERS = 1_000;
 
 /** Posts a message once, signed by the scheme of Standard Webhooks. Never rejects for what the other side does. */
-export async function postWebhook(fetch: typeof globalThis.fetch, { url, id, body, secrets, timeoutMs }: WebhookMessage): Promise<WebhookAnswer> {
+export async function postWebhook(
+  fetch: typeof globalThis.fetch,
+  { url, id, body, secrets, timeoutMs }: WebhookMessage,
+): Promise<WebhookAnswer> {
   const now = new Date();
   const headers = {
     'content-type': 'application/json',

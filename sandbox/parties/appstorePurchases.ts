@@ -38,16 +38,33 @@ export interface AppstorePurchase {
   graceUntilMs: number | null;
 }
 
-const TYPES = { subscription: 'Auto-Renewable Subscription', consumable: 'Consumable', non_consumable: 'Non-Consumable' };
+const TYPES = {
+  subscription: 'Auto-Renewable Subscription',
+  consumable: 'Consumable',
+  non_consumable: 'Non-Consumable',
+};
 const GRACE_MS = 16 * 24 * 3_600_000;
 
 export function newAppstorePurchase(sale: AppstoreSale, id: string, nowMs: number): AppstorePurchase {
-  const first: Transaction = { id, productId: sale.productId, purchaseMs: nowMs, expiresMs: sale.kind === 'subscription' ? nowMs + sale.periodMs : null, revokedMs: null, refundedPercent: 0 };
+  const first: Transaction = {
+    id,
+    productId: sale.productId,
+    purchaseMs: nowMs,
+    expiresMs: sale.kind === 'subscription' ? nowMs + sale.periodMs : null,
+    revokedMs: null,
+    refundedPercent: 0,
+  };
   return { original: id, sale, transactions: [first], renews: true, isRetried: false, graceUntilMs: null };
 }
 
 /** Changes a purchase as the notification of this type says; a refund may be of a part. */
-export function applyAppstoreEvent(purchase: AppstorePurchase, type: string, subtype: string, nowMs: number, refundedPercent = 100): void {
+export function applyAppstoreEvent(
+  purchase: AppstorePurchase,
+  type: string,
+  subtype: string,
+  nowMs: number,
+  refundedPercent = 100,
+): void {
   const last = purchase.transactions.at(-1)!;
   const end = (graceUntilMs: number | null, isRetried: boolean) => {
     last.expiresMs = Math.min(last.expiresMs ?? nowMs, nowMs - 1_000);
@@ -88,7 +105,11 @@ const TURNS: Record<RenewalTurn, [type: string, subtype: string]> = {
 };
 
 /** Changes a purchase as the clock says, at a time that may be ahead; returns the notification of it. */
-export function applyAppstoreTurn(purchase: AppstorePurchase, turn: RenewalTurn, atMs: number): { type: string; subtype: string } {
+export function applyAppstoreTurn(
+  purchase: AppstorePurchase,
+  turn: RenewalTurn,
+  atMs: number,
+): { type: string; subtype: string } {
   const [type, usual] = TURNS[turn];
   const subtype = turn === 'ended' && purchase.isRetried ? 'BILLING_RETRY' : usual;
   // What is over is over for the service too, which has the real time.
@@ -97,7 +118,13 @@ export function applyAppstoreTurn(purchase: AppstorePurchase, turn: RenewalTurn,
 }
 
 /** Null: no subscription, or over. */
-export function appstoreStandingOf({ sale, transactions, renews, isRetried, graceUntilMs }: AppstorePurchase): RenewalStanding | null {
+export function appstoreStandingOf({
+  sale,
+  transactions,
+  renews,
+  isRetried,
+  graceUntilMs,
+}: AppstorePurchase): RenewalStanding | null {
   const { expiresMs, revokedMs } = transactions.at(-1)!;
   const isFailing = isRetried || graceUntilMs !== null;
   if (sale.kind !== 'subscription' || revokedMs !== null || (!isFailing && expiresMs! < Date.now())) return null;
@@ -107,7 +134,14 @@ export function appstoreStandingOf({ sale, transactions, renews, isRetried, grac
 function renew(purchase: AppstorePurchase, nowMs: number): void {
   const { original, sale, transactions } = purchase;
   const from = Math.max(nowMs, transactions.at(-1)!.expiresMs ?? nowMs);
-  transactions.push({ id: `${original}${transactions.length}`, productId: sale.productId, purchaseMs: nowMs, expiresMs: from + sale.periodMs, revokedMs: null, refundedPercent: 0 });
+  transactions.push({
+    id: `${original}${transactions.length}`,
+    productId: sale.productId,
+    purchaseMs: nowMs,
+    expiresMs: from + sale.periodMs,
+    revokedMs: null,
+    refundedPercent: 0,
+  });
   Object.assign(purchase, { isRetried: false, graceUntilMs: null });
 }
 
@@ -127,7 +161,12 @@ export function transactionOf({ original, sale, transactions }: AppstorePurchase
     ...(sale.accountToken !== null && { appAccountToken: sale.accountToken }),
     inAppOwnershipType: sale.isShared ? 'FAMILY_SHARED' : 'PURCHASED',
     signedDate: nowMs,
-    ...(one.revokedMs !== null && { revocationDate: one.revokedMs, revocationReason: 0, revocationType: one.refundedPercent === 100 ? 'REFUND_FULL' : 'REFUND_PRORATED', revocationPercentage: one.refundedPercent * 1_000 }),
+    ...(one.revokedMs !== null && {
+      revocationDate: one.revokedMs,
+      revocationReason: 0,
+      revocationType: one.refundedPercent === 100 ? 'REFUND_FULL' : 'REFUND_PRORATED',
+      revocationPercentage: one.refundedPercent * 1_000,
+    }),
     environment: sale.environment,
     transactionReason: one === transactions[0] ? 'PURCHASE' : 'RENEWAL',
     storefront: 'USA',
@@ -139,7 +178,10 @@ export function transactionOf({ original, sale, transactions }: AppstorePurchase
 }
 
 /** The payload of the signed state of renewals; null for what is bought once. */
-export function renewalOf({ original, sale, renews, isRetried, graceUntilMs, transactions }: AppstorePurchase, nowMs: number) {
+export function renewalOf(
+  { original, sale, renews, isRetried, graceUntilMs, transactions }: AppstorePurchase,
+  nowMs: number,
+) {
   if (sale.kind !== 'subscription') return null;
   return {
     originalTransactionId: original,

@@ -20,7 +20,10 @@ interface Plan {
   looks: number;
 }
 
-const failure = (status: number, code: string, message: string): SandboxAnswer => ({ status, body: { error: { code, message } } });
+const failure = (status: number, code: string, message: string): SandboxAnswer => ({
+  status,
+  body: { error: { code, message } },
+});
 
 /** Avatar videos, by version 3 of the interface. A video goes one state further each time somebody looks at it. */
 export const avatarVideo: PartyDefinition = {
@@ -34,7 +37,8 @@ export const avatarVideo: PartyDefinition = {
       answer: async (request) => {
         const [, file] = /^\/files\/([^/]+)\.mp4$/.exec(request.path) ?? [];
         if (file !== undefined) return fileOf(videos.get(file));
-        if (![KEY, 'none'].includes(String(request.headers['x-api-key']))) return failure(401, 'unauthorized', 'The API key is not valid.');
+        if (![KEY, 'none'].includes(String(request.headers['x-api-key'])))
+          return failure(401, 'unauthorized', 'The API key is not valid.');
         return answer(request, videos, plan, url);
       },
       actions: {
@@ -52,38 +56,71 @@ export const avatarVideo: PartyDefinition = {
   },
 };
 
-function answer({ method, path, body }: SandboxRequest, videos: Map<string, Video>, plan: Plan, url: string): SandboxAnswer | undefined {
+function answer(
+  { method, path, body }: SandboxRequest,
+  videos: Map<string, Video>,
+  plan: Plan,
+  url: string,
+): SandboxAnswer | undefined {
   if (method === 'POST' && path === '/v3/videos') return createVideo(body, videos, plan);
-  if (method === 'GET' && path === '/v3/videos') return { status: 200, body: { data: [...videos.values()].reverse().map((video) => shown(video, url)) } };
+  if (method === 'GET' && path === '/v3/videos')
+    return { status: 200, body: { data: [...videos.values()].reverse().map((video) => shown(video, url)) } };
   const [, id] = /^\/v3\/videos\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'GET' || id === undefined) return undefined;
   const video = videos.get(id);
   if (!video) return failure(404, 'video_not_found', 'Video with the given ID was not found');
   if (video.status === 'pending' || video.status === 'processing') {
     video.looks++;
-    video.status = video.looks < video.plan.looks ? 'processing' : video.plan.outcome === 'failed' ? 'failed' : 'completed';
+    video.status =
+      video.looks < video.plan.looks ? 'processing' : video.plan.outcome === 'failed' ? 'failed' : 'completed';
   }
   return { status: 200, body: { data: shown(video, url) } };
 }
 
 function createVideo(body: unknown, videos: Map<string, Video>, plan: Plan): SandboxAnswer {
   const { type, avatar_id: avatar, script, title = '' } = (body ?? {}) as Record<string, string | undefined>;
-  if (type !== 'avatar' || typeof avatar !== 'string') return failure(400, 'invalid_parameter', 'type and avatar_id are needed.');
+  if (type !== 'avatar' || typeof avatar !== 'string')
+    return failure(400, 'invalid_parameter', 'type and avatar_id are needed.');
   if (typeof script !== 'string' || script === '') return failure(400, 'invalid_parameter', 'script is needed.');
   if (avatar === 'no-such-avatar') return failure(400, 'avatar_not_found', `Avatar ${avatar} was not found.`);
-  const video: Video = { id: randomUUID().replaceAll('-', ''), title, script, status: 'pending', created_at: Math.floor(Date.now() / 1_000), looks: 0, plan };
+  const video: Video = {
+    id: randomUUID().replaceAll('-', ''),
+    title,
+    script,
+    status: 'pending',
+    created_at: Math.floor(Date.now() / 1_000),
+    looks: 0,
+    plan,
+  };
   videos.set(video.id, video);
   return { status: 200, body: { data: { video_id: video.id, status: 'waiting', output_format: 'mp4' } } };
 }
 
 function shown({ id, title, status, created_at }: Video, url: string) {
   const isDone = status === 'completed';
-  const failed = status === 'failed' ? { failure_code: 'script_too_long', failure_message: 'The video failed as the page of the sandbox says.' } : { failure_code: null, failure_message: null };
-  return { id, title, status, created_at, completed_at: isDone ? created_at + 1 : null, video_url: isDone ? `${url}/files/${id}.mp4` : null, duration: isDone ? 2 : null, ...failed };
+  const failed =
+    status === 'failed'
+      ? { failure_code: 'script_too_long', failure_message: 'The video failed as the page of the sandbox says.' }
+      : { failure_code: null, failure_message: null };
+  return {
+    id,
+    title,
+    status,
+    created_at,
+    completed_at: isDone ? created_at + 1 : null,
+    video_url: isDone ? `${url}/files/${id}.mp4` : null,
+    duration: isDone ? 2 : null,
+    ...failed,
+  };
 }
 
 async function fileOf(video: Video | undefined): Promise<SandboxAnswer> {
   if (video?.status !== 'completed') return { status: 404, body: { message: 'There is no such file.' } };
-  const bytes = await makeVideo({ title: video.title, script: video.script, size: { width: 160, height: 96 }, background: null });
+  const bytes = await makeVideo({
+    title: video.title,
+    script: video.script,
+    size: { width: 160, height: 96 },
+    background: null,
+  });
   return { status: 200, headers: { 'Content-Type': 'video/mp4' }, body: Buffer.from(bytes) };
 }

@@ -1,6 +1,17 @@
 import type { Party, PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { WEBHOOK_SECRET, openHooks } from './cardpayHooks.js';
-import { type CardpayObject, type Form, cardpayProductOf, cardpaySubscriptionOf, customerOf, formPart, intentOf, newId, priceOf, sessionOf } from './cardpayObjects.js';
+import {
+  type CardpayObject,
+  type Form,
+  cardpayProductOf,
+  cardpaySubscriptionOf,
+  customerOf,
+  formPart,
+  intentOf,
+  newId,
+  priceOf,
+  sessionOf,
+} from './cardpayObjects.js';
 import { type CardpayBooks, cancelSubscription, chargeOf, moveClock, pay, refund } from './cardpayBooks.js';
 import { type CardpayMemory, keeper, recall } from './cardpayMemory.js';
 import { type DisputeChange, answerInvoices, dispute } from './cardpayInvoices.js';
@@ -9,9 +20,23 @@ import { parseDays } from './renewalClock.js';
 
 const SECRET_KEY = 'sk_test_sandbox';
 
-const failure = (status: number, message: string, param?: string): SandboxAnswer => ({ status, body: { error: { type: status === 401 ? 'authentication_error' : 'invalid_request_error', message, ...(param && { param }) } } });
+const failure = (status: number, message: string, param?: string): SandboxAnswer => ({
+  status,
+  body: {
+    error: {
+      type: status === 401 ? 'authentication_error' : 'invalid_request_error',
+      message,
+      ...(param && { param }),
+    },
+  },
+});
 /** `status`: 400 where a request for something else names it. */
-const missing = (id: string, param: string, status = 404): SandboxAnswer => ({ status, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param } } });
+const missing = (id: string, param: string, status = 404): SandboxAnswer => ({
+  status,
+  body: {
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param },
+  },
+});
 
 /** Card payments, by the published interface: the calls that our service makes, a page to pay on, signed events, and a clock. */
 export const cardpay: PartyDefinition = openAs(null);
@@ -34,7 +59,8 @@ function openAs(file: string | null): PartyDefinition {
         const key = request.headers['idempotency-key'];
         const known = typeof key === 'string' ? memory.answers.get(`${request.path} ${key}`) : undefined;
         const answer = known ?? answerCall(books, request, { url, portals: memory.portals });
-        if (answer && typeof key === 'string' && request.method === 'POST') memory.answers.set(`${request.path} ${key}`, answer);
+        if (answer && typeof key === 'string' && request.method === 'POST')
+          memory.answers.set(`${request.path} ${key}`, answer);
         return answer;
       };
       const answerAny = (request: SandboxRequest): SandboxAnswer | undefined => {
@@ -44,7 +70,12 @@ function openAs(file: string | null): PartyDefinition {
         return call(request);
       };
       return {
-        settings: { address: '/cardpay', secret_key: SECRET_KEY, publishable_key: 'pk_test_sandbox', webhook_secret: WEBHOOK_SECRET },
+        settings: {
+          address: '/cardpay',
+          secret_key: SECRET_KEY,
+          publishable_key: 'pk_test_sandbox',
+          webhook_secret: WEBHOOK_SECRET,
+        },
         answer: async (request) => {
           const answer = answerAny(request);
           if (request.method !== 'GET') await keep();
@@ -53,29 +84,82 @@ function openAs(file: string | null): PartyDefinition {
         actions: {
           hooks: {
             title: 'Say where events go, and how (delay in ms, times each, lost of a hundred, shuffled yes or no)',
-            fields: { hook_url: 'http://127.0.0.1:8080/api/service/cardpay/hook/', delay_ms: '0', times: '1', lost_percent: '0', shuffled: 'no' },
-            run: ({ hook_url: to = '', delay_ms: delay = '0', times = '1', lost_percent: lost = '0', shuffled = 'no' }) =>
-              Promise.resolve(Object.assign(books.hooks.plan, { hook_url: to, delay_ms: Number(delay), times: Number(times), lost_percent: Number(lost), shuffled: shuffled === 'yes' })),
+            fields: {
+              hook_url: 'http://127.0.0.1:8080/api/service/cardpay/hook/',
+              delay_ms: '0',
+              times: '1',
+              lost_percent: '0',
+              shuffled: 'no',
+            },
+            run: ({
+              hook_url: to = '',
+              delay_ms: delay = '0',
+              times = '1',
+              lost_percent: lost = '0',
+              shuffled = 'no',
+            }) =>
+              Promise.resolve(
+                Object.assign(books.hooks.plan, {
+                  hook_url: to,
+                  delay_ms: Number(delay),
+                  times: Number(times),
+                  lost_percent: Number(lost),
+                  shuffled: shuffled === 'yes',
+                }),
+              ),
           },
-          clock: { title: 'Move the clock on (days): trials end, periods are renewed', fields: { days: '30' }, run: async ({ days = '30' }) => moveClock(books, parseDays(days) * 86_400) },
+          clock: {
+            title: 'Move the clock on (days): trials end, periods are renewed',
+            fields: { days: '30' },
+            run: async ({ days = '30' }) => moveClock(books, parseDays(days) * 86_400),
+          },
           cards: {
             title: 'Say whether renewals fail (yes or no)',
             fields: { declined: 'no' },
             run: ({ declined = 'no' }) => Promise.resolve({ declines: (books.declines = declined === 'yes') }),
           },
-          pay: { title: 'Pay a session', fields: { session: '' }, run: ({ session = '' }) => Promise.resolve(pay(books, objectWithId(books, session))) },
-          cancel: { title: 'End a subscription', fields: { subscription: '' }, run: ({ subscription = '' }) => Promise.resolve(cancelSubscription(books, objectWithId(books, subscription))) },
-          refund: { title: 'Give back a payment (amount in the smallest unit; empty: all)', fields: { payment_intent: '', amount: '' }, run: ({ payment_intent: intent = '', amount = '' }) => Promise.resolve(refund(books, objectWithId(books, intent), amountOf(amount))) },
+          pay: {
+            title: 'Pay a session',
+            fields: { session: '' },
+            run: ({ session = '' }) => Promise.resolve(pay(books, objectWithId(books, session))),
+          },
+          cancel: {
+            title: 'End a subscription',
+            fields: { subscription: '' },
+            run: ({ subscription = '' }) =>
+              Promise.resolve(cancelSubscription(books, objectWithId(books, subscription))),
+          },
+          refund: {
+            title: 'Give back a payment (amount in the smallest unit; empty: all)',
+            fields: { payment_intent: '', amount: '' },
+            run: ({ payment_intent: intent = '', amount = '' }) =>
+              Promise.resolve(refund(books, objectWithId(books, intent), amountOf(amount))),
+          },
           dispute: {
-            title: 'Dispute a payment, or say how a dispute of it ends (open, won, lost or appealed; which dispute: empty for the first that is open)',
+            title:
+              'Dispute a payment, or say how a dispute of it ends (open, won, lost or appealed; which dispute: empty for the first that is open)',
             fields: { payment_intent: '', outcome: 'open', dispute: '', amount: '', currency: '' },
             run: ({ payment_intent: intent = '', outcome = 'open', dispute: id, amount = '', currency }) => {
-              const of = { ...(id && { dispute: objectWithId(books, id).id }), ...(amount !== '' && { amount: amountOf(amount)! }), ...(currency && { currency }) };
-              return Promise.resolve(dispute(books, objectWithId(books, intent), { outcome: outcomeOf(outcome), ...of }, nowOf(books)));
+              const of = {
+                ...(id && { dispute: objectWithId(books, id).id }),
+                ...(amount !== '' && { amount: amountOf(amount)! }),
+                ...(currency && { currency }),
+              };
+              return Promise.resolve(
+                dispute(books, objectWithId(books, intent), { outcome: outcomeOf(outcome), ...of }, nowOf(books)),
+              );
             },
           },
-          resend: { title: 'Send an event again (its id, or last)', fields: { event: 'last' }, run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }) },
-          settle: { title: 'Wait until all events are sent', fields: {}, run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))) },
+          resend: {
+            title: 'Send an event again (its id, or last)',
+            fields: { event: 'last' },
+            run: async ({ event = 'last' }) => ({ status: await books.hooks.resend(event) }),
+          },
+          settle: {
+            title: 'Wait until all events are sent',
+            fields: {},
+            run: async () => (await books.hooks.settled(), books.hooks.sent.map(({ id, type }) => ({ id, type }))),
+          },
           events: { title: 'Show all events', fields: {}, run: () => Promise.resolve(books.hooks.sent) },
           show: { title: 'Show everything', fields: {}, run: () => Promise.resolve([...books.objects.values()]) },
         },
@@ -85,7 +169,8 @@ function openAs(file: string | null): PartyDefinition {
 }
 
 function outcomeOf(outcome: string): DisputeChange['outcome'] {
-  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost' && outcome !== 'appealed') throw new Error('The outcome is open, won, lost or appealed.');
+  if (outcome !== 'open' && outcome !== 'won' && outcome !== 'lost' && outcome !== 'appealed')
+    throw new Error('The outcome is open, won, lost or appealed.');
   return outcome;
 }
 
@@ -98,12 +183,30 @@ function objectWithId({ objects }: CardpayBooks, id: string): CardpayObject {
 const nowOf = ({ clockS }: CardpayBooks) => Math.floor(Date.now() / 1_000) + clockS;
 const shown = (body: object): SandboxAnswer => ({ status: 200, body });
 
-function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxRequest, { url, portals }: { url: string; portals: Map<string, { customer: string; returnUrl: string }> }): SandboxAnswer | undefined {
+function answerCall(
+  books: CardpayBooks,
+  { method, path, body, query }: SandboxRequest,
+  { url, portals }: { url: string; portals: Map<string, { customer: string; returnUrl: string }> },
+): SandboxAnswer | undefined {
   const form = (body ?? {}) as Form;
   const keep = (object: CardpayObject) => (books.objects.set(object.id, object), shown(object));
-  const [, kind, id] = /^\/v1\/(checkout\/sessions|customers|products|prices|subscriptions|payment_intents)(?:\/([^/]+))?$/.exec(path) ?? [];
+  const [, kind, id] =
+    /^\/v1\/(checkout\/sessions|customers|products|prices|subscriptions|payment_intents)(?:\/([^/]+))?$/.exec(path) ??
+    [];
   if (path === '/v1/billing_portal/sessions' && method === 'POST') {
-    const portal = { id: newId('bps'), object: 'billing_portal.session', configuration: newId('bpc'), created: nowOf(books), customer: form.customer, customer_account: null, flow: null, livemode: false, locale: null, on_behalf_of: null, return_url: form.return_url };
+    const portal = {
+      id: newId('bps'),
+      object: 'billing_portal.session',
+      configuration: newId('bpc'),
+      created: nowOf(books),
+      customer: form.customer,
+      customer_account: null,
+      flow: null,
+      livemode: false,
+      locale: null,
+      on_behalf_of: null,
+      return_url: form.return_url,
+    };
     if (!books.objects.has(form.customer ?? '')) return missing(form.customer ?? '', 'customer', 400);
     portals.set(portal.id, { customer: form.customer!, returnUrl: form.return_url ?? '' });
     return shown({ ...portal, url: `${url}/portal/${portal.id}` });
@@ -112,13 +215,21 @@ function answerCall(books: CardpayBooks, { method, path, body, query }: SandboxR
   if (kind === undefined) return method === 'GET' ? answerInvoices(books, path, query) : undefined;
   const stored = id === undefined ? undefined : books.objects.get(id);
   if (id !== undefined && !stored) return missing(id, 'id');
-  if (method === 'GET') return shown(stored ? expanded(books, stored, query) : { object: 'list', data: objectsOf(books, kind, query), has_more: false, url: path });
+  if (method === 'GET')
+    return shown(
+      stored
+        ? expanded(books, stored, query)
+        : { object: 'list', data: objectsOf(books, kind, query), has_more: false, url: path },
+    );
   if (method === 'DELETE' && kind === 'subscriptions') return shown(cancelSubscription(books, stored!));
   if (method !== 'POST') return undefined;
   if (stored) return shown(Object.assign(stored, changesOf(form)));
   if (kind === 'customers') return keep(customerOf(form, nowOf(books)));
   if (kind === 'products') return keep(cardpayProductOf(form, nowOf(books)));
-  if (kind === 'prices') return books.objects.has(form.product ?? '') ? keep(priceOf(form, nowOf(books))) : missing(form.product ?? '', 'product');
+  if (kind === 'prices')
+    return books.objects.has(form.product ?? '')
+      ? keep(priceOf(form, nowOf(books)))
+      : missing(form.product ?? '', 'product');
   if (kind === 'subscriptions') return createSubscription(books, form);
   if (kind === 'checkout/sessions') return createSession(books, form, url);
   return undefined;
@@ -130,34 +241,60 @@ function expanded({ objects }: CardpayBooks, stored: CardpayObject, query: URLSe
   if (named.length === 0) return stored;
   return {
     ...stored,
-    ...(named.includes('latest_invoice') && typeof stored.latest_invoice === 'string' && { latest_invoice: objects.get(stored.latest_invoice) }),
-    ...(named.includes('latest_charge') && typeof stored.latest_charge === 'string' && { latest_charge: chargeOf(stored) }),
+    ...(named.includes('latest_invoice') &&
+      typeof stored.latest_invoice === 'string' && { latest_invoice: objects.get(stored.latest_invoice) }),
+    ...(named.includes('latest_charge') &&
+      typeof stored.latest_charge === 'string' && { latest_charge: chargeOf(stored) }),
   };
 }
 
-const OBJECTS: Record<string, string> = { 'checkout/sessions': 'checkout.session', customers: 'customer', products: 'product', prices: 'price', subscriptions: 'subscription', payment_intents: 'payment_intent' };
+const OBJECTS: Record<string, string> = {
+  'checkout/sessions': 'checkout.session',
+  customers: 'customer',
+  products: 'product',
+  prices: 'price',
+  subscriptions: 'subscription',
+  payment_intents: 'payment_intent',
+};
 
 const objectsOf = ({ objects }: CardpayBooks, kind: string, query: URLSearchParams): CardpayObject[] =>
-  [...objects.values()].filter((one) => one.object === OBJECTS[kind] && (query.get('customer') ?? one.customer) === one.customer).reverse().slice(0, Number(query.get('limit') ?? 10));
+  [...objects.values()]
+    .filter((one) => one.object === OBJECTS[kind] && (query.get('customer') ?? one.customer) === one.customer)
+    .reverse()
+    .slice(0, Number(query.get('limit') ?? 10));
 
 /** Fields of a change, typed as the objects hold them. */
 const changesOf = (form: Form): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(form).flatMap(([name, value]) => (name.includes('[') ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]])));
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      name.includes('[') ? [] : [[name, value === 'true' ? true : value === 'false' ? false : value]],
+    ),
+  );
 
 function createSession(books: CardpayBooks, form: Form, url: string): SandboxAnswer {
   const price = form['line_items[0][price]'] === undefined ? null : books.objects.get(form['line_items[0][price]']);
   if (price === undefined) return missing(form['line_items[0][price]']!, 'line_items[0][price]', 400);
   if (form.customer !== undefined && !books.objects.has(form.customer)) return missing(form.customer, 'customer', 400);
   const coupon = form['discounts[0][coupon]'];
-  if (coupon !== undefined && coupon !== 'HALF') return failure(400, `No such coupon: '${coupon}'`, 'discounts[0][coupon]');
+  if (coupon !== undefined && coupon !== 'HALF')
+    return failure(400, `No such coupon: '${coupon}'`, 'discounts[0][coupon]');
   const quantity = Number(form['line_items[0][quantity]'] ?? 1);
   const trialDays = Number(form['subscription_data[trial_period_days]'] ?? 0);
   const full = price === null || trialDays > 0 ? 0 : Number(price.unit_amount) * quantity;
-  const sale = { price, quantity, amount: coupon === undefined ? full : Math.ceil(full / 2), currency: price === null ? (form.currency ?? 'usd') : String(price.currency) };
+  const sale = {
+    price,
+    quantity,
+    amount: coupon === undefined ? full : Math.ceil(full / 2),
+    currency: price === null ? (form.currency ?? 'usd') : String(price.currency),
+  };
   const session = sessionOf(form, { sale, nowS: nowOf(books), url });
   books.objects.set(session.id, session);
   books.sales ??= new Map();
-  books.sales.set(session.id, { ...sale, trialDays, metadata: { ...formPart(form, 'payment_intent_data[metadata]'), ...metadataOf(form) } });
+  books.sales.set(session.id, {
+    ...sale,
+    trialDays,
+    metadata: { ...formPart(form, 'payment_intent_data[metadata]'), ...metadataOf(form) },
+  });
   return shown(session);
 }
 
@@ -166,37 +303,66 @@ function createRefund(books: CardpayBooks, { payment_intent: id = '', amount }: 
   if (!intent) return missing(id, 'payment_intent');
   const left = Number(intent.amount_received) - Number(intent.refunded ?? 0);
   if (left === 0) return failure(400, `Charge ${String(intent.latest_charge)} has already been refunded.`);
-  if (amount !== undefined && !(Number(amount) >= 1 && Number(amount) <= left)) return failure(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
+  if (amount !== undefined && !(Number(amount) >= 1 && Number(amount) <= left))
+    return failure(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
   return shown(refund(books, intent, amount === undefined ? null : Number(amount)));
 }
 
 /** An amount of the page in the smallest unit; null where it is empty. */
 function amountOf(text: string): number | null {
-  if (text !== '' && !/^[1-9]\d{0,11}$/.test(text)) throw new Error('amount: must be a whole number of the smallest unit.');
+  if (text !== '' && !/^[1-9]\d{0,11}$/.test(text))
+    throw new Error('amount: must be a whole number of the smallest unit.');
   return text === '' ? null : Number(text);
 }
 
 /** Of what comes of the session. */
 const metadataOf = (form: Form): Record<string, string> =>
-  Object.fromEntries(Object.entries(form).flatMap(([key, value]) => (/^(payment_intent|subscription)_data\[metadata\]\[/.test(key) ? [[key.split('[')[2]!.slice(0, -1), value]] : [])));
+  Object.fromEntries(
+    Object.entries(form).flatMap(([key, value]) =>
+      /^(payment_intent|subscription)_data\[metadata\]\[/.test(key) ? [[key.split('[')[2]!.slice(0, -1), value]] : [],
+    ),
+  );
 
 function createSubscription(books: CardpayBooks, form: Form): SandboxAnswer {
   const price = books.objects.get(form['items[0][price]'] ?? '');
   if (!price) return missing(form['items[0][price]'] ?? '', 'items[0][price]');
-  if (books.declines) return { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } } };
-  const subscription = cardpaySubscriptionOf({ price, quantity: Number(form['items[0][quantity]'] ?? 1), customer: form.customer, metadata: formPart(form, 'metadata'), trialDays: 0, nowS: nowOf(books) });
+  if (books.declines)
+    return {
+      status: 402,
+      body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+    };
+  const subscription = cardpaySubscriptionOf({
+    price,
+    quantity: Number(form['items[0][quantity]'] ?? 1),
+    customer: form.customer,
+    metadata: formPart(form, 'metadata'),
+    trialDays: 0,
+    nowS: nowOf(books),
+  });
   books.objects.set(subscription.id, subscription);
   books.hooks.emit('customer.subscription.created', subscription, nowOf(books));
   return shown(subscription);
 }
 
-function answerPay(books: CardpayBooks, notes: Map<string, { note: string; confirms: boolean }>, { method, body }: SandboxRequest, id: string): SandboxAnswer {
+function answerPay(
+  books: CardpayBooks,
+  notes: Map<string, { note: string; confirms: boolean }>,
+  { method, body }: SandboxRequest,
+  id: string,
+): SandboxAnswer {
   const session = books.objects.get(id);
   if (session?.object !== 'checkout.session') return { status: 404, body: { message: 'There is no such session.' } };
   const html = () => {
     const sale = books.sales?.get(id);
     const product = books.objects.get(String(sale?.price?.product ?? ''));
-    return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: checkoutPage(session, { name: String(product?.name ?? 'A card to store'), ...(notes.get(id) ?? { note: '', confirms: false }) }) };
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      body: checkoutPage(session, {
+        name: String(product?.name ?? 'A card to store'),
+        ...(notes.get(id) ?? { note: '', confirms: false }),
+      }),
+    };
   };
   if (method === 'GET' || session.status !== 'open') return html();
   const { action } = (body ?? {}) as { action?: string };
@@ -215,7 +381,8 @@ function answerPay(books: CardpayBooks, notes: Map<string, { note: string; confi
     return html();
   }
   if (action === 'cancel') return { status: 303, headers: { Location: String(session.cancel_url) } };
-  if (action !== 'pay' && action !== 'confirm') return { status: 400, body: { message: 'The page has no such button.' } };
+  if (action !== 'pay' && action !== 'confirm')
+    return { status: 400, body: { message: 'The page has no such button.' } };
   pay(books, session);
   return { status: 303, headers: { Location: String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', id) } };
 }
@@ -224,14 +391,23 @@ function failPayment(books: CardpayBooks, session: CardpayObject): void {
   const sale = books.sales?.get(session.id);
   if (session.mode !== 'payment' || !sale) return;
   const intent = intentOf({ ...sale, customer: session.customer, nowS: nowOf(books) });
-  Object.assign(intent, { last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } });
+  Object.assign(intent, {
+    last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+  });
   books.hooks.emit('payment_intent.payment_failed', intent, nowOf(books));
 }
 
-function answerPortal(books: CardpayBooks, portals: Map<string, { customer: string; returnUrl: string }>, { method, body }: SandboxRequest, id: string): SandboxAnswer {
+function answerPortal(
+  books: CardpayBooks,
+  portals: Map<string, { customer: string; returnUrl: string }>,
+  { method, body }: SandboxRequest,
+  id: string,
+): SandboxAnswer {
   const portal = portals.get(id);
   if (!portal) return { status: 404, body: { message: 'There is no such portal.' } };
-  const own = [...books.objects.values()].filter(({ object, customer }) => object === 'subscription' && customer === portal.customer);
+  const own = [...books.objects.values()].filter(
+    ({ object, customer }) => object === 'subscription' && customer === portal.customer,
+  );
   const { action, subscription: named } = (body ?? {}) as { action?: string; subscription?: string };
   const subscription = own.find((one) => one.id === named);
   if (method === 'POST' && subscription) {
@@ -241,5 +417,9 @@ function answerPortal(books: CardpayBooks, portals: Map<string, { customer: stri
       books.hooks.emit('customer.subscription.updated', subscription, nowOf(books));
     }
   }
-  return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: portalPage(own, portal.returnUrl) };
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    body: portalPage(own, portal.returnUrl),
+  };
 }

@@ -1,5 +1,15 @@
 import type { Hooks } from './cardpayHooks.js';
-import { type CardpayObject, type Sale, cardpaySubscriptionOf, customerOf, intentOf, invoiceOf, invoicePaymentOf, newId, periodSeconds } from './cardpayObjects.js';
+import {
+  type CardpayObject,
+  type Sale,
+  cardpaySubscriptionOf,
+  customerOf,
+  intentOf,
+  invoiceOf,
+  invoicePaymentOf,
+  newId,
+  periodSeconds,
+} from './cardpayObjects.js';
 
 /** Everything that the stand-in of cardpay knows. */
 export interface CardpayBooks {
@@ -35,11 +45,24 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
     Object.assign(session, { payment_intent: intent.id, payment_status: 'paid', status: 'complete', url: null });
     hooks.emit('payment_intent.succeeded', intent, nowS);
   } else if (session.mode === 'subscription') {
-    const subscription = cardpaySubscriptionOf({ price: sale.price!, quantity: sale.quantity, customer, metadata: sale.metadata, trialDays: sale.trialDays, nowS });
+    const subscription = cardpaySubscriptionOf({
+      price: sale.price!,
+      quantity: sale.quantity,
+      customer,
+      metadata: sale.metadata,
+      trialDays: sale.trialDays,
+      nowS,
+    });
     objects.set(subscription.id, subscription);
     const invoice = keepInvoice(books, { subscription, amount: sale.amount, isPaid: true, nowS });
     Object.assign(subscription, { latest_invoice: invoice.id });
-    Object.assign(session, { subscription: subscription.id, invoice: invoice.id, payment_status: sale.amount === 0 ? 'no_payment_required' : 'paid', status: 'complete', url: null });
+    Object.assign(session, {
+      subscription: subscription.id,
+      invoice: invoice.id,
+      payment_status: sale.amount === 0 ? 'no_payment_required' : 'paid',
+      status: 'complete',
+      url: null,
+    });
     hooks.emit('customer.subscription.created', subscription, nowS);
     if (sale.amount > 0) hooks.emit('invoice.paid', invoice, nowS);
   } else Object.assign(session, { payment_status: 'no_payment_required', status: 'complete', url: null });
@@ -48,19 +71,37 @@ export function pay(books: CardpayBooks, session: CardpayObject): CardpayObject 
 }
 
 /** An invoice, with the payment by which it was paid. */
-function keepInvoice({ objects }: CardpayBooks, made: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number }): CardpayObject {
+function keepInvoice(
+  { objects }: CardpayBooks,
+  made: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number },
+): CardpayObject {
   const { subscription, amount, isPaid, nowS } = made;
   const invoice = invoiceOf(made);
   objects.set(invoice.id, invoice);
   if (!isPaid || amount === 0) return invoice;
-  const intent = intentOf({ amount, currency: String(subscription.currency), customer: subscription.customer, metadata: {}, nowS });
+  const intent = intentOf({
+    amount,
+    currency: String(subscription.currency),
+    customer: subscription.customer,
+    metadata: {},
+    nowS,
+  });
   Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: newId('ch') });
   const payment = invoicePaymentOf({ invoice, intent, nowS });
   for (const one of [intent, payment]) objects.set(one.id, one);
   return invoice;
 }
 
-const detailsOf = ({ email, name }: CardpayObject) => ({ address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] });
+const detailsOf = ({ email, name }: CardpayObject) => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: [],
+});
 
 /** Ends a subscription at once. */
 export function cancelSubscription(books: CardpayBooks, subscription: CardpayObject): CardpayObject {
@@ -77,7 +118,15 @@ export function refund(books: CardpayBooks, intent: CardpayObject, amount: numbe
   const back = Math.min(Number(intent.amount_received), before + (amount ?? Number(intent.amount_received)));
   Object.assign(intent, { refunded: back });
   books.hooks.emit('charge.refunded', chargeOf(intent), nowS);
-  const made = { id: newId('re'), object: 'refund', created: nowS, amount: back - before, currency: intent.currency, payment_intent: intent.id, status: 'succeeded' };
+  const made = {
+    id: newId('re'),
+    object: 'refund',
+    created: nowS,
+    amount: back - before,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    status: 'succeeded',
+  };
   books.objects.set(made.id, made);
   return made;
 }
@@ -86,8 +135,20 @@ export function refund(books: CardpayBooks, intent: CardpayObject, amount: numbe
 export function chargeOf(intent: CardpayObject): CardpayObject {
   const refunded = Number(intent.refunded ?? 0);
   return {
-    ...{ id: String(intent.latest_charge), object: 'charge', amount: intent.amount, amount_captured: intent.amount_received, amount_refunded: refunded, currency: intent.currency },
-    ...{ metadata: intent.metadata, payment_intent: intent.id, refunded: refunded === intent.amount_received, disputed: intent.disputed === true },
+    ...{
+      id: String(intent.latest_charge),
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: intent.amount_received,
+      amount_refunded: refunded,
+      currency: intent.currency,
+    },
+    ...{
+      metadata: intent.metadata,
+      payment_intent: intent.id,
+      refunded: refunded === intent.amount_received,
+      disputed: intent.disputed === true,
+    },
   };
 }
 
@@ -97,8 +158,16 @@ export function moveClock(books: CardpayBooks, seconds: number): { now: string; 
   const nowS = nowOf(books);
   let [renewed, ended] = [0, 0];
   for (const subscription of [...books.objects.values()].filter(({ object }) => object === 'subscription')) {
-    const [item] = (subscription.items as { data: { current_period_start: number; current_period_end: number; price: CardpayObject; quantity: number }[] }).data;
-    while (subscription.status !== 'canceled' && subscription.status !== 'past_due' && item!.current_period_end <= nowS) {
+    const [item] = (
+      subscription.items as {
+        data: { current_period_start: number; current_period_end: number; price: CardpayObject; quantity: number }[];
+      }
+    ).data;
+    while (
+      subscription.status !== 'canceled' &&
+      subscription.status !== 'past_due' &&
+      item!.current_period_end <= nowS
+    ) {
       if (subscription.cancel_at_period_end === true) {
         cancelSubscription(books, subscription);
         ended++;

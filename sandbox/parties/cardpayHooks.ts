@@ -45,7 +45,14 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
     // By the real time: the clock of the sandbox may be moved on.
     const seconds = Math.floor(Date.now() / 1_000);
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
-    return (await send({ method: 'POST', url: plan.hook_url, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${seconds},v1=${signature}` }, body })).status;
+    return (
+      await send({
+        method: 'POST',
+        url: plan.hook_url,
+        headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${seconds},v1=${signature}` },
+        body,
+      })
+    ).status;
   };
   const drain = async () => {
     while (waiting.length > 0) {
@@ -60,7 +67,17 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
     sent,
     emit: (type, object, nowS) => {
       const id = newId('evt');
-      const event = { id, object: 'event', api_version: API_VERSION, created: nowS, data: { object }, livemode: false, pending_webhooks: 1, request: null, type };
+      const event = {
+        id,
+        object: 'event',
+        api_version: API_VERSION,
+        created: nowS,
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        type,
+      };
       const made = { id, type, body: JSON.stringify(event) };
       sent.push(made);
       if (plan.hook_url === '') return;
@@ -68,7 +85,9 @@ export function openHooks(send: SandboxSurroundings['send']): Hooks {
       work ??= drain();
     },
     resend: async (id) => {
-      const found = sent.find((one) => one.id === id || id === 'last') && (id === 'last' ? sent.at(-1) : sent.find((one) => one.id === id));
+      const found =
+        sent.find((one) => one.id === id || id === 'last') &&
+        (id === 'last' ? sent.at(-1) : sent.find((one) => one.id === id));
       if (!found) throw new Error(`There is no event ${id}.`);
       return post(found);
     },

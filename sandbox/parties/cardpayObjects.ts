@@ -9,24 +9,51 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 /** Fields of an object of a form: `metadata[checkout]=x` is `{ checkout: 'x' }`. */
 export function formPart(form: Form, name: string): Record<string, string> {
   const prefix = `${name}[`;
-  return Object.fromEntries(Object.entries(form).flatMap(([key, value]) => (key.startsWith(prefix) && key.indexOf(']') === key.length - 1 ? [[key.slice(prefix.length, -1), value]] : [])));
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([key, value]) =>
+      key.startsWith(prefix) && key.indexOf(']') === key.length - 1 ? [[key.slice(prefix.length, -1), value]] : [],
+    ),
+  );
 }
 
 const nulls = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, null]));
 
-const base = (prefix: string, object: string, nowS: number) => ({ id: newId(prefix), object, created: nowS, livemode: false });
+const base = (prefix: string, object: string, nowS: number) => ({
+  id: newId(prefix),
+  object,
+  created: nowS,
+  livemode: false,
+});
 
 export const customerOf = (form: Form, nowS: number): CardpayObject => ({
   ...base('cus', 'customer', nowS),
   ...nulls('address currency default_source description discount phone shipping test_clock'),
-  ...{ balance: 0, delinquent: false, email: form.email ?? null, name: form.name ?? null, invoice_prefix: null, metadata: formPart(form, 'metadata'), preferred_locales: [], tax_exempt: 'none' },
+  ...{
+    balance: 0,
+    delinquent: false,
+    email: form.email ?? null,
+    name: form.name ?? null,
+    invoice_prefix: null,
+    metadata: formPart(form, 'metadata'),
+    preferred_locales: [],
+    tax_exempt: 'none',
+  },
   invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
 });
 
 export const cardpayProductOf = (form: Form, nowS: number): CardpayObject => ({
   ...base('prod', 'product', nowS),
   ...nulls('package_dimensions shippable tax_details url'),
-  ...{ active: form.active !== 'false', name: form.name, description: form.description ?? null, images: [], marketing_features: [], metadata: formPart(form, 'metadata'), type: 'service', updated: nowS },
+  ...{
+    active: form.active !== 'false',
+    name: form.name,
+    description: form.description ?? null,
+    images: [],
+    marketing_features: [],
+    metadata: formPart(form, 'metadata'),
+    type: 'service',
+    updated: nowS,
+  },
 });
 
 export function priceOf(form: Form, nowS: number): CardpayObject {
@@ -35,9 +62,23 @@ export function priceOf(form: Form, nowS: number): CardpayObject {
   return {
     ...base('price', 'price', nowS),
     ...nulls('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
-    ...{ active: form.active !== 'false', billing_scheme: 'per_unit', currency: form.currency, metadata: {}, product: form.product, tax_behavior: 'unspecified' },
-    recurring: interval === undefined ? null : { interval, interval_count: 1, meter: null, usage_type: usage, trial_period_days: null },
-    ...{ type: interval === undefined ? 'one_time' : 'recurring', unit_amount: amount, unit_amount_decimal: String(amount) },
+    ...{
+      active: form.active !== 'false',
+      billing_scheme: 'per_unit',
+      currency: form.currency,
+      metadata: {},
+      product: form.product,
+      tax_behavior: 'unspecified',
+    },
+    recurring:
+      interval === undefined
+        ? null
+        : { interval, interval_count: 1, meter: null, usage_type: usage, trial_period_days: null },
+    ...{
+      type: interval === undefined ? 'one_time' : 'recurring',
+      unit_amount: amount,
+      unit_amount_decimal: String(amount),
+    },
   };
 }
 
@@ -51,63 +92,218 @@ export interface Sale {
 export function sessionOf(form: Form, { sale, nowS, url }: { sale: Sale; nowS: number; url: string }): CardpayObject {
   const session = {
     ...base('cs_test', 'checkout.session', nowS),
-    ...nulls('adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret collected_information consent consent_collection currency_conversion'),
-    ...nulls('customer_account customer_details integration_identifier invoice invoice_creation locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details'),
-    ...nulls('permissions recovered_from saved_payment_method_options setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options'),
-    ...{ automatic_tax: { enabled: false, liability: null, provider: null, status: null }, custom_fields: [], shipping_options: [], discounts: [], payment_method_options: {}, payment_method_types: ['card'] },
+    ...nulls(
+      'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret collected_information consent consent_collection currency_conversion',
+    ),
+    ...nulls(
+      'customer_account customer_details integration_identifier invoice invoice_creation locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details',
+    ),
+    ...nulls(
+      'permissions recovered_from saved_payment_method_options setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options',
+    ),
+    ...{
+      automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+      custom_fields: [],
+      shipping_options: [],
+      discounts: [],
+      payment_method_options: {},
+      payment_method_types: ['card'],
+    },
     custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
-    ...{ amount_subtotal: sale.amount, amount_total: sale.amount, currency: sale.currency, total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } },
-    ...{ cancel_url: form.cancel_url ?? null, success_url: form.success_url, client_reference_id: form.client_reference_id ?? null, metadata: formPart(form, 'metadata') },
-    ...{ customer: form.customer ?? null, customer_creation: form.customer ? null : 'if_required', customer_email: form.customer_email ?? null },
-    ...{ expires_at: Number(form.expires_at ?? nowS + 86_400), mode: form.mode, payment_method_collection: form.payment_method_collection ?? 'always', payment_status: sale.amount === 0 ? 'no_payment_required' : 'unpaid' },
+    ...{
+      amount_subtotal: sale.amount,
+      amount_total: sale.amount,
+      currency: sale.currency,
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    },
+    ...{
+      cancel_url: form.cancel_url ?? null,
+      success_url: form.success_url,
+      client_reference_id: form.client_reference_id ?? null,
+      metadata: formPart(form, 'metadata'),
+    },
+    ...{
+      customer: form.customer ?? null,
+      customer_creation: form.customer ? null : 'if_required',
+      customer_email: form.customer_email ?? null,
+    },
+    ...{
+      expires_at: Number(form.expires_at ?? nowS + 86_400),
+      mode: form.mode,
+      payment_method_collection: form.payment_method_collection ?? 'always',
+      payment_status: sale.amount === 0 ? 'no_payment_required' : 'unpaid',
+    },
     ...{ status: 'open', ui_mode: 'hosted_page' },
   };
   return { ...session, url: `${url}/pay/${session.id}` };
 }
 
-export const intentOf = ({ amount, currency, customer, metadata, nowS }: { amount: number; currency: string; customer: unknown; metadata: unknown; nowS: number }): CardpayObject => ({
+export const intentOf = ({
+  amount,
+  currency,
+  customer,
+  metadata,
+  nowS,
+}: {
+  amount: number;
+  currency: string;
+  customer: unknown;
+  metadata: unknown;
+  nowS: number;
+}): CardpayObject => ({
   ...base('pi', 'payment_intent', nowS),
-  ...nulls('allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at cancellation_reason customer_account description excluded_payment_method_types last_payment_error'),
-  ...nulls('latest_charge managed_payments next_action on_behalf_of payment_method payment_method_configuration_details payment_record processing receipt_email review setup_future_usage shipping source'),
+  ...nulls(
+    'allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at cancellation_reason customer_account description excluded_payment_method_types last_payment_error',
+  ),
+  ...nulls(
+    'latest_charge managed_payments next_action on_behalf_of payment_method payment_method_configuration_details payment_record processing receipt_email review setup_future_usage shipping source',
+  ),
   ...nulls('statement_descriptor statement_descriptor_suffix transfer_group'),
-  ...{ amount, amount_capturable: 0, amount_received: 0, currency, customer, metadata, capture_method: 'automatic', confirmation_method: 'automatic', client_secret: newId('secret') },
+  ...{
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    currency,
+    customer,
+    metadata,
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    client_secret: newId('secret'),
+  },
   ...{ payment_method_options: {}, payment_method_types: ['card'], status: 'requires_payment_method' },
 });
 
 const INTERVALS_S: Record<string, number> = { week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 };
 
 /** Seconds of a period of a price; months have 30 days here. */
-export const periodSeconds = (price: CardpayObject): number => INTERVALS_S[(price.recurring as { interval: string }).interval]!;
+export const periodSeconds = (price: CardpayObject): number =>
+  INTERVALS_S[(price.recurring as { interval: string }).interval]!;
 
-export function cardpaySubscriptionOf({ price, quantity, customer, metadata, trialDays, nowS }: { price: CardpayObject; quantity: number; customer: unknown; metadata: unknown; trialDays: number; nowS: number }): CardpayObject {
+export function cardpaySubscriptionOf({
+  price,
+  quantity,
+  customer,
+  metadata,
+  trialDays,
+  nowS,
+}: {
+  price: CardpayObject;
+  quantity: number;
+  customer: unknown;
+  metadata: unknown;
+  trialDays: number;
+  nowS: number;
+}): CardpayObject {
   const id = newId('sub');
   const end = nowS + (trialDays > 0 ? trialDays * 86_400 : periodSeconds(price));
   const item = {
-    ...{ id: newId('si'), object: 'subscription_item', created: nowS, billing_thresholds: null, current_trial: null, discounts: [], metadata: {}, quantity, subscription: id, tax_rates: [] },
-    ...{ current_period_start: nowS, current_period_end: end, price, plan: { id: price.id, object: 'plan', active: true, currency: price.currency } },
+    ...{
+      id: newId('si'),
+      object: 'subscription_item',
+      created: nowS,
+      billing_thresholds: null,
+      current_trial: null,
+      discounts: [],
+      metadata: {},
+      quantity,
+      subscription: id,
+      tax_rates: [],
+    },
+    ...{
+      current_period_start: nowS,
+      current_period_end: end,
+      price,
+      plan: { id: price.id, object: 'plan', active: true, currency: price.currency },
+    },
   };
   return {
-    ...{ id, object: 'subscription', created: nowS, livemode: false, start_date: nowS, billing_cycle_anchor: nowS, currency: price.currency, customer, metadata },
-    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at customer_account days_until_due default_payment_method default_source'),
-    ...nulls('description ended_at latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection payment_settings pending_invoice_item_interval pending_setup_intent'),
+    ...{
+      id,
+      object: 'subscription',
+      created: nowS,
+      livemode: false,
+      start_date: nowS,
+      billing_cycle_anchor: nowS,
+      currency: price.currency,
+      customer,
+      metadata,
+    },
+    ...nulls(
+      'application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at customer_account days_until_due default_payment_method default_source',
+    ),
+    ...nulls(
+      'description ended_at latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection payment_settings pending_invoice_item_interval pending_setup_intent',
+    ),
     ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
-    ...{ automatic_tax: { disabled_reason: null, enabled: false, liability: null }, billing_mode: { type: 'flexible', flexible: null }, billing_schedules: [], cancel_at_period_end: false, collection_method: 'charge_automatically', discounts: [] },
-    ...{ cancellation_details: nulls('comment feedback feedback_option reason'), invoice_settings: { ...nulls('account_tax_ids custom_fields description footer'), issuer: { type: 'self' } } },
+    ...{
+      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+      billing_mode: { type: 'flexible', flexible: null },
+      billing_schedules: [],
+      cancel_at_period_end: false,
+      collection_method: 'charge_automatically',
+      discounts: [],
+    },
+    ...{
+      cancellation_details: nulls('comment feedback feedback_option reason'),
+      invoice_settings: { ...nulls('account_tax_ids custom_fields description footer'), issuer: { type: 'self' } },
+    },
     items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    ...{ status: trialDays > 0 ? 'trialing' : 'active', trial_start: trialDays > 0 ? nowS : null, trial_end: trialDays > 0 ? end : null },
+    ...{
+      status: trialDays > 0 ? 'trialing' : 'active',
+      trial_start: trialDays > 0 ? nowS : null,
+      trial_end: trialDays > 0 ? end : null,
+    },
   };
 }
 
 /** Opaque in the published extract: what our service reads of one. */
-export const invoiceOf = ({ subscription, amount, isPaid, nowS }: { subscription: CardpayObject; amount: number; isPaid: boolean; nowS: number }): CardpayObject => ({
+export const invoiceOf = ({
+  subscription,
+  amount,
+  isPaid,
+  nowS,
+}: {
+  subscription: CardpayObject;
+  amount: number;
+  isPaid: boolean;
+  nowS: number;
+}): CardpayObject => ({
   ...base('in', 'invoice', nowS),
-  ...{ amount_due: amount, amount_paid: isPaid ? amount : 0, currency: subscription.currency, customer: subscription.customer, status: isPaid ? 'paid' : 'open' },
-  parent: { type: 'subscription_details', quote_details: null, subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
+  ...{
+    amount_due: amount,
+    amount_paid: isPaid ? amount : 0,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    status: isPaid ? 'paid' : 'open',
+  },
+  parent: {
+    type: 'subscription_details',
+    quote_details: null,
+    subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+  },
 });
 
 /** By what an invoice was paid. */
-export const invoicePaymentOf = ({ invoice, intent, nowS }: { invoice: CardpayObject; intent: CardpayObject; nowS: number }): CardpayObject => ({
+export const invoicePaymentOf = ({
+  invoice,
+  intent,
+  nowS,
+}: {
+  invoice: CardpayObject;
+  intent: CardpayObject;
+  nowS: number;
+}): CardpayObject => ({
   ...base('inpay', 'invoice_payment', nowS),
-  ...{ amount_paid: intent.amount_received, amount_requested: intent.amount, currency: intent.currency, invoice: invoice.id, is_default: true, status: 'paid' },
-  ...{ payment: { type: 'payment_intent', payment_intent: intent.id }, status_transitions: { canceled_at: null, paid_at: nowS } },
+  ...{
+    amount_paid: intent.amount_received,
+    amount_requested: intent.amount,
+    currency: intent.currency,
+    invoice: invoice.id,
+    is_default: true,
+    status: 'paid',
+  },
+  ...{
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status_transitions: { canceled_at: null, paid_at: nowS },
+  },
 });

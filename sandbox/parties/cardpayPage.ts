@@ -1,6 +1,7 @@
 import type { CardpayObject } from './cardpayObjects.js';
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 28rem; padding: 0 1rem; color: #1c2430; background: #f4f6f9; }
 main { background: #fff; border: 1px solid #ccd3dd; border-radius: .6rem; padding: 1.5rem; } h1 { font-size: 1.2rem; margin: 0; }
@@ -10,31 +11,54 @@ button.main { background: #14532d; color: #fff; border-color: #14532d; } p.note 
 const pageOf = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${content}</main></body></html>`;
 
-const button = (action: string, text: string, isMain = false) => `<button name="action" value="${action}"${isMain ? ' class="main"' : ''}>${escape(text)}</button>`;
+const button = (action: string, text: string, isMain = false) =>
+  `<button name="action" value="${action}"${isMain ? ' class="main"' : ''}>${escape(text)}</button>`;
 
 /** With as many decimals as the currency has. */
 function amountText(amount: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
 /** The page on which a person pays. */
-export function checkoutPage(session: CardpayObject, { name, note, confirms }: { name: string; note: string; confirms: boolean }): string {
+export function checkoutPage(
+  session: CardpayObject,
+  { name, note, confirms }: { name: string; note: string; confirms: boolean },
+): string {
   const amount = amountText(Number(session.amount_total), String(session.currency ?? 'usd').toUpperCase());
-  if (session.status !== 'open') return pageOf('Sandbox checkout', `<p>This session is ${escape(String(session.status))}.</p>`);
+  if (session.status !== 'open')
+    return pageOf('Sandbox checkout', `<p>This session is ${escape(String(session.status))}.</p>`);
   const buttons = confirms
     ? [button('confirm', 'Confirm as your bank requests', true), button('refuse', 'Do not confirm')]
-    : [button('pay', session.mode === 'setup' ? 'Store a card' : 'Pay', true), button('pay_with_confirmation', 'Pay with a card that the bank confirms'), button('decline', 'Pay with a card that is declined'), button('expire', 'Let the session expire'), button('cancel', 'Turn back')];
+    : [
+        button('pay', session.mode === 'setup' ? 'Store a card' : 'Pay', true),
+        button('pay_with_confirmation', 'Pay with a card that the bank confirms'),
+        button('decline', 'Pay with a card that is declined'),
+        button('expire', 'Let the session expire'),
+        button('cancel', 'Turn back'),
+      ];
   const warning = note === '' ? '' : `<p class="note" role="alert">${escape(note)}</p>`;
-  return pageOf('Sandbox checkout', `<p>${escape(name)}</p><strong>${escape(amount)}</strong>${warning}<form method="post">${buttons.join('')}</form><small>No money moves here: this page stands in for cardpay.</small>`);
+  return pageOf(
+    'Sandbox checkout',
+    `<p>${escape(name)}</p><strong>${escape(amount)}</strong>${warning}<form method="post">${buttons.join('')}</form><small>No money moves here: this page stands in for cardpay.</small>`,
+  );
 }
 
 /** The page on which a person ends a subscription, or takes that back. */
 export function portalPage(subscriptions: CardpayObject[], returnUrl: string): string {
   const rows = subscriptions.map(({ id, status, cancel_at_period_end: ends }) => {
     const action = ends === true ? ['keep', 'Let it go on'] : ['cancel', 'End it with its period'];
-    const form = status === 'canceled' ? '' : `<form method="post"><input type="hidden" name="subscription" value="${escape(id)}">${button(action[0]!, action[1]!)}${button('cancel_now', 'End it now')}</form>`;
+    const form =
+      status === 'canceled'
+        ? ''
+        : `<form method="post"><input type="hidden" name="subscription" value="${escape(id)}">${button(action[0]!, action[1]!)}${button('cancel_now', 'End it now')}</form>`;
     return `<p>${escape(id)}: ${escape(String(status))}${ends === true ? ', ends with its period' : ''}</p>${form}`;
   });
-  return pageOf('Sandbox portal', `${rows.join('') || '<p>Nothing was bought yet.</p>'}<p><a href="${escape(returnUrl)}">Back</a></p>`);
+  return pageOf(
+    'Sandbox portal',
+    `${rows.join('') || '<p>Nothing was bought yet.</p>'}<p><a href="${escape(returnUrl)}">Back</a></p>`,
+  );
 }

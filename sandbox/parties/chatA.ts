@@ -13,7 +13,11 @@ const COMMAND = 2;
 const privateKey = keyOf('the key of the sandbox');
 
 function keyOf(seed: string) {
-  return createPrivateKey({ key: Buffer.concat([DER_PREFIX, createHash('sha256').update(seed).digest()]), format: 'der', type: 'pkcs8' });
+  return createPrivateKey({
+    key: Buffer.concat([DER_PREFIX, createHash('sha256').update(seed).digest()]),
+    format: 'der',
+    type: 'pkcs8',
+  });
 }
 
 const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
@@ -25,11 +29,19 @@ export const chatA: PartyDefinition = {
   open: ({ send }) => {
     let last = 1_200_000_000_000_000_000n;
     const nextId = () => String((last += 1n));
-    const post = async (webhookUrl: string, interaction: object, { signed_by: seed = '', timestamp = '' } = {} as Record<string, string>) => {
+    const post = async (
+      webhookUrl: string,
+      interaction: object,
+      { signed_by: seed = '', timestamp = '' } = {} as Record<string, string>,
+    ) => {
       const body = JSON.stringify(interaction);
       const at = timestamp || String(Math.floor(Date.now() / 1_000));
       const signature = sign(null, Buffer.from(at + body), seed ? keyOf(seed) : privateKey).toString('hex');
-      const headers = { 'Content-Type': 'application/json', 'X-Signature-Ed25519': signature, 'X-Signature-Timestamp': at };
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Signature-Ed25519': signature,
+        'X-Signature-Timestamp': at,
+      };
       return send({ method: 'POST', url: webhookUrl, headers, body });
     };
     return {
@@ -39,7 +51,14 @@ export const chatA: PartyDefinition = {
         write: {
           title: 'Write a command',
           fields: { webhook_url: '', user: 'amina', text: '/ask What is a mean?', channel: 'data-mining' },
-          run: async ({ webhook_url: url = '', user = '', text = '', channel = '', event_id: id = nextId(), ...signing }) => {
+          run: async ({
+            webhook_url: url = '',
+            user = '',
+            text = '',
+            channel = '',
+            event_id: id = nextId(),
+            ...signing
+          }) => {
             const [, command = 'ask', value = ''] = /^\/?(\S+)\s*([^]*)$/.exec(text) ?? [];
             const options = value === '' ? [] : [{ name: 'question', type: 3, value }];
             const interaction = {
@@ -67,32 +86,71 @@ export const chatA: PartyDefinition = {
           title: 'Ping the address',
           fields: { webhook_url: '' },
           run: ({ webhook_url: url = '', ...signing }) =>
-            post(url, { id: nextId(), application_id: APPLICATION, type: PING, token: 'ping', version: 1, user: userOf('channel'), entitlements: [] }, signing),
+            post(
+              url,
+              {
+                id: nextId(),
+                application_id: APPLICATION,
+                type: PING,
+                token: 'ping',
+                version: 1,
+                user: userOf('channel'),
+                entitlements: [],
+              },
+              signing,
+            ),
         },
       },
     };
   },
 };
 
-const userOf = (name: string) => ({ id: numberOf(name), username: name, avatar: null, discriminator: '0', public_flags: 0, flags: 0, global_name: name });
+const userOf = (name: string) => ({
+  id: numberOf(name),
+  username: name,
+  avatar: null,
+  discriminator: '0',
+  public_flags: 0,
+  flags: 0,
+  global_name: name,
+});
 
 function answer({ method, path, headers, body }: SandboxRequest, nextId: () => string): SandboxAnswer | undefined {
   const isBot = headers.authorization === `Bot ${TOKEN}`;
   const refused = { status: 401, body: { message: '401: Unauthorized', code: 0 } };
   if (method === 'GET' && path === '/applications/@me') return isBot ? { status: 200, body: application } : refused;
-  if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) return isBot ? message(body, path.split('/')[2]!, nextId()) : refused;
+  if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path))
+    return isBot ? message(body, path.split('/')[2]!, nextId()) : refused;
   const [, token] = new RegExp(`^/webhooks/${APPLICATION}/([^/]+)(?:/messages/@original)?$`).exec(path) ?? [];
-  if (!token || (method === 'POST') === path.endsWith('@original') || !['POST', 'PATCH'].includes(method)) return undefined;
+  if (!token || (method === 'POST') === path.endsWith('@original') || !['POST', 'PATCH'].includes(method))
+    return undefined;
   if (!token.startsWith('interaction-')) return { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
   return message(body, numberOf('data-mining'), nextId());
 }
 
 function message(body: unknown, channel: string, id: string): SandboxAnswer {
   const { content } = (body ?? {}) as { content?: unknown };
-  if (typeof content !== 'string' || content.length === 0 || content.length > 2_000) return { status: 400, body: { message: 'Invalid Form Body', code: 50_035 } };
+  if (typeof content !== 'string' || content.length === 0 || content.length > 2_000)
+    return { status: 400, body: { message: 'Invalid Form Body', code: 50_035 } };
   const empty = { mentions: [], mention_roles: [], attachments: [], embeds: [], components: [] };
   const at = new Date().toISOString();
-  return { status: 200, body: { type: 0, content, ...empty, timestamp: at, edited_timestamp: null, flags: 0, id, channel_id: channel, author: { ...userOf('bot'), bot: true }, pinned: false, mention_everyone: false, tts: false } };
+  return {
+    status: 200,
+    body: {
+      type: 0,
+      content,
+      ...empty,
+      timestamp: at,
+      edited_timestamp: null,
+      flags: 0,
+      id,
+      channel_id: channel,
+      author: { ...userOf('bot'), bot: true },
+      pinned: false,
+      mention_everyone: false,
+      tts: false,
+    },
+  };
 }
 
 const application = {

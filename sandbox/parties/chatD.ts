@@ -28,7 +28,16 @@ export const chatD: PartyDefinition = {
     const webhooks = new Map<string, Record<string, string>>();
     const webhookOf = (targetUrl: string, secret: string) => {
       const known = webhooks.get(targetUrl);
-      const webhook = { id: known?.id ?? idOf('WEBHOOK', randomUUID()), name: 'Messages', targetUrl, resource: 'messages', event: 'created', ...(secret && { secret }), status: 'active', created: new Date().toISOString() };
+      const webhook = {
+        id: known?.id ?? idOf('WEBHOOK', randomUUID()),
+        name: 'Messages',
+        targetUrl,
+        resource: 'messages',
+        event: 'created',
+        ...(secret && { secret }),
+        status: 'active',
+        created: new Date().toISOString(),
+      };
       webhooks.set(targetUrl, webhook);
       return webhook;
     };
@@ -39,13 +48,35 @@ export const chatD: PartyDefinition = {
         write: {
           title: 'Write a message',
           fields: { webhook_url: '', user: 'amina', text: 'What is a mean?', room: '' },
-          run: async ({ webhook_url: to = '', user = '', text = '', room = '', event_id: id = idOf('MESSAGE', randomUUID()), secret = SECRET, signed_by: signedBy = secret }) => {
+          run: async ({
+            webhook_url: to = '',
+            user = '',
+            text = '',
+            room = '',
+            event_id: id = idOf('MESSAGE', randomUUID()),
+            secret = SECRET,
+            signed_by: signedBy = secret,
+          }) => {
             const webhook = webhookOf(to, secret);
-            const message: StoredMessage = { id, roomId: idOf('ROOM', room || `direct-${user}`), roomType: room ? 'group' : 'direct', text: room ? `mentor ${text}` : text, personId: user === 'bot' ? BOT : idOf('PEOPLE', user), personEmail: user === 'bot' ? BOT_NAME : `${user}@northfield.example`, created: new Date().toISOString() };
+            const message: StoredMessage = {
+              id,
+              roomId: idOf('ROOM', room || `direct-${user}`),
+              roomType: room ? 'group' : 'direct',
+              text: room ? `mentor ${text}` : text,
+              personId: user === 'bot' ? BOT : idOf('PEOPLE', user),
+              personEmail: user === 'bot' ? BOT_NAME : `${user}@northfield.example`,
+              created: new Date().toISOString(),
+            };
             messages.set(id, message);
             // A delivery says neither the text nor the secret.
             const data = { ...message, text: undefined };
-            const body = JSON.stringify({ ...webhook, secret: undefined, ownedBy: 'creator', actorId: message.personId, data });
+            const body = JSON.stringify({
+              ...webhook,
+              secret: undefined,
+              ownedBy: 'creator',
+              actorId: message.personId,
+              data,
+            });
             const signature = createHmac('sha1', signedBy).update(body).digest('hex');
             const headers = { 'Content-Type': 'application/json', ...(signedBy && { 'X-Spark-Signature': signature }) };
             return { ...(await send({ method: 'POST', url: to, headers, body })), event_id: id };
@@ -56,9 +87,18 @@ export const chatD: PartyDefinition = {
   },
 };
 
-function answer({ method, path, headers, body }: SandboxRequest, messages: Map<string, StoredMessage>, webhooks: Map<string, Record<string, string>>): SandboxAnswer | undefined {
-  if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { message: 'The request requires a valid access token.' } };
-  if (method === 'GET' && path === '/people/me') return { status: 200, body: { id: BOT, emails: [BOT_NAME], displayName: 'Mentor', type: 'bot', created: '2026-01-01T00:00:00.000Z' } };
+function answer(
+  { method, path, headers, body }: SandboxRequest,
+  messages: Map<string, StoredMessage>,
+  webhooks: Map<string, Record<string, string>>,
+): SandboxAnswer | undefined {
+  if (headers.authorization !== `Bearer ${TOKEN}`)
+    return { status: 401, body: { message: 'The request requires a valid access token.' } };
+  if (method === 'GET' && path === '/people/me')
+    return {
+      status: 200,
+      body: { id: BOT, emails: [BOT_NAME], displayName: 'Mentor', type: 'bot', created: '2026-01-01T00:00:00.000Z' },
+    };
   if (method === 'GET' && path === '/webhooks') return { status: 200, body: { items: [...webhooks.values()] } };
   if (method === 'GET' && path.startsWith('/messages/')) {
     const message = messages.get(decodeURIComponent(path.slice('/messages/'.length)));
@@ -66,7 +106,25 @@ function answer({ method, path, headers, body }: SandboxRequest, messages: Map<s
   }
   if (method !== 'POST' || path !== '/messages') return undefined;
   const { roomId, toPersonId, markdown } = (body ?? {}) as Record<string, unknown>;
-  if (typeof markdown !== 'string' || markdown === '' || Buffer.byteLength(markdown) > 7_439 || (typeof roomId === 'string') === (typeof toPersonId === 'string')) return { status: 400, body: { message: 'The message is not valid.' } };
+  if (
+    typeof markdown !== 'string' ||
+    markdown === '' ||
+    Buffer.byteLength(markdown) > 7_439 ||
+    (typeof roomId === 'string') === (typeof toPersonId === 'string')
+  )
+    return { status: 400, body: { message: 'The message is not valid.' } };
   const room = typeof roomId === 'string' ? { roomId } : { toPersonId, roomId: idOf('ROOM', 'direct') };
-  return { status: 200, body: { id: idOf('MESSAGE', randomUUID()), ...room, roomType: 'direct', text: markdown, markdown, personId: BOT, personEmail: BOT_NAME, created: new Date().toISOString() } };
+  return {
+    status: 200,
+    body: {
+      id: idOf('MESSAGE', randomUUID()),
+      ...room,
+      roomType: 'direct',
+      text: markdown,
+      markdown,
+      personId: BOT,
+      personEmail: BOT_NAME,
+      created: new Date().toISOString(),
+    },
+  };
 }

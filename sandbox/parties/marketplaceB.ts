@@ -40,7 +40,10 @@ const PERIOD_MS = 30 * 86_400_000;
 const HOOK = '/api/providers/marketplace-b/hook/';
 const at = () => new Date().toISOString();
 const seconds = () => Math.floor(Date.now() / 1_000);
-const failure = (code: number, status: string, message: string): SandboxAnswer => ({ status: code, body: { error: { code, message, status } } });
+const failure = (code: number, status: string, message: string): SandboxAnswer => ({
+  status: code,
+  body: { error: { code, message, status } },
+});
 const notFound = () => failure(404, 'NOT_FOUND', 'Requested entity was not found.');
 
 /** The marketplace whose buyers come with a signed token, and which pushes what happens. */
@@ -60,8 +63,14 @@ export const marketplaceB: PartyDefinition = {
     let hook = '';
 
     const accountOf = (buyer: string): { id: string; account: Account } => {
-      const id = `E-${numberOf(buyer).slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1-')}`;
-      const account = accounts.get(id) ?? { name: `providers/${provider}/accounts/${id}`, state: 'ACCOUNT_ACTIVATION_REQUESTED', approvals: [{ name: 'signup', state: 'PENDING', updateTime: at() }] };
+      const id = `E-${numberOf(buyer)
+        .slice(0, 16)
+        .replace(/(\d{4})(?=\d)/g, '$1-')}`;
+      const account = accounts.get(id) ?? {
+        name: `providers/${provider}/accounts/${id}`,
+        state: 'ACCOUNT_ACTIVATION_REQUESTED',
+        approvals: [{ name: 'signup', state: 'PENDING', updateTime: at() }],
+      };
       accounts.set(id, account);
       return { id, account };
     };
@@ -70,17 +79,66 @@ export const marketplaceB: PartyDefinition = {
       const known = [...entitlements.values()].find((one) => one.account === account.name && one.product === product);
       if (known) return lastPart(known.name);
       const id = `ent-${numberOf(`${accountId} ${product}`)}`;
-      entitlements.set(id, { name: `providers/${provider}/entitlements/${id}`, account: account.name, provider, product, plan: 'team', state: 'ENTITLEMENT_ACTIVATION_REQUESTED', createTime: at(), updateTime: at(), offerEndTime: new Date(Date.now() + PERIOD_MS).toISOString() });
+      entitlements.set(id, {
+        name: `providers/${provider}/entitlements/${id}`,
+        account: account.name,
+        provider,
+        product,
+        plan: 'team',
+        state: 'ENTITLEMENT_ACTIVATION_REQUESTED',
+        createTime: at(),
+        updateTime: at(),
+        offerEndTime: new Date(Date.now() + PERIOD_MS).toISOString(),
+      });
       return id;
     };
-    const signupToken = async (buyer: string, { issuer = `${url}/signup-keys`, for_audience: forAudience = audience, lifetime_s: lifetime = String(TOKEN_LIFETIME_S), subject = accountOf(buyer).id } = {} as Record<string, string>) =>
-      sign(signupKeys.at(-1)!, { google: { roles: ['account_admin'], user_identity: numberOf(`${buyer} person`) }, ...(subject && { sub: subject }) }, { issuer, audience: forAudience, lifetimeS: Number(lifetime) });
-    const push = async (to: string, event: object, { message_id: messageId = numberOf(randomUUID()), issuer = 'https://accounts.google.com', push_audience: forAudience = pushAudience, email = pushAccount, lifetime_s: lifetime = '3600' } = {} as Record<string, string>) => {
-      const token = await sign(pushKeys.at(-1)!, { sub: '113774264463038321964', email, email_verified: true }, { issuer, audience: forAudience, lifetimeS: Number(lifetime) });
-      const data = Buffer.from(JSON.stringify({ eventId: randomUUID(), providerId: provider, ...event })).toString('base64');
+    const signupToken = async (
+      buyer: string,
+      {
+        issuer = `${url}/signup-keys`,
+        for_audience: forAudience = audience,
+        lifetime_s: lifetime = String(TOKEN_LIFETIME_S),
+        subject = accountOf(buyer).id,
+      } = {} as Record<string, string>,
+    ) =>
+      sign(
+        signupKeys.at(-1)!,
+        {
+          google: { roles: ['account_admin'], user_identity: numberOf(`${buyer} person`) },
+          ...(subject && { sub: subject }),
+        },
+        { issuer, audience: forAudience, lifetimeS: Number(lifetime) },
+      );
+    const push = async (
+      to: string,
+      event: object,
+      {
+        message_id: messageId = numberOf(randomUUID()),
+        issuer = 'https://accounts.google.com',
+        push_audience: forAudience = pushAudience,
+        email = pushAccount,
+        lifetime_s: lifetime = '3600',
+      } = {} as Record<string, string>,
+    ) => {
+      const token = await sign(
+        pushKeys.at(-1)!,
+        { sub: '113774264463038321964', email, email_verified: true },
+        { issuer, audience: forAudience, lifetimeS: Number(lifetime) },
+      );
+      const data = Buffer.from(JSON.stringify({ eventId: randomUUID(), providerId: provider, ...event })).toString(
+        'base64',
+      );
       const message = { attributes: {}, data, messageId, message_id: messageId, publishTime: at(), publish_time: at() };
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-      return { ...(await queue.send({ method: 'POST', url: to, headers, body: JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/events' }) })), message_id: messageId };
+      return {
+        ...(await queue.send({
+          method: 'POST',
+          url: to,
+          headers,
+          body: JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/events' }),
+        })),
+        message_id: messageId,
+      };
     };
 
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
@@ -92,23 +150,45 @@ export const marketplaceB: PartyDefinition = {
         hook = `${service}${HOOK}`;
         buy(buyer, 'courses');
         const address = `${service}/api/providers/marketplace-b/create-organization/`;
-        return registrationPage('Marketplace B', url, service, { address, field: 'x-gcp-marketplace-token', token: await signupToken(buyer) });
+        return registrationPage('Marketplace B', url, service, {
+          address,
+          field: 'x-gcp-marketplace-token',
+          token: await signupToken(buyer),
+        });
       }
-      if (path === '/sign-up') return signUpPage({ title: 'Marketplace B', service, field: 'marketplace_b_token', launchPath: '/api/providers/marketplace-b/launch-tenant/', send }, request);
+      if (path === '/sign-up')
+        return signUpPage(
+          {
+            title: 'Marketplace B',
+            service,
+            field: 'marketplace_b_token',
+            launchPath: '/api/providers/marketplace-b/launch-tenant/',
+            send,
+          },
+          request,
+        );
       if (path === '/signup-keys') return { status: 200, body: { keys: signupKeys.map(({ published }) => published) } };
       if (path === '/push-keys') return { status: 200, body: { keys: pushKeys.map(({ published }) => published) } };
       if (method === 'POST' && path === '/token') {
         const { grant_type: grant, assertion = '' } = (body ?? {}) as Record<string, string>;
-        if (grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || issuerOf(assertion) !== clientEmail) return { status: 400, body: { error: 'invalid_grant' } };
+        if (grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || issuerOf(assertion) !== clientEmail)
+          return { status: 400, body: { error: 'invalid_grant' } };
         accessToken = `sandbox-${randomUUID()}`;
         return { status: 200, body: { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' } };
       }
-      if (headers.authorization !== `Bearer ${accessToken}`) return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+      if (headers.authorization !== `Bearer ${accessToken}`)
+        return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
       return answerProcurement({ method, path, query, body }, accounts, entitlements);
     };
 
     return {
-      settings: { provider, audience, push_audience: pushAudience, push_account: pushAccount, registration_page: `${url}/` },
+      settings: {
+        provider,
+        audience,
+        push_audience: pushAudience,
+        push_account: pushAccount,
+        registration_page: `${url}/`,
+      },
       answer,
       actions: {
         register: {
@@ -119,33 +199,75 @@ export const marketplaceB: PartyDefinition = {
             hook = `${to}${HOOK}`;
             const token = await signupToken(buyer, signing);
             const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-            return { ...(await send({ method: 'POST', url: `${to}/api/providers/marketplace-b/create-organization/`, headers, body: new URLSearchParams({ 'x-gcp-marketplace-token': token }).toString() })), token };
+            return {
+              ...(await send({
+                method: 'POST',
+                url: `${to}/api/providers/marketplace-b/create-organization/`,
+                headers,
+                body: new URLSearchParams({ 'x-gcp-marketplace-token': token }).toString(),
+              })),
+              token,
+            };
           },
         },
         token: {
           title: 'Give a sign-up token for a purchase',
           fields: { buyer: 'northfield', product: 'courses' },
-          run: async ({ buyer = '', product = '', ...signing }) => ({ entitlement: product === '' ? null : buy(buyer, product), account: accountOf(buyer).id, token: await signupToken(buyer, signing) }),
+          run: async ({ buyer = '', product = '', ...signing }) => ({
+            entitlement: product === '' ? null : buy(buyer, product),
+            account: accountOf(buyer).id,
+            token: await signupToken(buyer, signing),
+          }),
         },
         change: {
           title: 'Change the state of a purchase, and push that',
-          fields: { hook_url: 'http://127.0.0.1:8080/api/providers/marketplace-b/hook/', buyer: 'northfield', product: 'courses', state: 'ENTITLEMENT_CANCELLED', event_type: 'ENTITLEMENT_CANCELLED' },
-          run: async ({ hook_url: to = '', buyer = '', product = '', state = '', event_type: eventType = '', pending_plan: pendingPlan, ...signing }) => {
+          fields: {
+            hook_url: 'http://127.0.0.1:8080/api/providers/marketplace-b/hook/',
+            buyer: 'northfield',
+            product: 'courses',
+            state: 'ENTITLEMENT_CANCELLED',
+            event_type: 'ENTITLEMENT_CANCELLED',
+          },
+          run: async ({
+            hook_url: to = '',
+            buyer = '',
+            product = '',
+            state = '',
+            event_type: eventType = '',
+            pending_plan: pendingPlan,
+            ...signing
+          }) => {
             const id = buy(buyer, product);
             if (state === 'removed') entitlements.delete(id);
-            else Object.assign(entitlements.get(id)!, { state, updateTime: at(), ...(pendingPlan && { newPendingPlan: pendingPlan }) });
+            else
+              Object.assign(entitlements.get(id)!, {
+                state,
+                updateTime: at(),
+                ...(pendingPlan && { newPendingPlan: pendingPlan }),
+              });
             if (to === '') return { id };
             hook = to;
-            return push(to, { eventType, entitlement: { id, updateTime: at() }, account: { id: accountOf(buyer).id } }, signing);
+            return push(
+              to,
+              { eventType, entitlement: { id, updateTime: at() }, account: { id: accountOf(buyer).id } },
+              signing,
+            );
           },
         },
         clock: renewalClock<Entitlement>({
-          purchases: (buyer) => [...entitlements.values()].filter(({ account }) => buyer === '' || account === accountOf(buyer).account.name),
+          purchases: (buyer) =>
+            [...entitlements.values()].filter(
+              ({ account }) => buyer === '' || account === accountOf(buyer).account.name,
+            ),
           standingOf,
           take: async (entitlement, turn, atMs) => {
             const eventType = applyTurn(entitlement, turn, atMs);
             if (hook === '' || eventType === null) return;
-            await push(hook, { eventType, entitlement: { id: lastPart(entitlement.name), updateTime: at() }, account: { id: lastPart(entitlement.account) } });
+            await push(hook, {
+              eventType,
+              entitlement: { id: lastPart(entitlement.name), updateTime: at() },
+              account: { id: lastPart(entitlement.account) },
+            });
           },
         }),
         ...queue.actions,
@@ -158,7 +280,11 @@ export const marketplaceB: PartyDefinition = {
             return { keys: [...signupKeys, ...pushKeys].map(({ id }) => id) };
           },
         },
-        show: { title: 'Show accounts and purchases', fields: {}, run: () => Promise.resolve({ accounts: [...accounts.values()], entitlements: [...entitlements.values()] }) },
+        show: {
+          title: 'Show accounts and purchases',
+          fields: {},
+          run: () => Promise.resolve({ accounts: [...accounts.values()], entitlements: [...entitlements.values()] }),
+        },
       },
     };
   },
@@ -184,7 +310,11 @@ const TURNS: Record<RenewalTurn, { state: string; eventType: string | null }> = 
 function applyTurn(entitlement: Entitlement, turn: RenewalTurn, atMs: number): string | null {
   const { state, eventType } = TURNS[turn];
   const isPaid = turn === 'renewed' || turn === 'recovered';
-  Object.assign(entitlement, { state, updateTime: at(), ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }) });
+  Object.assign(entitlement, {
+    state,
+    updateTime: at(),
+    ...(isPaid && { offerEndTime: new Date(atMs + PERIOD_MS).toISOString() }),
+  });
   return eventType;
 }
 
@@ -193,18 +323,29 @@ function answerProcurement(
   accounts: Map<string, Account>,
   entitlements: Map<string, Entitlement>,
 ): SandboxAnswer | undefined {
-  const [, kind, id = '', verb] = new RegExp(`^/v1/providers/${provider}/(accounts|entitlements)(?:/([^/:]+)(?::(\\w+))?)?$`).exec(path) ?? [];
+  const [, kind, id = '', verb] =
+    new RegExp(`^/v1/providers/${provider}/(accounts|entitlements)(?:/([^/:]+)(?::(\\w+))?)?$`).exec(path) ?? [];
   if (kind === 'entitlements' && id === '') {
     if (method !== 'GET') return undefined;
     const [, account] = /^account=(.+)$/.exec(query.get('filter') ?? '') ?? [];
-    return { status: 200, body: { entitlements: [...entitlements.values()].filter((one) => account === undefined || lastPart(one.account) === account) } };
+    return {
+      status: 200,
+      body: {
+        entitlements: [...entitlements.values()].filter(
+          (one) => account === undefined || lastPart(one.account) === account,
+        ),
+      },
+    };
   }
   if (kind === 'accounts') {
     const account = accounts.get(decodeURIComponent(id));
     if (!account) return notFound();
     if (method === 'GET' && verb === undefined) return { status: 200, body: account };
     if (method !== 'POST' || verb !== 'approve') return undefined;
-    Object.assign(account, { state: 'ACCOUNT_ACTIVE', approvals: [{ name: 'signup', state: 'APPROVED', updateTime: at() }] });
+    Object.assign(account, {
+      state: 'ACCOUNT_ACTIVE',
+      approvals: [{ name: 'signup', state: 'APPROVED', updateTime: at() }],
+    });
     return { status: 200, body: {} };
   }
   if (kind !== 'entitlements') return undefined;
@@ -213,21 +354,39 @@ function answerProcurement(
   if (method === 'GET' && verb === undefined) return { status: 200, body: entitlement };
   if (method !== 'POST') return undefined;
   if (verb === 'approve') {
-    if (entitlement.state === 'ENTITLEMENT_ACTIVATION_REQUESTED' && accounts.get(lastPart(entitlement.account))!.state !== 'ACCOUNT_ACTIVE') return failure(400, 'FAILED_PRECONDITION', 'The account is not approved.');
-    if (!['ENTITLEMENT_ACTIVATION_REQUESTED', 'ENTITLEMENT_ACTIVE'].includes(entitlement.state)) return failure(400, 'FAILED_PRECONDITION', 'The entitlement is not waiting for an approval.');
+    if (
+      entitlement.state === 'ENTITLEMENT_ACTIVATION_REQUESTED' &&
+      accounts.get(lastPart(entitlement.account))!.state !== 'ACCOUNT_ACTIVE'
+    )
+      return failure(400, 'FAILED_PRECONDITION', 'The account is not approved.');
+    if (!['ENTITLEMENT_ACTIVATION_REQUESTED', 'ENTITLEMENT_ACTIVE'].includes(entitlement.state))
+      return failure(400, 'FAILED_PRECONDITION', 'The entitlement is not waiting for an approval.');
     Object.assign(entitlement, { state: 'ENTITLEMENT_ACTIVE', updateTime: at() });
     return { status: 200, body: {} };
   }
   if (verb !== 'approvePlanChange') return undefined;
   const { pendingPlanName } = (body ?? {}) as { pendingPlanName?: string };
-  if (entitlement.state !== 'ENTITLEMENT_PENDING_PLAN_CHANGE_APPROVAL' || pendingPlanName !== entitlement.newPendingPlan) return failure(400, 'FAILED_PRECONDITION', 'There is no such plan change.');
-  Object.assign(entitlement, { state: 'ENTITLEMENT_ACTIVE', plan: pendingPlanName, newPendingPlan: undefined, updateTime: at() });
+  if (
+    entitlement.state !== 'ENTITLEMENT_PENDING_PLAN_CHANGE_APPROVAL' ||
+    pendingPlanName !== entitlement.newPendingPlan
+  )
+    return failure(400, 'FAILED_PRECONDITION', 'There is no such plan change.');
+  Object.assign(entitlement, {
+    state: 'ENTITLEMENT_ACTIVE',
+    plan: pendingPlanName,
+    newPendingPlan: undefined,
+    updateTime: at(),
+  });
   return { status: 200, body: {} };
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-async function sign({ id, privateKey }: SigningKey, claims: Record<string, unknown>, { issuer, audience: forAudience, lifetimeS }: { issuer: string; audience: string; lifetimeS: number }): Promise<string> {
+async function sign(
+  { id, privateKey }: SigningKey,
+  claims: Record<string, unknown>,
+  { issuer, audience: forAudience, lifetimeS }: { issuer: string; audience: string; lifetimeS: number },
+): Promise<string> {
   const now = seconds();
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: id })

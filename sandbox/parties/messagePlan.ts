@@ -24,7 +24,13 @@ export function openMessages(direct: Send): PlannedMessages {
       const { delayMs, isShuffled, lostPercent } = plan ?? AT_ONCE;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       const [next] = waiting.splice(isShuffled ? randomInt(waiting.length) : 0, 1);
-      if (randomInt(100) >= lostPercent) statuses.push(await direct(next!).then(({ status }) => status, () => 0));
+      if (randomInt(100) >= lostPercent)
+        statuses.push(
+          await direct(next!).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
     }
     work = null;
   };
@@ -39,11 +45,19 @@ export function openMessages(direct: Send): PlannedMessages {
     send: (message) => (plan === null ? direct(message) : later(message, plan.times)),
     actions: {
       messages: {
-        title: 'Say how messages go out (delay in ms, times each, lost of a hundred, shuffled yes or no; all empty: at once, with the answer)',
+        title:
+          'Say how messages go out (delay in ms, times each, lost of a hundred, shuffled yes or no; all empty: at once, with the answer)',
         fields: { delay_ms: '', times: '', lost_percent: '', shuffled: '' },
         run: ({ delay_ms: delay = '', times = '', lost_percent: lost = '', shuffled = '' }) => {
           const isPlanned = [delay, times, lost, shuffled].some((value) => value !== '');
-          plan = isPlanned ? { delayMs: Number(delay), times: times === '' ? 1 : Number(times), lostPercent: Number(lost), isShuffled: shuffled === 'yes' } : null;
+          plan = isPlanned
+            ? {
+                delayMs: Number(delay),
+                times: times === '' ? 1 : Number(times),
+                lostPercent: Number(lost),
+                isShuffled: shuffled === 'yes',
+              }
+            : null;
           return Promise.resolve({ plan: plan ?? 'at once' });
         },
       },

@@ -3,7 +3,16 @@ import { type CryptoKey, type JWK, SignJWT, exportJWK, exportPKCS8, generateKeyP
 import type { PartyDefinition, SandboxAnswer, SandboxRequest } from '../party.js';
 import { openMessages } from './messagePlan.js';
 import { renewalClock } from './renewalClock.js';
-import { type MobilepayPurchase, applyMobilepayEvent, applyMobilepayTurn, mobilepayProductOf, mobilepayStandingOf, mobilepaySubscriptionOf, newMobilepayPurchase, orderOf } from './mobilepayPurchases.js';
+import {
+  type MobilepayPurchase,
+  applyMobilepayEvent,
+  applyMobilepayTurn,
+  mobilepayProductOf,
+  mobilepayStandingOf,
+  mobilepaySubscriptionOf,
+  newMobilepayPurchase,
+  orderOf,
+} from './mobilepayPurchases.js';
 
 const PACKAGE = 'example.northfield.learn';
 const ACCOUNT = 'purchases@sandbox-mobilepay.example';
@@ -13,7 +22,10 @@ const ISSUER = 'https://accounts.google.com';
 const LOGIN_AUDIENCE = 'https://oauth2.googleapis.com/token';
 const PATH = /^\/androidpublisher\/v3\/applications\/([^/]+)\/(purchases|orders)\/(.+)$/;
 
-const failure = (status: number, name: string, message: string): SandboxAnswer => ({ status, body: { error: { code: status, message, status: name } } });
+const failure = (status: number, name: string, message: string): SandboxAnswer => ({
+  status,
+  body: { error: { code: status, message, status: name } },
+});
 const NOT_FOUND = failure(404, 'NOT_FOUND', 'The purchase token was not found.');
 
 /** The wallet of mobile apps. Everything that is bought here is a test. */
@@ -29,58 +41,140 @@ export const mobilepay: PartyDefinition = {
     /** Where the clock's notifications of a purchase go, and how they are signed. */
     const pushes = new Map<MobilepayPurchase, { to: string; fields: Record<string, string> }>();
     let accessToken = '';
-    const push = async (to: string, content: object, { audience = PUSH_AUDIENCE, email = PUSH_ACCOUNT, issuer = ISSUER, lifetime_s: lifetime = '3600', verified = 'yes', message_id: id = randomUUID(), package_name: packageName = PACKAGE }: Record<string, string>) => {
+    const push = async (
+      to: string,
+      content: object,
+      {
+        audience = PUSH_AUDIENCE,
+        email = PUSH_ACCOUNT,
+        issuer = ISSUER,
+        lifetime_s: lifetime = '3600',
+        verified = 'yes',
+        message_id: id = randomUUID(),
+        package_name: packageName = PACKAGE,
+      }: Record<string, string>,
+    ) => {
       const now = Math.floor(Date.now() / 1_000);
       const token = await new SignJWT({ email, email_verified: verified === 'yes' })
         .setProtectedHeader({ alg: 'RS256', kid: published.kid!, typ: 'JWT' })
-        .setIssuer(issuer).setAudience(audience).setSubject('110248495921238986420').setIssuedAt(now + Math.min(0, Number(lifetime)) - 1).setExpirationTime(now + Number(lifetime))
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject('110248495921238986420')
+        .setIssuedAt(now + Math.min(0, Number(lifetime)) - 1)
+        .setExpirationTime(now + Number(lifetime))
         .sign(pusher.privateKey);
       const notification = { version: '1.0', packageName, eventTimeMillis: String(Date.now()), ...content };
-      const message = { attributes: {}, data: Buffer.from(JSON.stringify(notification)).toString('base64'), messageId: id, message_id: id, publishTime: new Date().toISOString() };
+      const message = {
+        attributes: {},
+        data: Buffer.from(JSON.stringify(notification)).toString('base64'),
+        messageId: id,
+        message_id: id,
+        publishTime: new Date().toISOString(),
+      };
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
       const body = JSON.stringify({ message, subscription: 'projects/sandbox/subscriptions/purchases' });
-      return { ...(to !== '' && (await send({ method: 'POST', url: to, headers, body }))), message_id: id, headers, pushed: body };
+      return {
+        ...(to !== '' && (await send({ method: 'POST', url: to, headers, body }))),
+        message_id: id,
+        headers,
+        pushed: body,
+      };
     };
     const answer = async (request: SandboxRequest): Promise<SandboxAnswer | undefined> => {
       const { method, path, headers, body } = request;
       if (method === 'GET' && path === '/certs') return { status: 200, body: { keys: [published] } };
       if (method === 'POST' && path === '/token') {
         const { assertion = '', grant_type: grant } = (body ?? {}) as Record<string, string>;
-        if (grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' || !(await isAsserted(assertion, account.publicKey))) return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT signature.' } };
+        if (
+          grant !== 'urn:ietf:params:oauth:grant-type:jwt-bearer' ||
+          !(await isAsserted(assertion, account.publicKey))
+        )
+          return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT signature.' } };
         accessToken = `sandbox-${randomUUID()}`;
         return { status: 200, body: { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' } };
       }
       const [, packageName, kind, rest] = PATH.exec(path) ?? [];
       if (rest === undefined) return undefined;
-      if (headers.authorization !== `Bearer ${accessToken}`) return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
-      if (packageName !== PACKAGE) return failure(404, 'NOT_FOUND', `No application was found for the given package name.`);
+      if (headers.authorization !== `Bearer ${accessToken}`)
+        return failure(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+      if (packageName !== PACKAGE)
+        return failure(404, 'NOT_FOUND', `No application was found for the given package name.`);
       return kind === 'orders' ? answerOrders(method, rest, purchases) : answerPurchases(method, rest, purchases);
     };
     return {
-      settings: { client_email: ACCOUNT, private_key: await exportPKCS8(account.privateKey), package_name: PACKAGE, push_audience: PUSH_AUDIENCE, push_email: PUSH_ACCOUNT, environment: 'Sandbox' },
+      settings: {
+        client_email: ACCOUNT,
+        private_key: await exportPKCS8(account.privateKey),
+        package_name: PACKAGE,
+        push_audience: PUSH_AUDIENCE,
+        push_email: PUSH_ACCOUNT,
+        environment: 'Sandbox',
+      },
       answer,
       actions: {
         buy: {
           title: 'Buy',
-          fields: { product_id: 'campus_monthly', kind: 'subscription', account_id: '', units: '9', nanos: '990000000', currency: 'USD', days: '30', quantity: '1', webhook_url: '' },
+          fields: {
+            product_id: 'campus_monthly',
+            kind: 'subscription',
+            account_id: '',
+            units: '9',
+            nanos: '990000000',
+            currency: 'USD',
+            days: '30',
+            quantity: '1',
+            webhook_url: '',
+          },
           run: async ({ webhook_url: to = '', ...fields }) => {
             const purchase = newMobilepayPurchase(fields, randomUUID().replaceAll('-', ''), Date.now());
             purchases.set(purchase.token, purchase);
-            const shown = { purchase_token: purchase.token, order_id: purchase.orderId, receipt: JSON.stringify({ packageName: PACKAGE, productId: purchase.productId, purchaseToken: purchase.token }) };
+            const shown = {
+              purchase_token: purchase.token,
+              order_id: purchase.orderId,
+              receipt: JSON.stringify({
+                packageName: PACKAGE,
+                productId: purchase.productId,
+                purchaseToken: purchase.token,
+              }),
+            };
             if (to === '') return shown;
             pushes.set(purchase, { to, fields });
-            const content = purchase.kind === 'subscription' ? { subscriptionNotification: { version: '1.0', notificationType: 4, purchaseToken: purchase.token } } : { oneTimeProductNotification: { version: '1.0', notificationType: 1, purchaseToken: purchase.token, sku: purchase.productId } };
+            const content =
+              purchase.kind === 'subscription'
+                ? { subscriptionNotification: { version: '1.0', notificationType: 4, purchaseToken: purchase.token } }
+                : {
+                    oneTimeProductNotification: {
+                      version: '1.0',
+                      notificationType: 1,
+                      purchaseToken: purchase.token,
+                      sku: purchase.productId,
+                    },
+                  };
             return { ...shown, ...(await push(to, content, fields)) };
           },
         },
         event: {
-          title: 'Let something happen to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided, voidedInPart)',
+          title:
+            'Let something happen to a purchase (2 renewed, 3 canceled, 5 on hold, 6 grace, 7 restarted, 10 paused, 12 revoked, 13 expired, voided, voidedInPart)',
           fields: { webhook_url: '', purchase_token: '', type: '2' },
           run: async ({ webhook_url: to = '', purchase_token: token = '', type = '', ...fields }) => {
             const purchase = purchases.get(token);
             if (purchase) applyMobilepayEvent(purchase, type, Date.now());
-            const voided = { voidedPurchaseNotification: { purchaseToken: token, orderId: purchase?.orderId ?? 'GPA.0', productType: purchase?.kind === 'product' ? 2 : 1, refundType: Number(fields.refund_type ?? (type === 'voided' ? '1' : '2')) } };
-            const content = type.startsWith('voided') ? voided : type === 'test' ? { testNotification: { version: '1.0' } } : { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: token } };
+            const voided = {
+              voidedPurchaseNotification: {
+                purchaseToken: token,
+                orderId: purchase?.orderId ?? 'GPA.0',
+                productType: purchase?.kind === 'product' ? 2 : 1,
+                refundType: Number(fields.refund_type ?? (type === 'voided' ? '1' : '2')),
+              },
+            };
+            const content = type.startsWith('voided')
+              ? voided
+              : type === 'test'
+                ? { testNotification: { version: '1.0' } }
+                : {
+                    subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: token },
+                  };
             return push(to, content, fields);
           },
         },
@@ -90,7 +184,18 @@ export const mobilepay: PartyDefinition = {
           take: async (purchase, turn, atMs) => {
             const type = applyMobilepayTurn(purchase, turn, atMs);
             const { to = '', fields = {} } = pushes.get(purchase) ?? {};
-            if (to !== '') await push(to, { subscriptionNotification: { version: '1.0', notificationType: Number(type), purchaseToken: purchase.token } }, fields);
+            if (to !== '')
+              await push(
+                to,
+                {
+                  subscriptionNotification: {
+                    version: '1.0',
+                    notificationType: Number(type),
+                    purchaseToken: purchase.token,
+                  },
+                },
+                fields,
+              );
           },
         }),
         ...planning,
@@ -102,31 +207,52 @@ export const mobilepay: PartyDefinition = {
 
 async function publishedKey(publicKey: CryptoKey): Promise<JWK> {
   const { n, e } = await exportJWK(publicKey);
-  return { kty: 'RSA', use: 'sig', alg: 'RS256', kid: createHash('sha256').update(n!).digest('hex').slice(0, 40), n: n!, e: e! };
+  return {
+    kty: 'RSA',
+    use: 'sig',
+    alg: 'RS256',
+    kid: createHash('sha256').update(n!).digest('hex').slice(0, 40),
+    n: n!,
+    e: e!,
+  };
 }
 
 async function isAsserted(assertion: string, publicKey: CryptoKey): Promise<boolean> {
   try {
-    const { payload } = await jwtVerify(assertion, publicKey, { algorithms: ['RS256'], issuer: ACCOUNT, audience: LOGIN_AUDIENCE, requiredClaims: ['exp', 'iat', 'scope'] });
+    const { payload } = await jwtVerify(assertion, publicKey, {
+      algorithms: ['RS256'],
+      issuer: ACCOUNT,
+      audience: LOGIN_AUDIENCE,
+      requiredClaims: ['exp', 'iat', 'scope'],
+    });
     return payload.scope === 'https://www.googleapis.com/auth/androidpublisher';
   } catch {
     return false;
   }
 }
 
-function answerOrders(method: string, orderId: string, purchases: Map<string, MobilepayPurchase>): SandboxAnswer | undefined {
+function answerOrders(
+  method: string,
+  orderId: string,
+  purchases: Map<string, MobilepayPurchase>,
+): SandboxAnswer | undefined {
   if (method !== 'GET') return undefined;
   const found = [...purchases.values()].flatMap((purchase) => orderOf(purchase, decodeURIComponent(orderId)) ?? []);
   return found[0] ? { status: 200, body: found[0] } : failure(404, 'NOT_FOUND', 'The order was not found.');
 }
 
-function answerPurchases(method: string, rest: string, purchases: Map<string, MobilepayPurchase>): SandboxAnswer | undefined {
+function answerPurchases(
+  method: string,
+  rest: string,
+  purchases: Map<string, MobilepayPurchase>,
+): SandboxAnswer | undefined {
   const [, subscriptionToken] = /^subscriptionsv2\/tokens\/([^/:]+)$/.exec(rest) ?? [];
   if (method === 'GET' && subscriptionToken !== undefined) {
     const purchase = purchases.get(subscriptionToken);
     return purchase?.kind === 'subscription' ? { status: 200, body: mobilepaySubscriptionOf(purchase) } : NOT_FOUND;
   }
-  const [, kind, productId, token, acknowledged] = /^(products|subscriptions)\/([^/]+)\/tokens\/([^/:]+)(:acknowledge)?$/.exec(rest) ?? [];
+  const [, kind, productId, token, acknowledged] =
+    /^(products|subscriptions)\/([^/]+)\/tokens\/([^/:]+)(:acknowledge)?$/.exec(rest) ?? [];
   if (token === undefined) return undefined;
   const purchase = purchases.get(token);
   if (!purchase || purchase.productId !== productId || `${purchase.kind}s` !== kind) return NOT_FOUND;
@@ -134,5 +260,7 @@ function answerPurchases(method: string, rest: string, purchases: Map<string, Mo
     purchase.acknowledged += 1;
     return { status: 200, body: {} };
   }
-  return method === 'GET' && kind === 'products' && !acknowledged ? { status: 200, body: mobilepayProductOf(purchase) } : undefined;
+  return method === 'GET' && kind === 'products' && !acknowledged
+    ? { status: 200, body: mobilepayProductOf(purchase) }
+    : undefined;
 }

@@ -28,7 +28,19 @@ export interface MobilepayPurchase {
 const DAY_MS = 24 * 3_600_000;
 
 export function newMobilepayPurchase(fields: Record<string, string>, token: string, nowMs: number): MobilepayPurchase {
-  const { product_id: productId = '', kind, account_id: accountId, linked_token: linkedToken, units = '9', nanos = '0', currency = 'USD', days = '30', is_test: isTest = 'yes', pending, quantity = '1' } = fields;
+  const {
+    product_id: productId = '',
+    kind,
+    account_id: accountId,
+    linked_token: linkedToken,
+    units = '9',
+    nanos = '0',
+    currency = 'USD',
+    days = '30',
+    is_test: isTest = 'yes',
+    pending,
+    quantity = '1',
+  } = fields;
   const periodMs = Number(days) * DAY_MS;
   return {
     token,
@@ -58,7 +70,11 @@ export function applyMobilepayEvent(purchase: MobilepayPurchase, type: string, n
   const ended = { expiryMs: Math.min(purchase.expiryMs, nowMs - 1_000) };
   const changes: Record<string, Partial<MobilepayPurchase>> = {
     '1': { state: 'ACTIVE', expiryMs: nowMs + purchase.periodMs },
-    '2': { state: 'ACTIVE', renewals: purchase.renewals + 1, expiryMs: Math.max(nowMs, purchase.expiryMs) + purchase.periodMs },
+    '2': {
+      state: 'ACTIVE',
+      renewals: purchase.renewals + 1,
+      expiryMs: Math.max(nowMs, purchase.expiryMs) + purchase.periodMs,
+    },
     '3': { state: 'CANCELED', renews: false },
     '4': { state: 'ACTIVE', isPending: false },
     '5': { state: 'ON_HOLD', ...ended },
@@ -95,7 +111,21 @@ const time = (ms: number) => new Date(ms).toISOString();
 
 /** As `purchases.subscriptionsv2` returns it. */
 export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
-  const { productId, orderId, accountId, linkedToken, price, startMs, expiryMs, state, renews, isTest, renewals, acknowledged, isPending } = purchase;
+  const {
+    productId,
+    orderId,
+    accountId,
+    linkedToken,
+    price,
+    startMs,
+    expiryMs,
+    state,
+    renews,
+    isTest,
+    renewals,
+    acknowledged,
+    isPending,
+  } = purchase;
   const order = renewals === 0 ? orderId : `${orderId}..${renewals - 1}`;
   return {
     kind: 'androidpublisher#subscriptionPurchaseV2',
@@ -107,21 +137,59 @@ export function mobilepaySubscriptionOf(purchase: MobilepayPurchase) {
     ...(isTest && { testPurchase: {} }),
     ...(accountId !== null && { externalAccountIdentifiers: { obfuscatedExternalAccountId: accountId } }),
     ...(linkedToken !== null && { linkedPurchaseToken: linkedToken }),
-    lineItems: [{ productId, ...(!isPending && { expiryTime: time(expiryMs) }), autoRenewingPlan: { autoRenewEnabled: renews, recurringPrice: price }, offerDetails: { basePlanId: 'monthly' }, ...(!isPending && { latestSuccessfulOrderId: order }) }],
+    lineItems: [
+      {
+        productId,
+        ...(!isPending && { expiryTime: time(expiryMs) }),
+        autoRenewingPlan: { autoRenewEnabled: renews, recurringPrice: price },
+        offerDetails: { basePlanId: 'monthly' },
+        ...(!isPending && { latestSuccessfulOrderId: order }),
+      },
+    ],
   };
 }
 
 /** As `orders` returns it; null: the purchase has no such order. */
-export function orderOf({ token, kind, productId, orderId, price, periodMs, startMs, renewals, isCancelled, isPending }: MobilepayPurchase, named: string) {
-  const count = named === orderId ? 0 : Number(/^\.\.(\d{1,6})$/.exec(named.startsWith(orderId) ? named.slice(orderId.length) : '')?.[1] ?? NaN) + 1;
+export function orderOf(
+  { token, kind, productId, orderId, price, periodMs, startMs, renewals, isCancelled, isPending }: MobilepayPurchase,
+  named: string,
+) {
+  const count =
+    named === orderId
+      ? 0
+      : Number(/^\.\.(\d{1,6})$/.exec(named.startsWith(orderId) ? named.slice(orderId.length) : '')?.[1] ?? NaN) + 1;
   if (!(count <= renewals)) return null;
   const state = isPending ? 'PENDING' : isCancelled ? 'REFUNDED' : 'PROCESSED';
-  const line = { productId, productTitle: productId, total: price, ...(kind === 'subscription' && { subscriptionDetails: { basePlanId: 'monthly' } }) };
-  return { orderId: named, purchaseToken: token, state, createTime: time(startMs + count * periodMs), lastEventTime: time(startMs + count * periodMs), total: price, lineItems: [line] };
+  const line = {
+    productId,
+    productTitle: productId,
+    total: price,
+    ...(kind === 'subscription' && { subscriptionDetails: { basePlanId: 'monthly' } }),
+  };
+  return {
+    orderId: named,
+    purchaseToken: token,
+    state,
+    createTime: time(startMs + count * periodMs),
+    lastEventTime: time(startMs + count * periodMs),
+    total: price,
+    lineItems: [line],
+  };
 }
 
 /** As `purchases.products` returns it. */
-export function mobilepayProductOf({ productId, orderId, accountId, startMs, isTest, isCancelled, isPending, quantity, refundedQuantity, acknowledged }: MobilepayPurchase) {
+export function mobilepayProductOf({
+  productId,
+  orderId,
+  accountId,
+  startMs,
+  isTest,
+  isCancelled,
+  isPending,
+  quantity,
+  refundedQuantity,
+  acknowledged,
+}: MobilepayPurchase) {
   return {
     kind: 'androidpublisher#productPurchase',
     purchaseTimeMillis: String(startMs),

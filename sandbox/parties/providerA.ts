@@ -47,7 +47,10 @@ interface Plan {
 
 const UNDER_WAY = ['validating_files', 'queued', 'running'];
 const now = () => Math.floor(Date.now() / 1_000);
-const failure = (status: number, message: string, param: string | null = null): SandboxAnswer => ({ status, body: { error: { message, type: 'invalid_request_error', param, code: null } } });
+const failure = (status: number, message: string, param: string | null = null): SandboxAnswer => ({
+  status,
+  body: { error: { message, type: 'invalid_request_error', param, code: null } },
+});
 
 /** Fine-tuning: files, jobs and the models that they give. A job goes one state further each time somebody looks at it. */
 export const providerA: PartyDefinition = {
@@ -60,7 +63,8 @@ export const providerA: PartyDefinition = {
     return {
       settings: { address: '/provider_a/v1', api_key: KEY },
       answer: async (request) => {
-        if (request.headers.authorization !== `Bearer ${KEY}` && request.headers.authorization !== 'Bearer none') return failure(401, 'Incorrect API key provided.');
+        if (request.headers.authorization !== `Bearer ${KEY}` && request.headers.authorization !== 'Bearer none')
+          return failure(401, 'Incorrect API key provided.');
         return answer(request, files, jobs, plan);
       },
       actions: {
@@ -75,7 +79,11 @@ export const providerA: PartyDefinition = {
         show: {
           title: 'Show files and jobs',
           fields: {},
-          run: () => Promise.resolve({ files: [...files.values()].map(({ file }) => file), jobs: [...jobs.values()].map(({ job }) => job) }),
+          run: () =>
+            Promise.resolve({
+              files: [...files.values()].map(({ file }) => file),
+              jobs: [...jobs.values()].map(({ job }) => job),
+            }),
         },
       },
     };
@@ -89,12 +97,20 @@ async function answer(
   plan: Plan,
 ): Promise<SandboxAnswer | undefined> {
   const { method, path, query } = request;
-  if (path === '/v1/files') return method === 'POST' ? storeFile(request, files) : listed([...files.values()].map(({ file }) => file).reverse(), query);
+  if (path === '/v1/files')
+    return method === 'POST'
+      ? storeFile(request, files)
+      : listed([...files.values()].map(({ file }) => file).reverse(), query);
   if (path === '/v1/fine_tuning/jobs' && method === 'POST') return createJob(request, files, jobs, plan);
   if (path === '/v1/fine_tuning/jobs' && method === 'GET') {
-    const wanted = [...query].flatMap(([name, value]) => (/^metadata\[(.+)\]$/.exec(name)?.[1] ? [[/^metadata\[(.+)\]$/.exec(name)![1]!, value] as const] : []));
+    const wanted = [...query].flatMap(([name, value]) =>
+      /^metadata\[(.+)\]$/.exec(name)?.[1] ? [[/^metadata\[(.+)\]$/.exec(name)![1]!, value] as const] : [],
+    );
     const all = [...jobs.values()].map(({ job }) => job).reverse();
-    return listed(all.filter(({ metadata }) => wanted.every(([name, value]) => metadata?.[name] === value)), query);
+    return listed(
+      all.filter(({ metadata }) => wanted.every(([name, value]) => metadata?.[name] === value)),
+      query,
+    );
   }
   if (path === '/v1/chat/completions' && method === 'POST') return complete(request, files, jobs);
   const [, id, rest] = /^\/v1\/fine_tuning\/jobs\/([^/]+)(\/\w+)?$/.exec(path) ?? [];
@@ -116,17 +132,40 @@ async function answer(
 function listed(all: { id: string }[], query: URLSearchParams): SandboxAnswer {
   const start = query.get('after') === null ? 0 : all.findIndex(({ id }) => id === query.get('after')) + 1;
   const data = all.slice(start, start + Number(query.get('limit') ?? 20));
-  return { status: 200, body: { object: 'list', data, has_more: start + data.length < all.length, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null } };
+  return {
+    status: 200,
+    body: {
+      object: 'list',
+      data,
+      has_more: start + data.length < all.length,
+      first_id: data[0]?.id ?? null,
+      last_id: data.at(-1)?.id ?? null,
+    },
+  };
 }
 
-async function storeFile({ headers, rawBody }: SandboxRequest, files: Map<string, { file: StoredFile; examples: Example[] }>): Promise<SandboxAnswer> {
-  const form = await new Response(rawBody, { headers: { 'content-type': String(headers['content-type']) } }).formData().catch(() => null);
+async function storeFile(
+  { headers, rawBody }: SandboxRequest,
+  files: Map<string, { file: StoredFile; examples: Example[] }>,
+): Promise<SandboxAnswer> {
+  const form = await new Response(rawBody, { headers: { 'content-type': String(headers['content-type']) } })
+    .formData()
+    .catch(() => null);
   const sent = form?.get('file');
   if (!form || !(sent instanceof File)) return failure(400, "'file' is a required property", 'file');
-  if (form.get('purpose') !== 'fine-tune') return failure(400, 'The purpose is not one of the allowed ones.', 'purpose');
+  if (form.get('purpose') !== 'fine-tune')
+    return failure(400, 'The purpose is not one of the allowed ones.', 'purpose');
   const examples = examplesIn(await sent.text());
   if (typeof examples === 'string') return failure(400, examples, 'file');
-  const file: StoredFile = { id: `file-${randomUUID()}`, object: 'file', bytes: sent.size, created_at: now(), filename: sent.name, purpose: 'fine-tune', status: 'processed' };
+  const file: StoredFile = {
+    id: `file-${randomUUID()}`,
+    object: 'file',
+    bytes: sent.size,
+    created_at: now(),
+    filename: sent.name,
+    purpose: 'fine-tune',
+    status: 'processed',
+  };
   files.set(file.id, { file, examples });
   return { status: 200, body: file };
 }
@@ -146,18 +185,50 @@ function examplesIn(text: string): Example[] | string {
   }
 }
 
-function createJob({ body }: SandboxRequest, files: Map<string, { file: StoredFile }>, jobs: Map<string, { job: Job; plan: Plan; looks: number }>, plan: Plan): SandboxAnswer {
-  const { model, training_file: train, validation_file: test = null, metadata = null, seed = 1, suffix, method } = (body ?? {}) as Partial<Job> & { suffix?: string };
+function createJob(
+  { body }: SandboxRequest,
+  files: Map<string, { file: StoredFile }>,
+  jobs: Map<string, { job: Job; plan: Plan; looks: number }>,
+  plan: Plan,
+): SandboxAnswer {
+  const {
+    model,
+    training_file: train,
+    validation_file: test = null,
+    metadata = null,
+    seed = 1,
+    suffix,
+    method,
+  } = (body ?? {}) as Partial<Job> & { suffix?: string };
   if (typeof model !== 'string' || model === '') return failure(400, 'you must provide a model parameter', 'model');
-  if (model === 'no-such-model') return failure(400, `Model ${model} is not available for fine-tuning or does not exist.`, 'model');
+  if (model === 'no-such-model')
+    return failure(400, `Model ${model} is not available for fine-tuning or does not exist.`, 'model');
   if (!train || !files.has(train)) return failure(400, `invalid training_file: ${train}`, 'training_file');
   if (test !== null && !files.has(test)) return failure(400, `invalid validation_file: ${test}`, 'validation_file');
   const chosen = { n_epochs: 3, batch_size: 1, learning_rate_multiplier: 1.8, ...method?.supervised?.hyperparameters };
-  if (Object.values(chosen).some((value) => typeof value === 'number' && value <= 0)) return failure(400, 'Hyperparameters must be positive.', 'method');
+  if (Object.values(chosen).some((value) => typeof value === 'number' && value <= 0))
+    return failure(400, 'Hyperparameters must be positive.', 'method');
   const id = `ftjob-${randomUUID()}`;
   const job: Job = {
-    ...{ id, object: 'fine_tuning.job', created_at: now(), error: null, fine_tuned_model: null, finished_at: null, hyperparameters: chosen, model },
-    ...{ organization_id: 'org-sandbox', result_files: [], seed, status: 'validating_files', trained_tokens: null, training_file: train, validation_file: test },
+    ...{
+      id,
+      object: 'fine_tuning.job',
+      created_at: now(),
+      error: null,
+      fine_tuned_model: null,
+      finished_at: null,
+      hyperparameters: chosen,
+      model,
+    },
+    ...{
+      organization_id: 'org-sandbox',
+      result_files: [],
+      seed,
+      status: 'validating_files',
+      trained_tokens: null,
+      training_file: train,
+      validation_file: test,
+    },
     ...{ metadata, method: { type: 'supervised', supervised: { hyperparameters: chosen } } },
   };
   jobs.set(id, { job: Object.assign(job, { user_provided_suffix: suffix ?? null }), plan, looks: 0 });
@@ -173,26 +244,62 @@ function advance(found: { job: Job; plan: Plan; looks: number }, files: Map<stri
     return;
   }
   Object.assign(job, { status: plan.outcome, finished_at: now() });
-  if (plan.outcome === 'failed') job.error = { code: 'exceeded_quota', message: 'The job failed as the page of the sandbox says.', param: null };
+  if (plan.outcome === 'failed')
+    job.error = { code: 'exceeded_quota', message: 'The job failed as the page of the sandbox says.', param: null };
   if (plan.outcome !== 'succeeded') return;
-  const words = files.get(job.training_file)!.examples.map(({ prompt, response }) => `${prompt} ${response}`.split(/\s+/).length);
+  const words = files
+    .get(job.training_file)!
+    .examples.map(({ prompt, response }) => `${prompt} ${response}`.split(/\s+/).length);
   job.trained_tokens = words.reduce((sum, count) => sum + count, 0) * Number(job.hyperparameters.n_epochs);
   job.fine_tuned_model = `ft:${job.model}:sandbox:${(job as Job & { user_provided_suffix: string | null }).user_provided_suffix ?? ''}:${job.id.slice(-8)}`;
 }
 
 function eventsOf({ id, status, created_at: createdAt }: Job) {
-  const event = (number: number, message: string, data?: object) => ({ id: `ftevent-${id}-${number}`, object: 'fine_tuning.job.event', created_at: createdAt + number, level: 'info', message, type: data ? 'metrics' : 'message', ...(data && { data }) });
+  const event = (number: number, message: string, data?: object) => ({
+    id: `ftevent-${id}-${number}`,
+    object: 'fine_tuning.job.event',
+    created_at: createdAt + number,
+    level: 'info',
+    message,
+    type: data ? 'metrics' : 'message',
+    ...(data && { data }),
+  });
   const begun = [event(1, 'Created fine-tuning job')];
   if (status !== 'succeeded') return begun;
-  return [event(3, 'The job has successfully completed'), event(2, 'Step 10/10', { step: 10, train_loss: 0.42, valid_loss: 0.51 }), ...begun];
+  return [
+    event(3, 'The job has successfully completed'),
+    event(2, 'Step 10/10', { step: 10, train_loss: 0.42, valid_loss: 0.51 }),
+    ...begun,
+  ];
 }
 
 /** A trained model answers with what it was trained with. */
-function complete({ body }: SandboxRequest, files: Map<string, { examples: Example[] }>, jobs: Map<string, { job: Job }>): SandboxAnswer {
+function complete(
+  { body }: SandboxRequest,
+  files: Map<string, { examples: Example[] }>,
+  jobs: Map<string, { job: Job }>,
+): SandboxAnswer {
   const { model, messages = [] } = (body ?? {}) as { model?: string; messages?: { role: string; content: string }[] };
   const job = [...jobs.values()].find(({ job: one }) => one.fine_tuned_model === model)?.job;
   if (!job) return failure(404, `The model \`${model}\` does not exist or you do not have access to it.`, 'model');
-  const { response } = retrieverOf({ examples: files.get(job.training_file)!.examples }).answer(messages.at(-1)?.content ?? '');
-  const choice = { index: 0, finish_reason: 'stop', logprobs: null, message: { role: 'assistant', content: response, refusal: null } };
-  return { status: 200, body: { id: `chatcmpl-${randomUUID()}`, object: 'chat.completion', created: now(), model, choices: [choice], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } } };
+  const { response } = retrieverOf({ examples: files.get(job.training_file)!.examples }).answer(
+    messages.at(-1)?.content ?? '',
+  );
+  const choice = {
+    index: 0,
+    finish_reason: 'stop',
+    logprobs: null,
+    message: { role: 'assistant', content: response, refusal: null },
+  };
+  return {
+    status: 200,
+    body: {
+      id: `chatcmpl-${randomUUID()}`,
+      object: 'chat.completion',
+      created: now(),
+      model,
+      choices: [choice],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    },
+  };
 }

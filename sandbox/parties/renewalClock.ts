@@ -27,7 +27,11 @@ const MOST_DAYS = 3_660;
  * The action that moves the clock on for what was bought, period by period: what is due is renewed or declined, what was declined before is paid or ends, and what was
  * cancelled ends.
  */
-export function renewalClock<Purchase extends object>({ purchases, standingOf, take }: Renewals<Purchase>): SandboxAction {
+export function renewalClock<Purchase extends object>({
+  purchases,
+  standingOf,
+  take,
+}: Renewals<Purchase>): SandboxAction {
   const aheadMs = new WeakMap<Purchase, number>();
   return {
     title: 'Move the clock on (days): subscriptions are renewed, or fail where cards are declined, or end',
@@ -40,7 +44,11 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
         const nowMs = Date.now() + aheadMs.get(purchase)!;
         let last: RenewalTurn | null = null;
         let paidUntilMs = -Infinity;
-        for (let standing = standingOf(purchase); standing !== null && last !== 'failed'; standing = standingOf(purchase)) {
+        for (
+          let standing = standingOf(purchase);
+          standing !== null && last !== 'failed';
+          standing = standingOf(purchase)
+        ) {
           // A period of no days is renewed once.
           if (!standing.isFailing && (standing.endsMs > nowMs || standing.endsMs <= paidUntilMs)) break;
           paidUntilMs = standing.endsMs;
@@ -57,7 +65,8 @@ export function renewalClock<Purchase extends object>({ purchases, standingOf, t
 /** Days that a clock is moved on by, or back. Throws where they are no number, or more than ten years. */
 export function parseDays(text: string): number {
   const days = Number(text);
-  if (text.trim() === '' || !(Math.abs(days) <= MOST_DAYS)) throw new Error(`days: must be a number of at most ${MOST_DAYS}.`);
+  if (text.trim() === '' || !(Math.abs(days) <= MOST_DAYS))
+    throw new Error(`days: must be a number of at most ${MOST_DAYS}.`);
   return days;
 }
 

@@ -10,7 +10,8 @@ interface Registration {
   token: string;
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const page = (title: string, body: string): SandboxAnswer => ({
   status: 200,
@@ -20,10 +21,16 @@ const page = (title: string, body: string): SandboxAnswer => ({
 </head><body><h1>${escape(title)}</h1>${body}</body></html>`,
 });
 
-const input = (name: string, value: string, label: string): string => `<label>${escape(label)}<input name="${escape(name)}" value="${escape(value)}"></label>`;
+const input = (name: string, value: string, label: string): string =>
+  `<label>${escape(label)}<input name="${escape(name)}" value="${escape(value)}"></label>`;
 
 /** Where a buyer begins: first what is bought, then the button by which the browser goes to the service with its token. */
-export function registrationPage(title: string, url: string, service: string, registration?: Registration): SandboxAnswer {
+export function registrationPage(
+  title: string,
+  url: string,
+  service: string,
+  registration?: Registration,
+): SandboxAnswer {
   if (!registration)
     return page(
       `${title} (sandbox)`,
@@ -46,7 +53,10 @@ interface SignUp {
 }
 
 /** A page where a buyer signs up: it launches the tenant at the service. */
-export async function signUpPage({ title, service: from, field, launchPath, send }: SignUp, { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>): Promise<SandboxAnswer | undefined> {
+export async function signUpPage(
+  { title, service: from, field, launchPath, send }: SignUp,
+  { method, query, body }: Pick<SandboxRequest, 'method' | 'query' | 'body'>,
+): Promise<SandboxAnswer | undefined> {
   if (method === 'GET')
     return page(
       `Sign up (${title}, sandbox)`,
@@ -54,6 +64,11 @@ export async function signUpPage({ title, service: from, field, launchPath, send
     );
   if (method !== 'POST') return undefined;
   const { service = '', ...launch } = (body ?? {}) as Record<string, string>;
-  const answer = await send({ method: 'POST', url: `${service.replace(/\/+$/, '')}${launchPath}`, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(launch) });
+  const answer = await send({
+    method: 'POST',
+    url: `${service.replace(/\/+$/, '')}${launchPath}`,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(launch),
+  });
   return page(`Launched? ${answer.status}`, `<pre>${escape(answer.body)}</pre>`);
 }

@@ -20,20 +20,45 @@ const YEAR_MS = 366 * 24 * 3_600_000;
 /** Makes a chain of its own: whoever does not know its root trusts nothing that it signs. */
 export async function makeSigningChain(name: string): Promise<SigningChain> {
   const [rootKeys, middleKeys, leafKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
-  const span = { notBefore: new Date(Date.now() - YEAR_MS), notAfter: new Date(Date.now() + 10 * YEAR_MS), signingAlgorithm: CURVE };
+  const span = {
+    notBefore: new Date(Date.now() - YEAR_MS),
+    notAfter: new Date(Date.now() + 10 * YEAR_MS),
+    signingAlgorithm: CURVE,
+  };
   const authority = new x509.BasicConstraintsExtension(true, undefined, true);
   const names = { root: `CN=${name} root`, middle: `CN=${name} intermediate`, leaf: `CN=${name} signing` };
-  const root = await x509.X509CertificateGenerator.create({ ...span, serialNumber: '01', subject: names.root, issuer: names.root, publicKey: rootKeys.publicKey, signingKey: rootKeys.privateKey, extensions: [authority] });
+  const root = await x509.X509CertificateGenerator.create({
+    ...span,
+    serialNumber: '01',
+    subject: names.root,
+    issuer: names.root,
+    publicKey: rootKeys.publicKey,
+    signingKey: rootKeys.privateKey,
+    extensions: [authority],
+  });
   const middle = await x509.X509CertificateGenerator.create({
-    ...span, serialNumber: '02', subject: names.middle, issuer: names.root, publicKey: middleKeys.publicKey, signingKey: rootKeys.privateKey, extensions: [authority, new x509.Extension(MARKS.intermediate, false, ASN1_NULL)],
+    ...span,
+    serialNumber: '02',
+    subject: names.middle,
+    issuer: names.root,
+    publicKey: middleKeys.publicKey,
+    signingKey: rootKeys.privateKey,
+    extensions: [authority, new x509.Extension(MARKS.intermediate, false, ASN1_NULL)],
   });
   const leaf = await x509.X509CertificateGenerator.create({
-    ...span, serialNumber: '03', subject: names.leaf, issuer: names.middle, publicKey: leafKeys.publicKey, signingKey: middleKeys.privateKey, extensions: [new x509.Extension(MARKS.leaf, false, ASN1_NULL)],
+    ...span,
+    serialNumber: '03',
+    subject: names.leaf,
+    issuer: names.middle,
+    publicKey: leafKeys.publicKey,
+    signingKey: middleKeys.privateKey,
+    extensions: [new x509.Extension(MARKS.leaf, false, ASN1_NULL)],
   });
   const chain = [leaf, middle, root].map(({ rawData }) => Buffer.from(rawData).toString('base64'));
   return {
     root: Buffer.from(root.rawData),
-    sign: (payload) => new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'ES256', x5c: chain }).sign(leafKeys.privateKey),
+    sign: (payload) =>
+      new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: 'ES256', x5c: chain }).sign(leafKeys.privateKey),
   };
 }
 

@@ -11,9 +11,11 @@ export interface ApprovedBreak {
 
 /** Reads spec/approved-breaks.yaml. Throws when an entry lacks a place, a rule or a reason. */
 export async function readApprovedBreaks(file: string): Promise<ApprovedBreak[]> {
-  const entries = ((parse(await readFile(file, 'utf8')) as { approved?: ApprovedBreak[] } | null)?.approved ?? []) as ApprovedBreak[];
+  const entries = ((parse(await readFile(file, 'utf8')) as { approved?: ApprovedBreak[] } | null)?.approved ??
+    []) as ApprovedBreak[];
   for (const [index, { where, rule, reason }] of entries.entries()) {
-    if (!where || !rule || !reason?.trim()) throw new Error(`${file}: entry ${index + 1} needs where, rule and reason.`);
+    if (!where || !rule || !reason?.trim())
+      throw new Error(`${file}: entry ${index + 1} needs where, rule and reason.`);
   }
   return entries;
 }

@@ -4,7 +4,9 @@ import { type Break, type ContractNode, type Resolve, compareSchemas } from './c
 /** Everything in the newer contract that breaks clients of the older one. */
 export function compareContracts(older: ContractDocument, newer: ContractDocument): Break[] {
   const sides = { before: resolver(older), after: resolver(newer) };
-  const standing = new Map(listOperations(newer).map((located) => [`${located.method} ${located.path}`, located.operation]));
+  const standing = new Map(
+    listOperations(newer).map((located) => [`${located.method} ${located.path}`, located.operation]),
+  );
   return listOperations(older).flatMap(({ method, path, operation }) => {
     const now = standing.get(`${method} ${path}`);
     const where = `${method.toUpperCase()} ${path}`;
@@ -36,7 +38,8 @@ function lookUp(document: ContractDocument, pointer: string): ContractNode {
 
 function compareOperations(before: OperationObject, after: OperationObject, sides: Sides): Break[] {
   const id = before.operationId;
-  const renamed = id === after.operationId ? [] : [{ where: id, rule: 'renamed-operation', detail: `is ${after.operationId} now` }];
+  const renamed =
+    id === after.operationId ? [] : [{ where: id, rule: 'renamed-operation', detail: `is ${after.operationId} now` }];
   return [
     ...renamed,
     ...comparePermissions(before, after),
@@ -89,8 +92,17 @@ function compareResponses(before: OperationObject, after: OperationObject, sides
   });
 }
 
-function compareContents(had: ContractNode, has: ContractNode, direction: 'input' | 'output', where: string, sides: Sides): Break[] {
-  const [older, newer] = [(had.content ?? {}) as Record<string, ContractNode>, (has.content ?? {}) as Record<string, ContractNode>];
+function compareContents(
+  had: ContractNode,
+  has: ContractNode,
+  direction: 'input' | 'output',
+  where: string,
+  sides: Sides,
+): Break[] {
+  const [older, newer] = [
+    (had.content ?? {}) as Record<string, ContractNode>,
+    (has.content ?? {}) as Record<string, ContractNode>,
+  ];
   return Object.entries(older).flatMap(([type, media]) => {
     const now = newer[type];
     if (!now) return [{ where, rule: 'removed-media-type', detail: `${type} is gone` }];

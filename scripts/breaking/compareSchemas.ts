@@ -45,7 +45,8 @@ export function compareSchemas(older: Side, newer: Side, direction: Direction, w
 
 const typesOf = ({ type }: ContractNode) => [type ?? []].flat() as string[];
 /** An integer is a number too. */
-const covers = (types: string[], type: string) => types.includes(type) || (type === 'integer' && types.includes('number'));
+const covers = (types: string[], type: string) =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
 
 function compareTypes(before: ContractNode, after: ContractNode, direction: Direction, where: string): Break[] {
   const [had, has] = [typesOf(before), typesOf(after)];
@@ -54,7 +55,11 @@ function compareTypes(before: ContractNode, after: ContractNode, direction: Dire
   if (offered.length === 0) return [];
   const lost = expected.length === 0 ? ['any'] : expected.filter((type) => !covers(offered, type));
   const rule = direction === 'input' ? 'narrowed-type' : 'widened-type';
-  return lost.map((type) => ({ where, rule, detail: `${had.join('|') || 'any'} became ${has.join('|') || 'any'} (${type})` }));
+  return lost.map((type) => ({
+    where,
+    rule,
+    detail: `${had.join('|') || 'any'} became ${has.join('|') || 'any'} (${type})`,
+  }));
 }
 
 function compareEnums(before: ContractNode, after: ContractNode, direction: Direction, where: string): Break[] {
@@ -62,11 +67,19 @@ function compareEnums(before: ContractNode, after: ContractNode, direction: Dire
   if (direction === 'input' && has) {
     if (!had) return [{ where, rule: 'narrowed-enum', detail: `only ${JSON.stringify(has)} is allowed now` }];
     const lost = had.filter((value) => !has.includes(value));
-    return lost.map((value) => ({ where, rule: 'narrowed-enum', detail: `${JSON.stringify(value)} is no longer allowed` }));
+    return lost.map((value) => ({
+      where,
+      rule: 'narrowed-enum',
+      detail: `${JSON.stringify(value)} is no longer allowed`,
+    }));
   }
   if (direction === 'output' && had) {
     const added = has ? has.filter((value) => !had.includes(value)) : ['any other value'];
-    return added.map((value) => ({ where, rule: 'widened-enum', detail: `${JSON.stringify(value)} may be answered now` }));
+    return added.map((value) => ({
+      where,
+      rule: 'widened-enum',
+      detail: `${JSON.stringify(value)} may be answered now`,
+    }));
   }
   return [];
 }
@@ -74,11 +87,23 @@ function compareEnums(before: ContractNode, after: ContractNode, direction: Dire
 function compareLimits(before: ContractNode, after: ContractNode, where: string): Break[] {
   const tightened = (names: readonly string[], isTighter: (old: number, now: number) => boolean) =>
     names
-      .filter((name) => after[name] !== undefined && (before[name] === undefined || isTighter(Number(before[name]), Number(after[name]))))
-      .map((name) => ({ where, rule: 'narrowed-limit', detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}` }));
+      .filter(
+        (name) =>
+          after[name] !== undefined &&
+          (before[name] === undefined || isTighter(Number(before[name]), Number(after[name]))),
+      )
+      .map((name) => ({
+        where,
+        rule: 'narrowed-limit',
+        detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}`,
+      }));
   const changed = LIMITS.exact
     .filter((name) => after[name] !== undefined && after[name] !== false && after[name] !== before[name])
-    .map((name) => ({ where, rule: 'narrowed-limit', detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}` }));
+    .map((name) => ({
+      where,
+      rule: 'narrowed-limit',
+      detail: `${name} ${String(before[name] ?? 'none')} became ${String(after[name])}`,
+    }));
   return [
     ...tightened(LIMITS.lower, (old, now) => now > old),
     ...tightened(LIMITS.upper, (old, now) => now < old),
@@ -88,7 +113,13 @@ function compareLimits(before: ContractNode, after: ContractNode, where: string)
 
 type Inside = (before: unknown, after: unknown, place: string) => Break[];
 
-function compareProperties(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
+function compareProperties(
+  before: ContractNode,
+  after: ContractNode,
+  direction: Direction,
+  where: string,
+  inside: Inside,
+): Break[] {
   const [had, has] = [(before.properties ?? {}) as ContractNode, (after.properties ?? {}) as ContractNode];
   const [required, requires] = [(before.required ?? []) as string[], (after.required ?? []) as string[]];
   const removed = Object.keys(had)
@@ -108,20 +139,40 @@ function compareProperties(before: ContractNode, after: ContractNode, direction:
 }
 
 /** What is said of fields that have no name: whether they are taken, and what they hold. */
-function compareOpenness(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
+function compareOpenness(
+  before: ContractNode,
+  after: ContractNode,
+  direction: Direction,
+  where: string,
+  inside: Inside,
+): Break[] {
   const [had, has] = [before.additionalProperties, after.additionalProperties];
   if (typeof had === 'object' && typeof has === 'object') return inside(had, has, '/*');
   if (direction === 'output' || !('properties' in before || had !== undefined)) return [];
   const isNarrower = had !== false && (has === false || typeof has === 'object');
-  return isNarrower ? [{ where: `${where}/*`, rule: 'removed-field', detail: 'fields without a name of their own are no longer taken' }] : [];
+  return isNarrower
+    ? [{ where: `${where}/*`, rule: 'removed-field', detail: 'fields without a name of their own are no longer taken' }]
+    : [];
 }
 
 /** Alternatives are compared in their order, which is how they are written. */
-function compareAlternatives(before: ContractNode, after: ContractNode, direction: Direction, where: string, inside: Inside): Break[] {
+function compareAlternatives(
+  before: ContractNode,
+  after: ContractNode,
+  direction: Direction,
+  where: string,
+  inside: Inside,
+): Break[] {
   return (['oneOf', 'anyOf', 'allOf'] as const).flatMap((name) => {
     const [had, has] = [(before[name] ?? []) as unknown[], (after[name] ?? []) as unknown[]];
     // One of the new alternatives takes all that was sent before.
-    if (direction === 'input' && name !== 'allOf' && had.length === 0 && has.some((node) => inside(before, node, '').length === 0)) return [];
+    if (
+      direction === 'input' &&
+      name !== 'allOf' &&
+      had.length === 0 &&
+      has.some((node) => inside(before, node, '').length === 0)
+    )
+      return [];
     return [
       ...compareAlternativeCount(had.length, has.length, name, direction, where),
       ...had.flatMap((node, index) => (index < has.length ? inside(node, has[index], `/${name}/${index}`) : [])),

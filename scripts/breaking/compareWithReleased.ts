@@ -27,13 +27,20 @@ export async function compareWithReleased(): Promise<Comparison> {
   const breaks = compareContracts(released, present);
   const open = unapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
   const versions = { released: released.info.version, present: present.info.version };
-  const isChanged = !isDeepStrictEqual({ ...released, info: { ...released.info, version: '' } }, { ...present, info: { ...present.info, version: '' } });
+  const isChanged = !isDeepStrictEqual(
+    { ...released, info: { ...released.info, version: '' } },
+    { ...present, info: { ...present.info, version: '' } },
+  );
   const faults = open.map(({ where, rule, detail }) => `${rule}: ${where}: ${detail}`);
-  if (open.length > 0) faults.push(`${open.length} changes break clients of ${versions.released}. Undo them, or name each with a reason in ${APPROVED_BREAKS}.`);
+  if (open.length > 0)
+    faults.push(
+      `${open.length} changes break clients of ${versions.released}. Undo them, or name each with a reason in ${APPROVED_BREAKS}.`,
+    );
   const fault = versionFault({ ...versions, isChanged, isBreaking: breaks.length > 0 });
   if (fault) faults.push(fault);
   const changelog = await readFile('CHANGELOG.md', 'utf8');
-  if (!changelog.includes(`## ${versions.present}`)) faults.push(`CHANGELOG.md has no section for version ${versions.present}.`);
+  if (!changelog.includes(`## ${versions.present}`))
+    faults.push(`CHANGELOG.md has no section for version ${versions.present}.`);
   return { ...versions, differs: isChanged || versions.released !== versions.present, breaks: breaks.length, faults };
 }
 

@@ -19,9 +19,11 @@ export function versionFault({ released, present, isChanged, isBreaking }: Relea
   if (!isChanged) return null;
   const [from, to] = [parse(released), parse(present)];
   if (!from || !to) return `info.version must be three numbers such as 1.4.0; it is '${present}', after '${released}'.`;
-  if (compare(to, from) <= 0) return `The contract differs from that of ${released}: info.version must be higher, and is ${present}.`;
+  if (compare(to, from) <= 0)
+    return `The contract differs from that of ${released}: info.version must be higher, and is ${present}.`;
   const least = leastAfterBreak(from);
-  if (isBreaking && compare(to, least) < 0) return `The contract breaks clients of ${released}: info.version must be ${least.join('.')} or higher, and is ${present}.`;
+  if (isBreaking && compare(to, least) < 0)
+    return `The contract breaks clients of ${released}: info.version must be ${least.join('.')} or higher, and is ${present}.`;
   return null;
 }
 

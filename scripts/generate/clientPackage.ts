@@ -46,7 +46,8 @@ ${comment(description)}
 `;
   });
   const rows = operations.map(
-    ({ method, path, operation }) => `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'${takesKey(operation) ? ", 'keyed'" : ''}],\n`,
+    ({ method, path, operation }) =>
+      `  ${operation.operationId}: ['${method.toUpperCase()}', '${path}'${takesKey(operation) ? ", 'keyed'" : ''}],\n`,
   );
   return `${HEADER}import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import type { Problem, operations } from './types.js';

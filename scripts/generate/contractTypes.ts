@@ -23,7 +23,10 @@ export async function contractTypes(document: ContractDocument): Promise<string>
 
 /** What this service calls is none of its operations. */
 function withUnnamedWebhooks({ webhooks, ...rest }: ContractDocument): object {
-  const unnamed = Object.entries(webhooks ?? {}).map(([name, { post }]) => [name, { post: { ...post, operationId: undefined } }]);
+  const unnamed = Object.entries(webhooks ?? {}).map(([name, { post }]) => [
+    name,
+    { post: { ...post, operationId: undefined } },
+  ]);
   return { ...rest, webhooks: Object.fromEntries(unnamed) as object };
 }
 
@@ -36,5 +39,8 @@ function typed(node: unknown): unknown {
 }
 
 function isOfRequirements(alternatives: unknown): boolean {
-  return Array.isArray(alternatives) && alternatives.every((alternative) => Object.keys(alternative as object).join() === 'required');
+  return (
+    Array.isArray(alternatives) &&
+    alternatives.every((alternative) => Object.keys(alternative as object).join() === 'required')
+  );
 }

@@ -35,7 +35,9 @@ export async function writeStaleFiles(set: FileSet): Promise<string[]> {
 async function findStale({ folder, files, isGenerated }: FileSet): Promise<string[]> {
   const present = new Set((await listFiles(folder)).filter(isGenerated));
   const differing = await Promise.all(
-    [...files].map(async ([file, text]) => (present.has(file) && (await readFile(path.join(folder, file), 'utf8')) === text ? [] : [file])),
+    [...files].map(async ([file, text]) =>
+      present.has(file) && (await readFile(path.join(folder, file), 'utf8')) === text ? [] : [file],
+    ),
   );
   const surplus = [...present].filter((file) => !files.has(file));
   return [...differing.flat(), ...surplus].sort();
@@ -43,6 +45,8 @@ async function findStale({ folder, files, isGenerated }: FileSet): Promise<strin
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   return files.map((file) => file.split(path.sep).join('/'));
 }

@@ -16,12 +16,16 @@ const CHECKSUM_LINE = /^([0-9a-f]{64}) {2}(\w+)\.ts$/;
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'index.ts').sort();
   const migrations = await Promise.all(
-    files.map(async (file) => ({ name: path.basename(file, '.ts'), sha256: checksum(await readFile(path.join(folder, file), 'utf8')) })),
+    files.map(async (file) => ({
+      name: path.basename(file, '.ts'),
+      sha256: checksum(await readFile(path.join(folder, file), 'utf8')),
+    })),
   );
   for (const [index, { name }] of migrations.entries()) {
     if (!NAME.test(name)) throw new Error(`${folder}/${name}.ts: a migration is named NNNN_what_it_changes.ts.`);
     const previous = migrations[index - 1]?.name;
-    if (previous && numberOf(previous) === numberOf(name)) throw new Error(`${previous} and ${name} have the same number: take the next free one.`);
+    if (previous && numberOf(previous) === numberOf(name))
+      throw new Error(`${previous} and ${name} have the same number: take the next free one.`);
   }
   return migrations;
 }

@@ -22,7 +22,8 @@ export function withReadOnlyFields(document: ContractDocument): ContractDocument
   for (const [name, schema] of Object.entries(schemas)) {
     const resource = schema['x-resource'];
     if (resource === undefined) continue;
-    if (typeof resource !== 'string' || !schemas[resource]) throw new Error(`${name} has the x-resource ${String(resource)}, which is no schema.`);
+    if (typeof resource !== 'string' || !schemas[resource])
+      throw new Error(`${name} has the x-resource ${String(resource)}, which is no schema.`);
     new Addition(schemas).addTo(schema, schemas[resource]);
   }
   schemas.ReadOnlyField = READ_ONLY_FIELD;
@@ -87,16 +88,30 @@ class Addition {
 function orObject(value: Schema, read: Schema, field: string): Schema {
   const { description, type, examples, 'x-read-as': readAs, ...limits } = value;
   const { description: meaning, examples: shown } = (read.properties as Record<string, Schema>)[field]!;
-  const object = { required: [field], properties: { [field]: { description: meaning, type, ...limits, examples: shown } }, additionalProperties: true };
+  const object = {
+    required: [field],
+    properties: { [field]: { description: meaning, type, ...limits, examples: shown } },
+    additionalProperties: true,
+  };
   const reading = `As it is read, it is an object, of which \`${field}\` counts.`;
-  return { 'x-read-as': readAs, ...limits, ...object, description: description === undefined ? reading : `${String(description)} ${reading}`, type: [...typesOf(value), 'object'], ...(examples !== undefined && { examples }) };
+  return {
+    'x-read-as': readAs,
+    ...limits,
+    ...object,
+    description: description === undefined ? reading : `${String(description)} ${reading}`,
+    type: [...typesOf(value), 'object'],
+    ...(examples !== undefined && { examples }),
+  };
 }
 
 /** Null where only the resource can be null, and values of its enum that can't be set. */
 function valuesThatAreOnlyRead(written: Schema, known: Schema): Json[] {
   const [set, shown] = [typesOf(written), typesOf(known)];
   if (set.length === 0) return [];
-  const values = written.enum && known.enum ? (known.enum as Json[]).filter((value) => value !== null && !(written.enum as Json[]).includes(value)) : [];
+  const values =
+    written.enum && known.enum
+      ? (known.enum as Json[]).filter((value) => value !== null && !(written.enum as Json[]).includes(value))
+      : [];
   return shown.includes('null') && !set.includes('null') ? [...values, null] : values;
 }
 

@@ -7,7 +7,9 @@ export type OperationFolders = Map<string, string>;
 /** Finds `<area>/[<group>/]<operationId>.yaml` under spec/. */
 export async function findOperationFolders(specFolder: string): Promise<OperationFolders> {
   const entries = await readdir(specFolder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(specFolder, path.join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(specFolder, path.join(entry.parentPath, entry.name)));
   return new Map(
     files
       .map((file) => file.split(path.sep).join('/'))
@@ -17,5 +19,9 @@ export async function findOperationFolders(specFolder: string): Promise<Operatio
 }
 
 function isComponent(file: string): boolean {
-  return file === 'openapi.yaml' || file === 'approved-breaks.yaml' || /^common\/|\/(schemas|parameters|examples)\//.test(file);
+  return (
+    file === 'openapi.yaml' ||
+    file === 'approved-breaks.yaml' ||
+    /^common\/|\/(schemas|parameters|examples)\//.test(file)
+  );
 }

@@ -2,10 +2,22 @@ import { VERBS, type VerbMeaning } from '../../db/learning/activity/meaning/verb
 
 /** The rows of the table in docs/verbs.md. */
 export function verbTable(): string[] {
-  return VERBS.map((verb) => `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`);
+  return VERBS.map(
+    (verb) =>
+      `| ${verb.name} | ${verb.iris.map((iri) => `\`${iri}\``).join(' ')} | ${verb.says} | ${progressOf(verb)} |`,
+  );
 }
 
-function progressOf({ attempts, completes, passes, readsResult, scoreIsProgress, plays, watches, earns }: VerbMeaning): string {
+function progressOf({
+  attempts,
+  completes,
+  passes,
+  readsResult,
+  scoreIsProgress,
+  plays,
+  watches,
+  earns,
+}: VerbMeaning): string {
   const stated = [
     attempts && 'an attempt',
     completes && 'completed',

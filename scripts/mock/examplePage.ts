@@ -14,7 +14,8 @@ export interface PageSizes {
  */
 export function examplePage(body: Json, url: URL, sizes: PageSizes): Json {
   if (!isObject(body)) return body;
-  if (Array.isArray(body.data) && isObject(body.pagination)) return byPagination(body, body.data, body.pagination, url, sizes);
+  if (Array.isArray(body.data) && isObject(body.pagination))
+    return byPagination(body, body.data, body.pagination, url, sizes);
   if (!Array.isArray(body.results) || !('next' in body)) return body;
   if (typeof body.count !== 'number') return byCursor(body, body.results, url);
   const isByOffset = 'current_page' in body && numberIn(url, 'page') === null && numberIn(url, 'page_size') === null;
@@ -88,4 +89,5 @@ function numberIn(url: URL, name: string): number | null {
   return text === null || text === '' ? null : Number(text);
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

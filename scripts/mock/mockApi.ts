@@ -2,7 +2,12 @@ import { serialize } from '@stoplight/prism-http-server/dist/serialize.js';
 import { type FieldError, type Problem, invalid } from '../../services/_shared/problems.js';
 import type { Answer } from '../../server/http/answer.js';
 import type { Api } from '../../server/contract/api.js';
-import { type ContractOperation, type Json, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import {
+  type ContractOperation,
+  type Json,
+  type OpenApiDocument,
+  readOperations,
+} from '../../server/contract/contract.js';
 import type { Exchange } from '../../server/http/exchange.js';
 import { methodNotAllowed, noSuchPath, payloadTooLarge } from '../../server/http/problems.js';
 import { requestUrl } from '../../server/http/requestUrl.js';
@@ -16,7 +21,11 @@ const BODY_LIMIT = 10 * 1024 * 1024;
  * The operations of a contract, answered by Prism. Before Prism: the path leads to one operation as in the service. After it: lists are cut
  * into pages that end, and 400 names the fields of this request. docs/decisions/0110 has the reasons.
  */
-export function mockApi(document: OpenApiDocument, prism: Prism, onRefused: (exchange: Exchange, reasons: string[]) => void): Api {
+export function mockApi(
+  document: OpenApiDocument,
+  prism: Prism,
+  onRefused: (exchange: Exchange, reasons: string[]) => void,
+): Api {
   const operations = readOperations(document);
   const router = new ContractRouter(routingDocument(operations, document));
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -44,10 +53,12 @@ export function mockApi(document: OpenApiDocument, prism: Prism, onRefused: (exc
 
 async function prismRequestOf({ path, queryText, request }: Exchange, method: string): Promise<PrismRequest> {
   const searchParams = new URLSearchParams(queryText);
-  const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => {
-    const values = searchParams.getAll(name);
-    return [name, values.length === 1 ? values[0]! : values];
-  }));
+  const query = Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
   return { method, path, query, headers: request.headers as Record<string, string>, body: await readBody(request) };
 }
 
@@ -75,7 +86,12 @@ function refused(violations: PrismViolation[]): Problem {
   return invalid(
     violations.map(({ path: [part, ...rest], message, code }): FieldError => {
       const place = part === 'path' || part === 'query' || part === 'header' ? part : 'body';
-      return { in: place, path: place === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'), message, keyword: String(code) };
+      return {
+        in: place,
+        path: place === 'body' ? rest.map((name) => `/${name}`).join('') : rest.join('.'),
+        message,
+        keyword: String(code),
+      };
     }),
   );
 }
@@ -84,14 +100,21 @@ const reasonOf = ({ path, message }: PrismViolation): string => `${path.join('.'
 
 function presented(answer: PrismAnswer, operation: ContractOperation, exchange: Exchange): Answer {
   const { status } = answer;
-  const { 'content-type': contentType = null, ...named } = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const { 'content-type': contentType = null, ...named } = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const headers = Object.fromEntries(Object.entries(named).filter(([name]) => !OWN_HEADERS.includes(name)));
   const body = bodyOf(answer, operation, exchange, contentType);
   if (body === undefined || body === null || contentType === null) return { status, headers, body: null };
   return { status, headers: { ...headers, 'Content-Type': contentType }, body: serialize(body, contentType) as string };
 }
 
-function bodyOf({ status, body, preferred }: PrismAnswer, operation: ContractOperation, exchange: Exchange, contentType: string | null): unknown {
+function bodyOf(
+  { status, body, preferred }: PrismAnswer,
+  operation: ContractOperation,
+  exchange: Exchange,
+  contentType: string | null,
+): unknown {
   if (preferred.exampleKey !== undefined || preferred.dynamic === true) return body;
   if (status < 300) return examplePage(body as Json, requestUrl(exchange, null), sizesOf(operation));
   // The example of an error is shared by many operations, and names the request of one of them.

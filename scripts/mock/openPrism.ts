@@ -1,5 +1,10 @@
 import { createLogger } from '@stoplight/prism-core';
-import { type IHttpOperationConfig, ProblemJsonError, createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import {
+  type IHttpOperationConfig,
+  ProblemJsonError,
+  createInstance,
+  getHttpOperationsFromSpec,
+} from '@stoplight/prism-http';
 import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js';
 
 /** A request as Prism reads it. */
@@ -47,7 +52,9 @@ const PROBLEM_TYPE = 'application/problem+json';
 /** Loads a contract into Prism: an object, or the path of a file. It compiles the validators of an operation at its first request. */
 export async function openPrism(contract: object | string): Promise<Prism> {
   // Prism changes the document that it dereferences.
-  const operations = await getHttpOperationsFromSpec(typeof contract === 'string' ? contract : structuredClone(contract));
+  const operations = await getHttpOperationsFromSpec(
+    typeof contract === 'string' ? contract : structuredClone(contract),
+  );
   const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const config = {
     isProxy: false as const,
@@ -57,7 +64,10 @@ export async function openPrism(contract: object | string): Promise<Prism> {
     validateResponse: false,
     errors: false,
   };
-  const prism = createInstance({ ...config, upstreamProxy: undefined }, { logger: createLogger('mock', { level: 'silent' }) });
+  const prism = createInstance(
+    { ...config, upstreamProxy: undefined },
+    { logger: createLogger('mock', { level: 'silent' }) },
+  );
   return {
     answer: async (request, only) => {
       const input = { ...request, method: request.method as 'get', url: { path: request.path, query: request.query } };
@@ -65,7 +75,11 @@ export async function openPrism(contract: object | string): Promise<Prism> {
       if (wanted._tag === 'Left') return problemOf(wanted.left, {});
       const candidates = only ? [byKey.get(`${only.method} ${only.path}`)!] : operations;
       const preferred = withoutUndefined(wanted.right);
-      const outcome = await prism.request(input, candidates, { ...config, upstreamProxy: undefined, mock: { ...config.mock, ...preferred } as IHttpOperationConfig })();
+      const outcome = await prism.request(input, candidates, {
+        ...config,
+        upstreamProxy: undefined,
+        mock: { ...config.mock, ...preferred } as IHttpOperationConfig,
+      })();
       if (outcome._tag === 'Left') return problemOf(outcome.left, preferred);
       const { output, validations } = outcome.right;
       const violations = validations.input.map(({ path = [], message, code = '', severity }) => ({
@@ -82,11 +96,25 @@ export async function openPrism(contract: object | string): Promise<Prism> {
 /** What Prism answers where the contract has no answer for it. */
 function problemOf(error: Error, preferred: PrismAnswer['preferred']): PrismAnswer {
   const { status = 500, additional } = error as ProblemJsonError;
-  const headers = { ...textsOf((additional as { headers?: object } | undefined)?.headers), 'Content-Type': PROBLEM_TYPE };
-  return { status, headers, body: ProblemJsonError.toProblemJson(error as ProblemJsonError), violations: [], preferred };
+  const headers = {
+    ...textsOf((additional as { headers?: object } | undefined)?.headers),
+    'Content-Type': PROBLEM_TYPE,
+  };
+  return {
+    status,
+    headers,
+    body: ProblemJsonError.toProblemJson(error as ProblemJsonError),
+    violations: [],
+    preferred,
+  };
 }
 
 const textsOf = (headers: object = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  );
 
-const withoutUndefined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

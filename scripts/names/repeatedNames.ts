@@ -22,7 +22,10 @@ export function repeatedNames(sources: Record<string, string>): RepeatedName[] {
 function exportedNames(text: string): string[] {
   const declared = [...text.matchAll(DECLARATION)].map(([, name]) => name!);
   const listed = [...text.matchAll(LIST)].flatMap(([, allTypes, names]) =>
-    names!.split(',').filter((entry) => allTypes || /^\s*type /.test(entry)).map(nameOutside),
+    names!
+      .split(',')
+      .filter((entry) => allTypes || /^\s*type /.test(entry))
+      .map(nameOutside),
   );
   return [...declared, ...listed].filter((name) => name !== '' && name !== 'default');
 }

@@ -45,7 +45,12 @@ function specFile({ operationId, method, path, permissions }: NewOperation, fold
     ['401', 'Unauthorized'],
     ['403', 'Forbidden'],
     ['404', 'NotFound'],
-    ...(body ? [['413', 'PayloadTooLarge'], ['415', 'UnsupportedMediaType']] : [['414', 'UriTooLong']]),
+    ...(body
+      ? [
+          ['413', 'PayloadTooLarge'],
+          ['415', 'UnsupportedMediaType'],
+        ]
+      : [['414', 'UriTooLong']]),
     ['429', 'TooManyRequests'],
     ['500', 'InternalError'],
     ['503', 'Unavailable'],

@@ -29,16 +29,31 @@ const HANDED_IN_AT_S = 20 * 3_600;
  * since the data set knows no time; how many clicks they were is left out. Whose final result is Pass or Distinction passed and completed the course
  * on its last day, and people joined with their first registration. Returns how many lines each file has.
  */
-export async function convertOulad(folder: string, out: string, wanted?: string[]): Promise<Record<(typeof FILES)[number], number>> {
+export async function convertOulad(
+  folder: string,
+  out: string,
+  wanted?: string[],
+): Promise<Record<(typeof FILES)[number], number>> {
   await mkdir(out, { recursive: true });
   const presentations = await readPresentations(folder, wanted);
   const structures = await readStructures(folder, presentations);
-  const ofAssessments = new Map([...structures].flatMap(([courseId, { assessments }]) => assessments.map(({ id }) => [id, presentations.get(courseId)!] as const)));
-  const write = (name: (typeof FILES)[number], lines: AsyncIterable<object> | Iterable<object>) => writeLines(path.join(out, `${name}.jsonl`), lines);
+  const ofAssessments = new Map(
+    [...structures].flatMap(([courseId, { assessments }]) =>
+      assessments.map(({ id }) => [id, presentations.get(courseId)!] as const),
+    ),
+  );
+  const write = (name: (typeof FILES)[number], lines: AsyncIterable<object> | Iterable<object>) =>
+    writeLines(path.join(out, `${name}.jsonl`), lines);
   return {
     catalog: await write('catalog', [...presentations.values()].map(courseOf)),
-    outlines: await write('outlines', [...structures].map(([courseId, structure]) => ({ course_id: courseId, blocks: outlineBlocksOf(structure) }))),
-    policies: await write('policies', [...structures].map(([courseId, structure]) => ({ course_id: courseId, ...policyOf(structure) }))),
+    outlines: await write(
+      'outlines',
+      [...structures].map(([courseId, structure]) => ({ course_id: courseId, blocks: outlineBlocksOf(structure) })),
+    ),
+    policies: await write(
+      'policies',
+      [...structures].map(([courseId, structure]) => ({ course_id: courseId, ...policyOf(structure) })),
+    ),
     people: await write('people', peopleOf(folder, presentations)),
     enrollments: await write('enrollments', enrollmentsOf(folder, presentations)),
     records: await write('records', recordsOf(folder, presentations, ofAssessments)),
@@ -71,15 +86,24 @@ async function* peopleOf(folder: string, presentations: Map<string, Presentation
     const { id_student: student } = row;
     if (!presentations.has(courseIdOf(row)) || known.has(student)) continue;
     known.add(student);
-    yield { username: userNameOf(student), email: `${userNameOf(student)}@oulad.example`, name: `Student ${student}`, joined: joined.get(student) };
+    yield {
+      username: userNameOf(student),
+      email: `${userNameOf(student)}@oulad.example`,
+      name: `Student ${student}`,
+      joined: joined.get(student),
+    };
   }
 }
 
 /** Whose registration has no date began with the presentation. Who unregistered is out, whatever the final result says. */
 async function* enrollmentsOf(folder: string, presentations: Map<string, Presentation>): AsyncIterable<object> {
   const results = new Map<string, string>();
-  for await (const row of readDataSetTable<Keys | 'final_result'>(folder, 'studentInfo')) results.set(`${courseIdOf(row)} ${row.id_student}`, row.final_result);
-  for await (const row of readDataSetTable<Keys | 'date_registration' | 'date_unregistration'>(folder, 'studentRegistration')) {
+  for await (const row of readDataSetTable<Keys | 'final_result'>(folder, 'studentInfo'))
+    results.set(`${courseIdOf(row)} ${row.id_student}`, row.final_result);
+  for await (const row of readDataSetTable<Keys | 'date_registration' | 'date_unregistration'>(
+    folder,
+    'studentRegistration',
+  )) {
     const courseId = courseIdOf(row);
     const presentation = presentations.get(courseId);
     if (!presentation) continue;
@@ -94,7 +118,11 @@ async function* enrollmentsOf(folder: string, presentations: Map<string, Present
   }
 }
 
-async function* recordsOf(folder: string, presentations: Map<string, Presentation>, ofAssessments: Map<string, Presentation>): AsyncIterable<object> {
+async function* recordsOf(
+  folder: string,
+  presentations: Map<string, Presentation>,
+  ofAssessments: Map<string, Presentation>,
+): AsyncIterable<object> {
   const clicksOfDay = new Map<string, number>();
   for await (const row of readDataSetTable<Keys | 'id_site' | 'date'>(folder, 'studentVle_first_1048575')) {
     const courseId = courseIdOf(row);
@@ -104,9 +132,18 @@ async function* recordsOf(folder: string, presentations: Map<string, Presentatio
     const second = clicksOfDay.get(day) ?? 0;
     clicksOfDay.set(day, second + 1);
     const at = timeAfter(presentation, Number(row.date), second);
-    yield { at, username: userNameOf(row.id_student), verb: 'experienced', course_id: courseId, block_id: siteKey(row.id_site) };
+    yield {
+      at,
+      username: userNameOf(row.id_student),
+      verb: 'experienced',
+      course_id: courseId,
+      block_id: siteKey(row.id_site),
+    };
   }
-  for await (const row of readDataSetTable<'id_assessment' | 'id_student' | 'date_submitted' | 'score'>(folder, 'studentAssessment')) {
+  for await (const row of readDataSetTable<'id_assessment' | 'id_student' | 'date_submitted' | 'score'>(
+    folder,
+    'studentAssessment',
+  )) {
     const presentation = ofAssessments.get(row.id_assessment);
     if (!presentation) continue;
     const record = {
@@ -116,13 +153,21 @@ async function* recordsOf(folder: string, presentations: Map<string, Presentatio
       block_id: assessmentKey(row.id_assessment),
     };
     // Some were handed in and have no score.
-    yield row.score === '' ? { ...record, verb: 'completed' } : { ...record, verb: 'scored', completion: true, score: Number(row.score), max_score: MAX_SCORE };
+    yield row.score === ''
+      ? { ...record, verb: 'completed' }
+      : { ...record, verb: 'scored', completion: true, score: Number(row.score), max_score: MAX_SCORE };
   }
   for await (const row of readDataSetTable<Keys | 'final_result'>(folder, 'studentInfo')) {
     const presentation = presentations.get(courseIdOf(row));
     if (!presentation || !COMPLETED.has(row.final_result)) continue;
     const at = timeAfter(presentation, presentation.days);
-    yield { at, username: userNameOf(row.id_student), verb: 'passed', completion: true, course_id: presentation.courseId };
+    yield {
+      at,
+      username: userNameOf(row.id_student),
+      verb: 'passed',
+      completion: true,
+      course_id: presentation.courseId,
+    };
   }
 }
 

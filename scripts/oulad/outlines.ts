@@ -15,7 +15,14 @@ interface Structure {
 }
 
 /** Types of sites that have a type of block; all others are `other`. */
-const SITE_TYPE: Record<string, BlockType> = { resource: 'resource', oucontent: 'html', htmlactivity: 'html', page: 'html', url: 'resource', forumng: 'discussion' };
+const SITE_TYPE: Record<string, BlockType> = {
+  resource: 'resource',
+  oucontent: 'html',
+  htmlactivity: 'html',
+  page: 'html',
+  url: 'resource',
+  forumng: 'discussion',
+};
 /** An assessment is marked out of 100. */
 export const MAX_SCORE = 100;
 /** 40 percent pass, and 85 are a distinction. */
@@ -31,11 +38,21 @@ export const assessmentKey = (id: string) => `assessment-${id}`;
 export const siteKey = (id: string) => `site-${id}`;
 
 /** What presentations consist of, by the identifiers of their courses. */
-export async function readStructures(folder: string, presentations: Map<string, Presentation>): Promise<Map<string, Structure>> {
-  const structures = new Map([...presentations.keys()].map((id): [string, Structure] => [id, { assessments: [], sites: [] }]));
+export async function readStructures(
+  folder: string,
+  presentations: Map<string, Presentation>,
+): Promise<Map<string, Structure>> {
+  const structures = new Map(
+    [...presentations.keys()].map((id): [string, Structure] => [id, { assessments: [], sites: [] }]),
+  );
   type Keys = 'code_module' | 'code_presentation';
-  for await (const row of readDataSetTable<Keys | 'id_assessment' | 'assessment_type' | 'weight'>(folder, 'assessments'))
-    structures.get(courseIdOf(row))?.assessments.push({ id: row.id_assessment, type: row.assessment_type, weight: Number(row.weight) });
+  for await (const row of readDataSetTable<Keys | 'id_assessment' | 'assessment_type' | 'weight'>(
+    folder,
+    'assessments',
+  ))
+    structures
+      .get(courseIdOf(row))
+      ?.assessments.push({ id: row.id_assessment, type: row.assessment_type, weight: Number(row.weight) });
   for await (const row of readDataSetTable<Keys | 'id_site' | 'activity_type'>(folder, 'vle'))
     structures.get(courseIdOf(row))?.sites.push({ id: row.id_site, type: row.activity_type });
   return structures;
@@ -50,25 +67,27 @@ export function outlineBlocksOf({ assessments, sites }: Structure): IncomingBloc
   for (const assessment of assessments) {
     const { id } = assessment;
     const name = nameOf(assessment);
-    blocks.push(
-      ...pathTo(`${assessmentKey(id)}-part`, isExam(assessment) ? EXAM : COURSEWORK, name),
-      {
-        block_id: assessmentKey(id),
-        parent_id: `${assessmentKey(id)}-part-unit`,
-        type: 'problem',
-        name,
-        graded: true,
-        assignment_type: name,
-        max_score: MAX_SCORE,
-        completable: true,
-      },
-    );
+    blocks.push(...pathTo(`${assessmentKey(id)}-part`, isExam(assessment) ? EXAM : COURSEWORK, name), {
+      block_id: assessmentKey(id),
+      parent_id: `${assessmentKey(id)}-part-unit`,
+      type: 'problem',
+      name,
+      graded: true,
+      assignment_type: name,
+      max_score: MAX_SCORE,
+      completable: true,
+    });
   }
   if (sites.length > 0) blocks.push({ block_id: 'sites', type: 'section', name: 'Sites' });
   for (const type of new Set(sites.map((site) => site.type))) {
     blocks.push(...pathTo(`sites-${type}`, 'sites', type));
     for (const { id } of sites.filter((site) => site.type === type))
-      blocks.push({ block_id: siteKey(id), parent_id: `sites-${type}-unit`, type: SITE_TYPE[type] ?? 'other', name: `${type} ${id}` });
+      blocks.push({
+        block_id: siteKey(id),
+        parent_id: `sites-${type}-unit`,
+        type: SITE_TYPE[type] ?? 'other',
+        name: `${type} ${id}`,
+      });
   }
   return blocks;
 }

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** The rows of a table of the data set (`name`.csv.gz), one after the other, with all values as text. */
-export function readDataSetTable<Column extends string>(folder: string, name: string): AsyncIterable<Record<Column, string>> {
+export function readDataSetTable<Column extends string>(
+  folder: string,
+  name: string,
+): AsyncIterable<Record<Column, string>> {
   const rows = parse({ columns: true });
   // What fails ends the rows with its error.
   pipeline(createReadStream(path.join(folder, `${name}.csv.gz`)), createGunzip(), rows, () => {});

@@ -34,7 +34,8 @@ export function readPersonNames(input: RawInput): AddressedPerson | null {
 
 /** In a path every name of a person may be any of the three; a filter or a field means what it is called. */
 function kindOf(name: string, place: 'path' | 'query' | 'body', text: string): NameKind {
-  if (name === 'user_id' || name === 'learner_id') return !isNumber(text) ? 'name-first' : place === 'path' ? 'number-first' : 'number';
+  if (name === 'user_id' || name === 'learner_id')
+    return !isNumber(text) ? 'name-first' : place === 'path' ? 'number-first' : 'number';
   if (name === 'user' || (name === 'username' && place === 'path')) return 'name-first';
   return name === 'email' ? 'email' : 'username';
 }
@@ -43,13 +44,19 @@ function kindOf(name: string, place: 'path' | 'query' | 'body', text: string): N
 export async function isPerson(db: Pick<Database, 'read'>, names: AddressedPerson, user: UserRef): Promise<boolean> {
   if (!names.every((name) => isNameOf(name, user))) return false;
   const isUncertain = names.some(
-    ({ kind, text }) => (kind === 'number-first' && parseId(text) !== user.id) || (kind === 'name-first' && isNumber(text) && !isSame(text, user.username)),
+    ({ kind, text }) =>
+      (kind === 'number-first' && parseId(text) !== user.id) ||
+      (kind === 'name-first' && isNumber(text) && !isSame(text, user.username)),
   );
   return !isUncertain || (await findPersonByNames(db, names, 'all'))?.id === user.id;
 }
 
 /** The user whom all names mean, among who is or was in these platforms, or null. */
-export async function findPersonByNames(db: Pick<Database, 'read'>, names: AddressedPerson, platformIds: readonly number[] | 'all'): Promise<UserRef | null> {
+export async function findPersonByNames(
+  db: Pick<Database, 'read'>,
+  names: AddressedPerson,
+  platformIds: readonly number[] | 'all',
+): Promise<UserRef | null> {
   if (names.some(({ text }) => text.includes(NOBODY))) return null;
   // One name leads to the row; the others are compared with it.
   const record = await findAddressedUser(db, conditionOf(names[0]!), platformIds);

@@ -24,7 +24,11 @@ const CACHED_FOR_MS = 10_000;
 
 /** `mayCache` is false while revocations could be missed. */
 export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () => boolean): Authentication {
-  const cache = new LRUCache<string, LiveCredential>({ maxSize: MAX_CACHED, sizeCalculation: () => 1, ttl: CACHED_FOR_MS });
+  const cache = new LRUCache<string, LiveCredential>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: () => 1,
+    ttl: CACHED_FOR_MS,
+  });
   let used = new Map<number, Date>();
   // What was read before a change must not be stored after it.
   let changes = 0;

@@ -81,7 +81,11 @@ export function unknownPermissions(permissions: string[]): string[] {
 
 /** `mayCache` is false while changes of platforms could be missed. */
 export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => boolean): Permissions {
-  const platforms = new LRUCache<string, PlatformRef>({ maxSize: PLATFORMS_CACHED, sizeCalculation: () => 1, ttl: PLATFORM_CACHED_FOR_MS });
+  const platforms = new LRUCache<string, PlatformRef>({
+    maxSize: PLATFORMS_CACHED,
+    sizeCalculation: () => 1,
+    ttl: PLATFORM_CACHED_FOR_MS,
+  });
   const platformOf = async (key: string): Promise<PlatformRef | null> => {
     const known = mayCache() ? platforms.get(key) : undefined;
     if (known) return known;
@@ -96,17 +100,25 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
       // A record writer's key is a credential for records only; elsewhere it is like none.
       const isForeign = sender?.isRecordWriter === true && !operation.permissions.includes('IsRecordWriter');
       const caller = isForeign ? null : sender;
-      if (!caller && !open) throw unauthenticated(isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.');
+      if (!caller && !open)
+        throw unauthenticated(
+          isForeign ? 'This key is for learning records only.' : 'Send a credential in the Authorization header.',
+        );
       const addressed = readPlatformKey(input, operation.platformNames);
       const platform = addressed.kind === 'key' ? await platformOf(addressed.key) : null;
       const person = readPersonNames(input);
-      const names = person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
+      const names =
+        person === null ? 'nobody' : caller?.user && (await isPerson(db, person, caller.user)) ? 'caller' : 'other';
       const requestedKey = addressed.kind === 'key' ? addressed.key : null;
       const as = await classOf(db, operation, { caller, platform, requestedKey, names, input, open });
       const request = { permissions: operation.permissions, readsOnly: operation.method === 'get', names } as const;
       const rowsAnywhere = rowsOfCaller(caller, null, request);
-      const user = names === 'caller' ? caller!.user : person && (await findPersonByNames(db, person, caller ? platformsOfOthers(rowsAnywhere) : 'all'));
-      const decided = platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
+      const user =
+        names === 'caller'
+          ? caller!.user
+          : person && (await findPersonByNames(db, person, caller ? platformsOfOthers(rowsAnywhere) : 'all'));
+      const decided =
+        platform ?? (addressed.kind === 'none' ? await decidedPlatform(db, operation, rowsAnywhere, input) : null);
       return {
         access: {
           as,
@@ -118,7 +130,9 @@ export function createPermissions(db: Pick<Database, 'read'>, mayCache: () => bo
           rowsAnywhere,
         },
         impossiblePlatform:
-          addressed.kind === 'malformed' && !operation.looksUpPlatform && !operation.permissions.includes('anyone') ? addressed.text : null,
+          addressed.kind === 'malformed' && !operation.looksUpPlatform && !operation.permissions.includes('anyone')
+            ? addressed.text
+            : null,
       };
     },
     forgetPlatforms: () => platforms.clear(),
@@ -136,7 +150,8 @@ async function decidedPlatform(
   input: RawInput,
 ): Promise<PlatformRef | null> {
   if (rows !== 'all' && rows.length <= 1) return rows[0] ? { id: rows[0].platformId, key: rows[0].platformKey } : null;
-  const programKey = method === 'get' || !permissions.includes('IsPlatformAdminForProgram') ? null : readProgramKey(input);
+  const programKey =
+    method === 'get' || !permissions.includes('IsPlatformAdminForProgram') ? null : readProgramKey(input);
   if (programKey === null || programKey.includes('\0')) return null;
   const [only, ...others] = await findPlatformsOfProgram(db, programKey, visibilityOfRows(rows));
   if (!only || others.length === 0) return only ?? null;
@@ -166,7 +181,8 @@ async function classOf(
   // credential sees what is public there.
   const isPublic = open === 'anonymous-ok';
   const isAdmitted = platform !== null && (isPublic || (admitsOutsiders && caller?.user != null && names !== 'other'));
-  if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone')) throw notFound('platform', requestedKey);
+  if (isHidden && !isAdmitted && !looksUpPlatform && !permissions.includes('anyone'))
+    throw notFound('platform', requestedKey);
   if (caller) {
     const question: Question = {
       caller,

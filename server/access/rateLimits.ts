@@ -28,7 +28,10 @@ const WINDOW_S = 60;
 const FAILED_AUTHENTICATION_POINTS = 20;
 
 /** With `postgres`, an outage of the database counts in memory until it is back. */
-export function createRateLimits({ perCredential, perAddress, store }: RateLimitSettings, knex: OpenDatabase['knex']): RateLimits {
+export function createRateLimits(
+  { perCredential, perAddress, store }: RateLimitSettings,
+  knex: OpenDatabase['knex'],
+): RateLimits {
   const limiterOf = (keyPrefix: string, points: number): RateLimiterAbstract | null => {
     if (points === 0) return null;
     const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_S });
@@ -47,7 +50,10 @@ export function createRateLimits({ perCredential, perAddress, store }: RateLimit
 
   return {
     countAddress: (exchange) =>
-      count(addresses, exchange, { key: exchange.request.ip ?? '', setsHeaders: !exchange.request.headers.authorization }),
+      count(addresses, exchange, {
+        key: exchange.request.ip ?? '',
+        setsHeaders: !exchange.request.headers.authorization,
+      }),
     countFailedAuthentication: (exchange) => {
       return count(addresses, exchange, {
         key: exchange.request.ip ?? '',

@@ -50,7 +50,8 @@ export function url(...protocols: string[]) {
 /** An address of http or https in which `{key}` stands for a tenant. */
 export function urlTemplate(value: string): string {
   const example = value.replaceAll('{key}', 'northfield');
-  if (!/^https?:\/\//.test(value) || !URL.canParse(example)) throw new Error('an address such as https://{key}.learn.example.org');
+  if (!/^https?:\/\//.test(value) || !URL.canParse(example))
+    throw new Error('an address such as https://{key}.learn.example.org');
   return value;
 }
 
@@ -72,12 +73,17 @@ export function webPage(value: string): string {
 /** Hosts, with a port where it is not the usual one, separated by commas. */
 export function hosts(value: string): string[] {
   const list = value.split(',').map((host) => host.trim().toLowerCase());
-  if (!list.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/.test(host))) throw new Error('hosts such as signup.example.org, separated by commas');
+  if (!list.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/.test(host)))
+    throw new Error('hosts such as signup.example.org, separated by commas');
   return list;
 }
 
 /** Texts, separated by commas. */
-export const list = (value: string): string[] => value.split(',').map((one) => one.trim()).filter((one) => one !== '');
+export const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** Addresses of name servers. */
 export function nameServers(value: string): string[] {
@@ -107,7 +113,8 @@ export function origins(value: string): Origins {
 export function proxies(value: string): number | string[] {
   if (/^\d+$/.test(value)) return wholeNumber(0, 10)(value);
   const addresses = value.split(',').map((address) => address.trim());
-  if (!addresses.every(isAddressOrNetwork)) throw new Error('a number from 0 to 10, or addresses such as 10.0.0.0/8, separated by commas');
+  if (!addresses.every(isAddressOrNetwork))
+    throw new Error('a number from 0 to 10, or addresses such as 10.0.0.0/8, separated by commas');
   return addresses;
 }
 
@@ -115,28 +122,39 @@ export function proxies(value: string): number | string[] {
 function isAddressOrNetwork(value: string): boolean {
   const [address = '', length, ...more] = value.split('/');
   const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return longest > 0 && more.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= longest));
+  return (
+    longest > 0 &&
+    more.length === 0 &&
+    (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= longest))
+  );
 }
 
 /** Bytes as base64. */
-export const keyOfBytes = (count: number) => (value: string): Buffer => {
-  const bytes = Buffer.from(value, 'base64');
-  if (bytes.length !== count) throw new Error(`${count} bytes as base64`);
-  return bytes;
-};
+export const keyOfBytes =
+  (count: number) =>
+  (value: string): Buffer => {
+    const bytes = Buffer.from(value, 'base64');
+    if (bytes.length !== count) throw new Error(`${count} bytes as base64`);
+    return bytes;
+  };
 
 /** Paths of files, separated by commas. */
 export const filePaths = (value: string): string[] => value.split(',').map((item) => path.resolve(item.trim()));
 
 /** The value of an integration credential of a service, as JSON. */
-export const credential = (name: string) => (value: string): CredentialValue => {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    throw new Error('a JSON object');
-  }
-  const faults = faultsOfValue(knownService('integration', name)!, parsed);
-  if (faults.length > 0) throw new Error(`the JSON object of a credential '${name}' (${faults.map(({ path: at, message }) => `${at || '/'} ${message}`).join(', ')})`);
-  return parsed as CredentialValue;
-};
+export const credential =
+  (name: string) =>
+  (value: string): CredentialValue => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      throw new Error('a JSON object');
+    }
+    const faults = faultsOfValue(knownService('integration', name)!, parsed);
+    if (faults.length > 0)
+      throw new Error(
+        `the JSON object of a credential '${name}' (${faults.map(({ path: at, message }) => `${at || '/'} ${message}`).join(', ')})`,
+      );
+    return parsed as CredentialValue;
+  };

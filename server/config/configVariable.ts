@@ -10,7 +10,12 @@ export interface Variable<T> {
 }
 
 /** One that has a value when nothing is set. */
-export function variable<T>(name: string, defaultText: string, meaning: string, parse: (text: string) => T): Variable<T> {
+export function variable<T>(
+  name: string,
+  defaultText: string,
+  meaning: string,
+  parse: (text: string) => T,
+): Variable<T> {
   return { name, default: defaultText, meaning, parse };
 }
 

@@ -94,9 +94,16 @@ export function createApi(shared: ApiParts): Api {
       throw noSuchPath(exchange.path, router.nearest(exchange.path));
     },
     methodNotAllowed: (_: RoutedContext, exchange: Exchange) => {
-      answerConsistent(exchange, router.operationIdsAt(exchange.path).map((id) => byId.get(id)));
+      answerConsistent(
+        exchange,
+        router.operationIdsAt(exchange.path).map((id) => byId.get(id)),
+      );
       const { method } = exchange.request;
-      throw methodNotAllowed(method, router.allowedMethods(exchange.path), router.otherEndingFor(method, exchange.path));
+      throw methodNotAllowed(
+        method,
+        router.allowedMethods(exchange.path),
+        router.otherEndingFor(method, exchange.path),
+      );
     },
     postRoutingHandler: (routed: RoutedContext, exchange: Exchange) => identify(parts, byId, routed, exchange),
     unauthorizedHandler: () => {
@@ -158,13 +165,21 @@ async function run(
   refuseNul(params);
   const query = withAcceptedFormat(operation, readQuery(exchange.queryText), exchange);
   if (operation.signature !== null) return runSigned(parts, operation, { params, query }, exchange);
-  if (operation.body?.form && isForm(exchange.request.headers['content-type'])) return runForm(parts, operation, { params, query }, exchange);
-  const { value: body, parts: bodyParts } = operation.body ? await readBody(exchange.request, exchange.response, operation) : NO_BODY;
+  if (operation.body?.form && isForm(exchange.request.headers['content-type']))
+    return runForm(parts, operation, { params, query }, exchange);
+  const { value: body, parts: bodyParts } = operation.body
+    ? await readBody(exchange.request, exchange.response, operation)
+    : NO_BODY;
   return answerInput(parts, operation, exchange, { input: { params, query, body }, bodyParts, uploads: {} });
 }
 
 /** No file is taken from a caller who may not send it; whatever becomes of the request, none is left behind. */
-async function runForm(parts: ApiParts, operation: ContractOperation, addressed: Omit<RawInput, 'body'>, exchange: Exchange): Promise<Answer> {
+async function runForm(
+  parts: ApiParts,
+  operation: ContractOperation,
+  addressed: Omit<RawInput, 'body'>,
+  exchange: Exchange,
+): Promise<Answer> {
   await parts.permissions.permit(operation, exchange.caller, { ...addressed, body: undefined });
   const { value: body, uploads } = await readForm(exchange.request, operation.body!.form!, parts.services.files);
   try {
@@ -180,7 +195,12 @@ interface Received {
   uploads: Record<string, UploadedFile>;
 }
 
-async function answerInput(parts: ApiParts, operation: ContractOperation, exchange: Exchange, { input: sentInput, bodyParts, uploads }: Received): Promise<Answer> {
+async function answerInput(
+  parts: ApiParts,
+  operation: ContractOperation,
+  exchange: Exchange,
+  { input: sentInput, bodyParts, uploads }: Received,
+): Promise<Answer> {
   const input = { ...sentInput, body: parts.validation.settleBody(operation, sentInput.body) };
   const permit = await parts.permissions.permit(operation, exchange.caller, input);
   const actor = actorOf(operation, exchange);
@@ -194,7 +214,14 @@ async function answerInput(parts: ApiParts, operation: ContractOperation, exchan
     parts.idempotency.once({ exchange, operation, body: sent, actor }, async (own) => {
       const db = (mayReadReplica(operation) && parts.replica?.readsFor(actor)) || own;
       const services = { ...parts.services, db, errorsOf: parts.validation.errorsOf };
-      return answerWith(parts, operation, exchange, { ...valid, parts: bodyParts, uploads, access, services, proven: null });
+      return answerWith(parts, operation, exchange, {
+        ...valid,
+        parts: bodyParts,
+        uploads,
+        access,
+        services,
+        proven: null,
+      });
     });
   const platformId = access.decidedPlatform?.id;
   // They would wait for each other's lock, with a connection each.
@@ -209,22 +236,41 @@ function mayReadReplica({ method, readsPrimary }: ContractOperation): boolean {
 }
 
 /** The schema of an operation that takes forms alone names their files too: they are texts to it, and no fields of the body afterwards. */
-function readReceived(validation: ApiParts['validation'], operation: ContractOperation, input: RawInput, uploads: Record<string, UploadedFile>, { request }: Exchange): ValidInput {
-  if (!operation.body?.form || operation.body.mediaTypes.length > 1) return validation.readInput(operation, input, request.headers);
+function readReceived(
+  validation: ApiParts['validation'],
+  operation: ContractOperation,
+  input: RawInput,
+  uploads: Record<string, UploadedFile>,
+  { request }: Exchange,
+): ValidInput {
+  if (!operation.body?.form || operation.body.mediaTypes.length > 1)
+    return validation.readInput(operation, input, request.headers);
   const files = Object.fromEntries(Object.entries(uploads).map(([field, { name }]) => [field, name]));
-  const valid = validation.readInput(operation, { ...input, ...(input.body !== undefined && { body: { ...input.body, ...files } }) }, request.headers);
+  const valid = validation.readInput(
+    operation,
+    { ...input, ...(input.body !== undefined && { body: { ...input.body, ...files } }) },
+    request.headers,
+  );
   const fields = Object.entries((valid.body ?? {}) as object).filter(([name]) => !(name in files));
   return { ...valid, body: Object.fromEntries(fields) };
 }
 
 /** What tells a form from another one: its files by their contents. */
 function withDigests(body: unknown, uploads: Record<string, UploadedFile>): unknown {
-  const files = Object.entries(uploads).map(([field, { name, sha256 }]) => [field, { name, sha256: sha256.toString('hex') }]);
+  const files = Object.entries(uploads).map(([field, { name, sha256 }]) => [
+    field,
+    { name, sha256: sha256.toString('hex') },
+  ]);
   return files.length === 0 ? body : { ...(body as object), ...Object.fromEntries(files) };
 }
 
 /** The signature is checked over the bytes as they came, before anything is made of them. What they mean is their sender's to say, not the contract's. */
-async function runSigned(parts: OwnParts, operation: ContractOperation, addressed: Addressed, exchange: Exchange): Promise<Answer> {
+async function runSigned(
+  parts: OwnParts,
+  operation: ContractOperation,
+  addressed: Addressed,
+  exchange: Exchange,
+): Promise<Answer> {
   const rawBody = await readSignedBytes(exchange.request, exchange.response, operation.body);
   const answer = () => answerSigned(parts, operation, { ...addressed, rawBody }, exchange);
   return addressed.params.org === undefined ? answer() : parts.addressTurns(exchange.path, answer);
@@ -249,11 +295,27 @@ async function answerSigned(
     throw badSignature();
   }
   const { platform } = sender;
-  const access = { as: SIGNED, caller: null, platform, decidedPlatform: platform, user: null, rows: [], rowsAnywhere: [], actor: actorOf(operation, exchange) };
+  const access = {
+    as: SIGNED,
+    caller: null,
+    platform,
+    decidedPlatform: platform,
+    user: null,
+    rows: [],
+    rowsAnywhere: [],
+    actor: actorOf(operation, exchange),
+  };
   exchange.access = access;
   const valid = parts.validation.readInput({ ...operation, body: null }, { params, query, body: undefined }, headers);
   const services = { ...parts.services, errorsOf: parts.validation.errorsOf };
-  return answerWith(parts, operation, exchange, { ...valid, parts: [], uploads: {}, access, services, proven: { ...request, sender } });
+  return answerWith(parts, operation, exchange, {
+    ...valid,
+    parts: [],
+    uploads: {},
+    access,
+    services,
+    proven: { ...request, sender },
+  });
 }
 
 interface HandlerInput extends ValidInput {
@@ -264,7 +326,12 @@ interface HandlerInput extends ValidInput {
   proven: ProvenRequest | null;
 }
 
-async function answerWith(parts: ApiParts, operation: ContractOperation, exchange: Exchange, input: HandlerInput): Promise<Answer> {
+async function answerWith(
+  parts: ApiParts,
+  operation: ContractOperation,
+  exchange: Exchange,
+  input: HandlerInput,
+): Promise<Answer> {
   const context = {
     ...input,
     meaning: operation.meaning,
@@ -290,7 +357,12 @@ async function answerWith(parts: ApiParts, operation: ContractOperation, exchang
 
 /** Who a request changes something as. */
 function actorOf({ operationId }: ContractOperation, { caller, id }: Exchange): Actor {
-  return { userId: caller?.user?.id ?? null, credentialId: caller?.credentialId ?? null, operation: operationId, requestId: id };
+  return {
+    userId: caller?.user?.id ?? null,
+    credentialId: caller?.credentialId ?? null,
+    operation: operationId,
+    requestId: id,
+  };
 }
 
 /**

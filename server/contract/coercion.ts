@@ -23,12 +23,22 @@ export function parameterReader(
   const scalar = isQueryBoolean(parameter) ? 'boolean' : scalarType(items ?? schema, resolve);
   const read = items
     ? (texts: string[]) => itemsOf(texts).map((text) => coerce(text, scalar))
-    : (texts: string[], errors: FieldError[]) => readScalar({ name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS }, texts, errors);
+    : (texts: string[], errors: FieldError[]) =>
+        readScalar(
+          { name, in: place, scalar, booleans: takesPlainBooleans ? PLAIN_BOOLEANS : BOOLEANS },
+          texts,
+          errors,
+        );
   return { name, in: place, read, defaultValue: schema.default };
 }
 
 function readScalar(
-  { name, in: place, scalar, booleans }: { name: string; in: ContractParameter['in']; scalar: Scalar; booleans: Map<string, boolean> },
+  {
+    name,
+    in: place,
+    scalar,
+    booleans,
+  }: { name: string; in: ContractParameter['in']; scalar: Scalar; booleans: Map<string, boolean> },
   texts: string[],
   errors: FieldError[],
 ): unknown {

@@ -30,7 +30,13 @@ export interface ContractOperation {
   permissions: PermissionClass[];
   parameters: ContractParameter[];
   /** The schema is that of the JSON, or of the form where it takes no JSON. */
-  body: { required: boolean; mediaTypes: string[]; schemaPointer: string | null; isAnyType: boolean; form: FormFields | null } | null;
+  body: {
+    required: boolean;
+    mediaTypes: string[];
+    schemaPointer: string | null;
+    isAnyType: boolean;
+    form: FormFields | null;
+  } | null;
   /** By status; the schemas are those of its JSON bodies, of which an answer has one: none where it has no JSON body. */
   responses: Map<string, { schemaPointers: string[]; mediaTypes: string[] }>;
   /** Query parameters that the contract doesn't name are metadata filters rather than ignored. */
@@ -99,7 +105,10 @@ interface OperationLocation {
   definition: JsonObject;
 }
 
-function readOperation(document: OpenApiDocument, { path, method, shared, definition }: OperationLocation): ContractOperation {
+function readOperation(
+  document: OpenApiDocument,
+  { path, method, shared, definition }: OperationLocation,
+): ContractOperation {
   const at = pointer('paths', path, method);
   const { operationId, 'x-permissions': permissions } = definition;
   if (typeof operationId !== 'string') throw new Error(`${method} ${path} has no operationId.`);
@@ -185,7 +194,9 @@ function bodyAt(document: OpenApiDocument, definition: JsonObject, at: string): 
 
 function formAt(document: OpenApiDocument, at: string): FormFields {
   const { value, at: place } = followPointer(document, at);
-  const known = Object.keys((value.properties ?? {}) as JsonObject).map((name) => [name, followPointer(document, `${place}/properties/${escapeStep(name)}`).value] as const);
+  const known = Object.keys((value.properties ?? {}) as JsonObject).map(
+    (name) => [name, followPointer(document, `${place}/properties/${escapeStep(name)}`).value] as const,
+  );
   const fields = known.filter(([, schema]) => !isReadOnly(schema));
   return {
     files: fields.filter(([, schema]) => schema.format === 'binary').map(([name]) => name),
@@ -198,7 +209,13 @@ function responsesAt(document: OpenApiDocument, definition: JsonObject, at: stri
   return new Map(
     statuses.map((status) => {
       const { value, at: place } = followPointer(document, `${at}/responses/${status}`);
-      return [status, { schemaPointers: jsonSchemaPointers(value, place), mediaTypes: Object.keys((value.content ?? {}) as JsonObject) }];
+      return [
+        status,
+        {
+          schemaPointers: jsonSchemaPointers(value, place),
+          mediaTypes: Object.keys((value.content ?? {}) as JsonObject),
+        },
+      ];
     }),
   );
 }

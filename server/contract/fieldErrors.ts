@@ -12,10 +12,17 @@ const UNIONS = new Set(['oneOf', 'anyOf']);
 /** Ajv's errors as a person should read them: the field by name or pointer, and what to change. */
 export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['in']): FieldError[] {
   const compared = errors.filter(({ keyword }) => !SUMMARIES.has(keyword)).slice(0, MAX_COMPARED);
-  const described = withoutOtherForms(mergeAlternatives(compared))
-    .map((error) => ({ in: place, path: pathOf(error, place), message: messageOf(error), keyword: error.keyword }));
+  const described = withoutOtherForms(mergeAlternatives(compared)).map((error) => ({
+    in: place,
+    path: pathOf(error, place),
+    message: messageOf(error),
+    keyword: error.keyword,
+  }));
   // Several forms may miss the same.
-  return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(0, MAX_ERRORS);
+  return [...new Map(described.map((error) => [`${error.path} ${error.message}`, error])).values()].slice(
+    0,
+    MAX_ERRORS,
+  );
 }
 
 /**
@@ -24,8 +31,13 @@ export function fieldErrors(errors: readonly ErrorObject[], place: FieldError['i
 function mergeAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
   const merged = new Map<ErrorObject, ErrorObject | null>();
   for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
-    const branches = errors.filter(({ instancePath, schemaPath }) => instancePath === union.instancePath && schemaPath.startsWith(`${union.schemaPath}/`));
-    const isAlternative = branches.length > 1 && branches.every(({ keyword, schemaPath }) => keyword === 'required' && /\/\d+\/required$/.test(schemaPath));
+    const branches = errors.filter(
+      ({ instancePath, schemaPath }) =>
+        instancePath === union.instancePath && schemaPath.startsWith(`${union.schemaPath}/`),
+    );
+    const isAlternative =
+      branches.length > 1 &&
+      branches.every(({ keyword, schemaPath }) => keyword === 'required' && /\/\d+\/required$/.test(schemaPath));
     if (!isAlternative || new Set(branches.map(({ schemaPath }) => schemaPath)).size < branches.length) continue;
     const names = branches.map(({ params }) => String(params.missingProperty));
     for (const branch of branches) merged.set(branch, null);
@@ -43,8 +55,13 @@ function withoutOtherForms(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = new Set(errors.filter(isUnion).map(({ instancePath }) => instancePath));
   if (unions.size === 0) return [...errors];
   const above = new Set(errors.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
-  const ofSomeForm = new Set(errors.filter((error) => error.keyword !== 'type' && !isUnion(error)).map(({ instancePath }) => instancePath));
-  const rest = errors.filter(({ instancePath: path, keyword }) => keyword !== 'type' || !unions.has(path) || !(above.has(path) || ofSomeForm.has(path)));
+  const ofSomeForm = new Set(
+    errors.filter((error) => error.keyword !== 'type' && !isUnion(error)).map(({ instancePath }) => instancePath),
+  );
+  const rest = errors.filter(
+    ({ instancePath: path, keyword }) =>
+      keyword !== 'type' || !unions.has(path) || !(above.has(path) || ofSomeForm.has(path)),
+  );
   const at = new Set(rest.filter((error) => !isUnion(error)).map(({ instancePath }) => instancePath));
   return rest.filter((error) => !isUnion(error) || at.has(error.instancePath) || !above.has(error.instancePath));
 }
@@ -86,16 +103,20 @@ const { raw } = String;
 
 /** The patterns of the contract that people meet, in words; others are shown as they are. */
 export const PATTERN_NAMES: Record<string, string> = {
-  [raw`^https?://[^\\/?#@\u0000-\u0020\u007f-\uffff]+([/?#][!-\[\]-~]*)?$`]: 'an http or https URL in plain ASCII, without a backslash, a name or a password',
+  [raw`^https?://[^\\/?#@\u0000-\u0020\u007f-\uffff]+([/?#][!-\[\]-~]*)?$`]:
+    'an http or https URL in plain ASCII, without a backslash, a name or a password',
   [raw`^[^@\s\u0000]+@[^@\s\u0000]+$`]: 'an e-mail address',
-  [raw`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`]: 'a host such as learn.example.org, with a port where it needs one',
+  [raw`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`]:
+    'a host such as learn.example.org, with a port where it needs one',
   [raw`^[-a-zA-Z0-9_]+$`]: 'made of letters, digits, hyphens and underscores',
   [raw`^[a-z0-9_-]+$`]: 'made of small letters, digits, hyphens and underscores',
-  [raw`^[A-Za-z0-9][A-Za-z0-9._-]*$`]: 'made of letters, digits, dots, hyphens and underscores, with a letter or digit first',
+  [raw`^[A-Za-z0-9][A-Za-z0-9._-]*$`]:
+    'made of letters, digits, dots, hyphens and underscores, with a letter or digit first',
   [raw`^[0-9]+$`]: 'made of digits',
   [raw`^\d+$`]: 'made of digits',
   [raw`^\d+(\.\d+)?$`]: 'a decimal number such as 12.5',
-  [raw`^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2}))?$`]: 'a date, such as 2026-03-31, or a date and time with a time zone, such as 2026-03-31T09:30:00Z',
+  [raw`^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2}))?$`]:
+    'a date, such as 2026-03-31, or a date and time with a time zone, such as 2026-03-31T09:30:00Z',
   [raw`^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$`]: 'a UUID',
   [raw`^[!-~]+$`]: 'plain ASCII without spaces',
   [raw`^[^\s\u0000-\u001f\u007f-\u009f]+$`]: 'a text without spaces',
@@ -126,7 +147,8 @@ const MESSAGES: Record<string, (params: Params) => string> = {
       .join(', ')}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   format: ({ format }) => `must be ${FORMAT_NAMES[String(format)] ?? `in the format ${String(format)}`}`,
-  pattern: ({ pattern }) => (PATTERN_NAMES[String(pattern)] ? `must be ${PATTERN_NAMES[String(pattern)]}` : `must match ${String(pattern)}`),
+  pattern: ({ pattern }) =>
+    PATTERN_NAMES[String(pattern)] ? `must be ${PATTERN_NAMES[String(pattern)]}` : `must match ${String(pattern)}`,
   minimum: ({ limit }) => `must be ${String(limit)} or more`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   maximum: ({ limit }) => `must be ${String(limit)} or less`,
@@ -140,7 +162,10 @@ const MESSAGES: Record<string, (params: Params) => string> = {
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
   uniqueItems: ({ i, j }) => `must not repeat an item (${String(j)} and ${String(i)} are the same)`,
   oneOf: () => 'must have exactly one of the allowed forms',
-  anyOf: ({ alternatives }) => (Array.isArray(alternatives) ? `one of ${alternatives.join(', ')} is required` : 'must have one of the allowed forms'),
+  anyOf: ({ alternatives }) =>
+    Array.isArray(alternatives)
+      ? `one of ${alternatives.join(', ')} is required`
+      : 'must have one of the allowed forms',
 };
 
 function messageOf({ keyword, params, message }: ErrorObject): string {

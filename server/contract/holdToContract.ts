@@ -8,8 +8,13 @@ export class ContractBroken extends Error {
 }
 
 /** Throws ContractBroken when the contract doesn't declare the status, or the body isn't what it says. */
-export function holdToContract(validation: Validation, operation: ContractOperation, { status, headers, body }: Answer): void {
-  const isJson = (body === null || typeof body === 'string') && /[/+]json/.test(headers['Content-Type'] ?? 'application/json');
+export function holdToContract(
+  validation: Validation,
+  operation: ContractOperation,
+  { status, headers, body }: Answer,
+): void {
+  const isJson =
+    (body === null || typeof body === 'string') && /[/+]json/.test(headers['Content-Type'] ?? 'application/json');
   const fault = isJson
     ? validation.answerFault(operation, status, body === null ? undefined : JSON.parse(body))
     : validation.typeFault(operation, status, headers['Content-Type']!);

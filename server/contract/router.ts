@@ -163,7 +163,10 @@ function findFrom(node: Node, segments: string[], index: number, values: string[
 }
 
 /** What openapi-backend needs of the document. Schemas stay out: it would copy every one that a reference leads to. */
-export function routingDocument(operations: ContractOperation[], { openapi, info, components }: OpenApiDocument): Document {
+export function routingDocument(
+  operations: ContractOperation[],
+  { openapi, info, components }: OpenApiDocument,
+): Document {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method, operationId, security } of operations) {
     const requirements = security.map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []])));

@@ -41,7 +41,13 @@ function readFormAt(document: OpenApiDocument, pointer: string, known: Map<JsonO
   const { value: schema, at } = followPointer(document, pointer);
   const before = known.get(schema);
   if (before) return before;
-  const form: ReadForm = { fields: new Set(), values: new Map(), inside: new Map(), items: null, readAs: (schema['x-read-as'] ?? null) as string | null };
+  const form: ReadForm = {
+    fields: new Set(),
+    values: new Map(),
+    inside: new Map(),
+    items: null,
+    readAs: (schema['x-read-as'] ?? null) as string | null,
+  };
   known.set(schema, form);
   for (const name of Object.keys((schema.properties ?? {}) as JsonObject)) {
     const place = `${at}/properties/${escapeStep(name)}`;

@@ -4,7 +4,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, invalid } from '../../services/_shared/problems.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 import { type ParameterReader, parameterReader } from './coercion.js';
-import { ANSWERED_BYTES, type ContractOperation, type ContractParameter, type Json, type JsonObject, type OpenApiDocument } from './contract.js';
+import {
+  ANSWERED_BYTES,
+  type ContractOperation,
+  type ContractParameter,
+  type Json,
+  type JsonObject,
+  type OpenApiDocument,
+} from './contract.js';
 import { fieldErrors } from './fieldErrors.js';
 import type { RawQuery } from '../http/readQuery.js';
 import { type SettleBody, bodySettler } from './settleBody.js';
@@ -92,7 +99,9 @@ export function createValidation(document: OpenApiDocument): Validation {
     (schema: JsonObject) => JSON.stringify(schema),
     (schema) => (strict ??= ajvWith(document, false, ANSWERED_TIME)).compile(schema),
   );
-  const answersOf = memoisedBy(byId, (operation) => compileAnswers(operation, operation.isXapi ? (schema) => compile(schema).first : compileAnswer));
+  const answersOf = memoisedBy(byId, (operation) =>
+    compileAnswers(operation, operation.isXapi ? (schema) => compile(schema).first : compileAnswer),
+  );
 
   return {
     settleBody: (operation, body) => rulesOf(operation).settleBody(body),
@@ -111,7 +120,9 @@ export function createValidation(document: OpenApiDocument): Validation {
     },
     typeFault: (operation, status, mediaType) => {
       const types = operation.responses.get(String(status))?.mediaTypes ?? [];
-      return types.includes(ANSWERED_BYTES) || types.includes(mediaType.split(';')[0]!) ? null : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
+      return types.includes(ANSWERED_BYTES) || types.includes(mediaType.split(';')[0]!)
+        ? null
+        : `Status ${status} of ${operation.operationId} is never ${mediaType}.`;
     },
     warm: async (operations, { answers }) => {
       every();
@@ -129,16 +140,29 @@ export function createValidation(document: OpenApiDocument): Validation {
 const USUAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
 /** The one form of times in answers; documents of xAPI keep the forms of its specification. */
-const ANSWERED_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+const ANSWERED_TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
 /** `time` narrows the format date-time. */
 function ajvWith(document: OpenApiDocument, allErrors: boolean, time?: RegExp): Ajv2020 {
   // Optimizing takes as long as all the rest of compiling, and leaves out what the engine leaves out as well.
   const code = { optimize: false };
-  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, useDefaults: true, ownProperties: true, code });
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: false,
+    validateSchema: false,
+    useDefaults: true,
+    ownProperties: true,
+    code,
+  });
   formats.default(ajv);
-  const dateTime = formats.default.get('date-time') as FormatDefinition<string> & { validate: (text: string) => boolean };
-  ajv.addFormat('date-time', { ...dateTime, validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text) });
+  const dateTime = formats.default.get('date-time') as FormatDefinition<string> & {
+    validate: (text: string) => boolean;
+  };
+  ajv.addFormat('date-time', {
+    ...dateTime,
+    validate: (text: string) => USUAL_TIME.test(text) || dateTime.validate(text),
+  });
   if (time) ajv.addFormat('date-time', time);
   // One reading of URLs everywhere; fields narrow the schemes by their pattern.
   ajv.addFormat('uri', (text: string) => parseOutsideUrl(text, URL_PROTOCOLS) !== null);
@@ -156,7 +180,9 @@ function compileRules(
     return parameters.length > 0 ? compile(parametersSchema(parameters)) : null;
   };
   return {
-    readers: operation.parameters.map((parameter) => parameterReader(parameter, resolve, { takesPlainBooleans: operation.isXapi })),
+    readers: operation.parameters.map((parameter) =>
+      parameterReader(parameter, resolve, { takesPlainBooleans: operation.isXapi }),
+    ),
     path: ofPlace('path'),
     query: ofPlace('query'),
     header: ofPlace('header'),
@@ -176,7 +202,10 @@ function parametersSchema(parameters: ContractParameter[]): JsonObject {
 }
 
 /** By status, compiled on the first call; null where nothing is declared of the body. */
-function compileAnswers(operation: ContractOperation, compile: (schema: JsonObject) => ValidateFunction): Map<string, () => ValidateFunction | null> {
+function compileAnswers(
+  operation: ContractOperation,
+  compile: (schema: JsonObject) => ValidateFunction,
+): Map<string, () => ValidateFunction | null> {
   return new Map(
     [...operation.responses].map(([status, { schemaPointers }]) => {
       const schemas = schemaPointers.map((pointer) => ({ $ref: inDocument(pointer) }));
@@ -235,7 +264,8 @@ function collect(validator: Validator | null, value: unknown, place: FieldError[
 
 /** What the contract names is no filter, not even when it is empty. */
 function addMetadataFilters(query: Record<string, unknown>, raw: RawQuery, parameters: ContractParameter[]): void {
-  const isFree = (name: string) => name !== '__proto__' && !parameters.some((named) => named.in === 'query' && named.name === name);
+  const isFree = (name: string) =>
+    name !== '__proto__' && !parameters.some((named) => named.in === 'query' && named.name === name);
   for (const [name, texts] of raw) if (isFree(name)) query[name] = texts.length === 1 ? texts[0] : texts;
 }
 

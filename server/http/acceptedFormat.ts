@@ -10,7 +10,11 @@ const OFFERED = { json: 'application/json; charset=utf-8', csv: 'text/csv; chars
  * The query of a request, with the `format` that `Accept` prefers where the operation answers CSV too and the query names no format.
  * JSON is preferred unless CSV has a higher quality, is named more exactly, or is named first. Adds `Vary: Accept` to an answer that depends on it.
  */
-export function withAcceptedFormat({ responses }: ContractOperation, query: RawQuery, { request, response }: Pick<Exchange, 'request' | 'response'>): RawQuery {
+export function withAcceptedFormat(
+  { responses }: ContractOperation,
+  query: RawQuery,
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+): RawQuery {
   if (!responses.get('200')?.mediaTypes.includes(CSV)) return query;
   if (query.get('format')?.some((text) => text !== '')) return query;
   response.vary('Accept');

@@ -61,7 +61,8 @@ function isCompressible(headers: Record<string, string>, body: Answer['body']): 
   return COMPRESSED_TYPES.test(headers['Content-Type'] ?? JSON_TEXT) && (headers.ETag ?? 'W/').startsWith('W/');
 }
 
-const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
+const isWhole = (body: string | Buffer | AsyncIterable<string>): body is string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body);
 
 /** The client sets the pace, and whoever has gone ends it. */
 async function sendPieces(response: Exchange['response'], pieces: AsyncIterable<string>): Promise<void> {
@@ -75,7 +76,10 @@ export async function sendProblem(exchange: Exchange, problem: Problem): Promise
 }
 
 /** An error as application/problem+json (RFC 9457). */
-export function problemAnswer({ path, id }: Pick<Exchange, 'path' | 'id'>, problem: Problem): Answer & { body: string } {
+export function problemAnswer(
+  { path, id }: Pick<Exchange, 'path' | 'id'>,
+  problem: Problem,
+): Answer & { body: string } {
   const { type, title, status, message: detail, errors } = problem;
   return {
     status,

@@ -7,7 +7,14 @@ import type { Answer } from './answer.js';
 export async function answerOf({ status, body, headers }: Reply): Promise<Answer> {
   if (body instanceof StreamedBody) return { status, headers, body: await begun(body.pieces) };
   if (isLongList(body)) await pause();
-  const content = body === undefined ? null : body instanceof JsonText ? body.text : body instanceof OtherBody ? body.content : JSON.stringify(body);
+  const content =
+    body === undefined
+      ? null
+      : body instanceof JsonText
+        ? body.text
+        : body instanceof OtherBody
+          ? body.content
+          : JSON.stringify(body);
   if (content !== null && content.length > LARGE_ANSWER) await pause();
   return { status, headers, body: content };
 }

@@ -116,9 +116,12 @@ export function createHttpServer(app: express.Express, options: http.ServerOptio
 function problemOf({ logger, validateResponses }: AppParts, exchange: Exchange, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoded UTF-8.');
-  if (error instanceof SecretUnreadable) return unavailable('A stored secret can not be read with the present SECRETS_KEY.');
-  if (error instanceof SecretsLocked) return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
-  if (error instanceof QuotaExceeded) return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
+  if (error instanceof SecretUnreadable)
+    return unavailable('A stored secret can not be read with the present SECRETS_KEY.');
+  if (error instanceof SecretsLocked)
+    return unavailable('Secrets can not be kept here: the operator has set no SECRETS_KEY.');
+  if (error instanceof QuotaExceeded)
+    return tooLarge(`The files of the platform may have ${error.quotaBytes} bytes in all.`);
   if (error instanceof FileTooLarge) return tooLarge(`A file may have ${error.limitBytes} bytes at most.`);
   const trouble = databaseTrouble(error);
   exchange.error = error;

@@ -11,7 +11,12 @@ export function setBodyDeadline(request: IncomingMessage, response: ServerRespon
   if (!hasBody(request)) return;
   const timer = setTimeout(() => {
     if (response.headersSent) request.socket.destroy();
-    else (request.socket as { server?: NodeJS.EventEmitter }).server?.emit('clientError', Object.assign(new Error('The body did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+    else
+      (request.socket as { server?: NodeJS.EventEmitter }).server?.emit(
+        'clientError',
+        Object.assign(new Error('The body did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        request.socket,
+      );
   }, withinMs);
   timer.unref();
   deadlines.set(request, timer);

@@ -7,8 +7,13 @@ export function delimiterCounter(boundary: string): { add(chunk: Buffer): void; 
   return {
     add: (chunk) => {
       // Those that began before this chunk: none of them is longer than what it is looked for in.
-      count += countIn(Buffer.concat([rest, chunk.subarray(0, delimiter.length - 1)]), delimiter) + countIn(chunk, delimiter);
-      rest = Buffer.from(chunk.length < delimiter.length ? Buffer.concat([rest, chunk]).subarray(-(delimiter.length - 1)) : chunk.subarray(1 - delimiter.length));
+      count +=
+        countIn(Buffer.concat([rest, chunk.subarray(0, delimiter.length - 1)]), delimiter) + countIn(chunk, delimiter);
+      rest = Buffer.from(
+        chunk.length < delimiter.length
+          ? Buffer.concat([rest, chunk]).subarray(-(delimiter.length - 1))
+          : chunk.subarray(1 - delimiter.length),
+      );
     },
     count: () => count,
   };

@@ -13,7 +13,10 @@ import { readByteRange } from './readByteRange.js';
 /** What browsers show themselves and can't run. All else is saved: HTML, SVG and PDF hold scripts. */
 const SHOWN = /^(?:image\/(?:png|apng|jpeg|gif|webp|avif|bmp|heic|heif)|(?:video|audio)\/[\w.+-]+)$/;
 /** HTML is read by nobody as such: some programs show what they should save, and a store sends no Content-Security-Policy. */
-const SERVED_AS: Partial<Record<string, string>> = { 'text/plain': 'text/plain; charset=utf-8', 'text/html': 'text/plain' };
+const SERVED_AS: Partial<Record<string, string>> = {
+  'text/plain': 'text/plain; charset=utf-8',
+  'text/html': 'text/plain',
+};
 /** A redirect to the store holds for so long. */
 const DIRECT_FOR_S = 300;
 const SHOWN_PATH = `${FILES_PATH}...`;
@@ -43,13 +46,23 @@ export function fileRoutes({ services, exchangeOf, countAddress }: FileRoutePart
   return router;
 }
 
-async function send({ store }: Services['files'], { address, file }: { address: FileAddress; file: FoundFile }, request: Request, response: Response): Promise<void> {
+async function send(
+  { store }: Services['files'],
+  { address, file }: { address: FileAddress; file: FoundFile },
+  request: Request,
+  response: Response,
+): Promise<void> {
   const key = { tenantId: address.platformId, sha256: file.sha256 };
   const secondsLeft = Math.max(1, address.expiresAtS - Math.floor(Date.now() / 1_000));
   const mediaType = SERVED_AS[file.media_type] ?? file.media_type;
   const disposition = contentDisposition(SHOWN.test(file.media_type) ? 'inline' : 'attachment', file.name);
   const expiresInS = Math.min(secondsLeft, DIRECT_FOR_S);
-  const direct = await store.addressOf(key, { method: request.method as 'GET' | 'HEAD', mediaType, disposition, expiresInS });
+  const direct = await store.addressOf(key, {
+    method: request.method as 'GET' | 'HEAD',
+    mediaType,
+    disposition,
+    expiresInS,
+  });
   if (direct !== null) {
     response.writeHead(302, { Location: direct, 'Cache-Control': 'no-store' }).end();
     return;
@@ -71,13 +84,22 @@ async function send({ store }: Services['files'], { address, file }: { address: 
   const range = isSame ? readByteRange(request.headers.range, file.size) : null;
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(file.size);
   const bytes = range ?? { start: 0, end: file.size - 1 };
-  const head = { 'Content-Type': mediaType, 'Content-Length': bytes.end - bytes.start + 1, ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }) };
+  const head = {
+    'Content-Type': mediaType,
+    'Content-Length': bytes.end - bytes.start + 1,
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
+  };
   if (request.method === 'HEAD') response.writeHead(range ? 206 : 200, head).end();
   else await sendBytes(response, range ? 206 : 200, head, () => store.open(key, range ?? undefined));
 }
 
 /** What fails before the first byte is a problem; what fails later cuts the connection. */
-async function sendBytes(response: Response, status: number, head: Record<string, string | number>, open: () => ReturnType<Services['files']['store']['open']>): Promise<void> {
+async function sendBytes(
+  response: Response,
+  status: number,
+  head: Record<string, string | number>,
+  open: () => ReturnType<Services['files']['store']['open']>,
+): Promise<void> {
   const stream = await open().catch((error: unknown) => {
     for (const name of ['Accept-Ranges', 'Cache-Control', 'Content-Disposition', 'ETag']) response.removeHeader(name);
     if (error instanceof ContentMissing) throw noSuchPath(SHOWN_PATH);
@@ -87,4 +109,3 @@ async function sendBytes(response: Response, status: number, head: Record<string
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
-

@@ -43,7 +43,8 @@ export async function readForm(
 ): Promise<ReceivedForm> {
   const mostBytes = fields.files.length * uploadLimitBytes + BESIDES_FILES;
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(uploadLimitBytes);
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw unsupportedMediaType('A form with files is sent without Content-Encoding.');
   allowPauses(request);
   const arriving = new Map<string, Promise<UploadedFile>>();
   const unnamed = new Set<string>();
@@ -67,7 +68,9 @@ export async function readForm(
         await discardSpooled(await file);
       }
     }
-    const uploads = Object.fromEntries(await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const)));
+    const uploads = Object.fromEntries(
+      await Promise.all([...arriving].map(async ([name, file]) => [name, await file] as const)),
+    );
     refuseEmpty(uploads);
     return { value: readFormValues(texts, fields), uploads };
   } catch (error) {
@@ -81,7 +84,12 @@ const fileTooLarge = (limitBytes: number) => tooLarge(`A file may have ${limitBy
 function refuseEmpty(uploads: Record<string, UploadedFile>): void {
   const errors = Object.entries(uploads)
     .filter(([, { size }]) => size === 0)
-    .map(([name]): FieldError => ({ in: 'body', path: `/${name}`, message: 'must not be empty', keyword: 'minLength' }));
+    .map(([name]): FieldError => ({
+      in: 'body',
+      path: `/${name}`,
+      message: 'must not be empty',
+      keyword: 'minLength',
+    }));
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -129,7 +137,9 @@ function parse(request: IncomingMessage, { onText, onFile }: FormParts): Promise
       else attempt(() => void onFile(name, stream, filename ?? '').catch(fail));
     });
     parser.on('partsLimit', () => fail(tooLarge('The form has too many fields.')));
-    parser.on('error', (error: Error) => fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)));
+    parser.on('error', (error: Error) =>
+      fail(error instanceof Problem ? error : badRequest(`The form is malformed: ${error.message}.`)),
+    );
     parser.on('close', () => {
       // The parser passes over parts that it can't read, and what follows a line that only begins like a delimiter.
       if (parts + 1 !== delimiters.count()) fail(badRequest(UNREADABLE));
@@ -147,20 +157,29 @@ const UNREADABLE =
 
 /** What is wrong with the text of a part. The parser puts U+FFFD where bytes are no characters; nobody means to send it. */
 function textFaultOf(name: string, text: string | undefined): Problem | null {
-  if (text === undefined) return invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'encoding');
+  if (text === undefined)
+    return invalidField('body', `/${name}`, 'must be in a charset that is known, such as UTF-8', 'encoding');
   return text.includes('\ufffd') ? invalidField('body', `/${name}`, 'is not valid UTF-8', 'encoding') : null;
 }
 
 /** What is wrong with the header of a part; null: nothing. */
 function faultOf(name: string | undefined, encoding: string): Problem | null {
   if (name === undefined) return badRequest('A part of the form has no name.');
-  return AS_IT_IS.has(encoding) ? null : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
+  return AS_IT_IS.has(encoding)
+    ? null
+    : invalidField('body', `/${name}`, 'must be sent without Content-Transfer-Encoding', 'form');
 }
 
 function parserOf(request: IncomingMessage): busboy.Busboy {
   const limits = { fieldNameSize: NAME_BYTES, fieldSize: FIELD_BYTES, parts: MOST_FIELDS };
   try {
-    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8', preservePath: true, fileHwm: 256 * 1024 });
+    return busboy({
+      headers: request.headers,
+      limits,
+      defParamCharset: 'utf8',
+      preservePath: true,
+      fileHwm: 256 * 1024,
+    });
   } catch {
     throw badRequest('The form must name its boundary in Content-Type.');
   }

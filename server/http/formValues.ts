@@ -25,11 +25,15 @@ function valueOf(name: string, schema: JsonObject, texts: string[], errors: Fiel
   const types = [schema.type ?? []].flat() as Json[];
   if (types.includes('null') && texts.length === 1 && texts[0] === '') return null;
   if (types.includes('object')) {
-    if (texts.length > 1) errors.push({ in: 'body', path: `/${name}`, message: 'must be sent once', keyword: 'duplicate' });
+    if (texts.length > 1)
+      errors.push({ in: 'body', path: `/${name}`, message: 'must be sent once', keyword: 'duplicate' });
     return parsed(texts[0]!);
   }
   const found: FieldError[] = [];
-  const value = parameterReader({ name, in: 'query', required: false, schema, schemaPointer: '' }, () => ({})).read(texts, found);
+  const value = parameterReader({ name, in: 'query', required: false, schema, schemaPointer: '' }, () => ({})).read(
+    texts,
+    found,
+  );
   errors.push(...found.map((error) => ({ ...error, in: 'body' as const, path: `/${name}` })));
   return value;
 }

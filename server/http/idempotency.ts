@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../db/tenancy/access/caller.js';
-import { type KeyClaim, type KeyUse, type StoredAnswer, claimKey, leaseKey, releaseKey, storeAnswer } from '../../db/tenancy/access/idempotentAnswers.js';
+import {
+  type KeyClaim,
+  type KeyUse,
+  type StoredAnswer,
+  claimKey,
+  leaseKey,
+  releaseKey,
+  storeAnswer,
+} from '../../db/tenancy/access/idempotentAnswers.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import { type Steps, inSlices } from '../../db/core/slices.js';
@@ -36,7 +44,12 @@ export function createIdempotency(db: Database): Idempotency {
     once: async (request, answer) => {
       const use = await keyUse(request);
       if (!use) return answer(db);
-      const outcome = await (request.operation.callsOutside ? answerWithLease : answerInTransaction)(db, use, request, answer);
+      const outcome = await (request.operation.callsOutside ? answerWithLease : answerInTransaction)(
+        db,
+        use,
+        request,
+        answer,
+      );
       if (outcome instanceof Problem) throw outcome;
       return outcome;
     },
@@ -59,7 +72,8 @@ async function keyUse({ exchange, operation, body }: KeyedRequest): Promise<KeyU
 /** Of `[path, query, body]` as JSON, an item of a list of the body a step: some bodies have 16 MB. */
 function* requestHash({ path, queryText }: Exchange, body: unknown): Steps<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([path, queryText]).slice(0, -1));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return hash.update(`,${JSON.stringify(body)}]`).digest();
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return hash.update(`,${JSON.stringify(body)}]`).digest();
   for (const [place, [name, value]] of Object.entries(body).entries()) {
     hash.update(`${place === 0 ? ',{' : ','}${JSON.stringify(name)}:`);
     if (!Array.isArray(value)) hash.update(JSON.stringify(value));

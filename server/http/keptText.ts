@@ -9,7 +9,10 @@ export class KeptText {
   readonly #tag: string;
 
   /** `type` is the media type, with the charset of a text. */
-  constructor(content: string | Buffer, readonly type: string) {
+  constructor(
+    content: string | Buffer,
+    readonly type: string,
+  ) {
     this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#tag = weakTag(content);
   }

@@ -18,7 +18,8 @@ export function boundaryOf(contentType: string | undefined, multipart = MULTIPAR
   if (type.trim().toLowerCase() !== multipart) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType!) ?? [];
   const boundary = quoted ?? plain ?? '';
-  if (!/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary)) throw invalidField('header', 'Content-Type', 'must name the boundary of the parts', 'RFC 2046');
+  if (!/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary))
+    throw invalidField('header', 'Content-Type', 'must name the boundary of the parts', 'RFC 2046');
   return boundary;
 }
 
@@ -27,7 +28,9 @@ export function parseMultipart(body: Buffer, boundary: string): BodyPart[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: BodyPart[] = [];
   // The first one may stand without the line break that belongs to it.
-  let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? delimiter.length - 2 : afterNext(body, delimiter, 0);
+  let at = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
+    ? delimiter.length - 2
+    : afterNext(body, delimiter, 0);
   if (at === -1) throw refuse('holds no part: there is no line of the boundary');
   for (;;) {
     if (body[at] === DASH && body[at + 1] === DASH) break;
@@ -51,14 +54,16 @@ function afterNext(body: Buffer, delimiter: Buffer, from: number): number {
 function afterLineEnd(body: Buffer, from: number): number {
   let at = from;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;
-  if (!body.subarray(at, at + CRLF.length).equals(CRLF)) throw refuse('has something behind a boundary on the same line');
+  if (!body.subarray(at, at + CRLF.length).equals(CRLF))
+    throw refuse('has something behind a boundary on the same line');
   return at + CRLF.length;
 }
 
 /** A part begins with the line break of its boundary, so that one without headers begins with a blank line too. */
 function parsePart(part: Buffer, index: number): BodyPart {
   const end = part.indexOf(BLANK_LINE);
-  if (end === -1 || end > MOST_HEADERS) throw refuse(`part ${index + 1} has no blank line after its headers, or too many of them`);
+  if (end === -1 || end > MOST_HEADERS)
+    throw refuse(`part ${index + 1} has no blank line after its headers, or too many of them`);
   const headers: Record<string, string> = {};
   const lines = part.toString('latin1', 0, end).split('\r\n').slice(1);
   for (const line of lines) {

@@ -30,7 +30,11 @@ export function* parseLargeJson(text: string, mostValues: number): Steps<unknown
   for (const [name, value] of Object.entries(root)) {
     if (!Array.isArray(value)) continue;
     // Of lists of one name the last counts, as everywhere in JSON.
-    (root as Record<string, unknown>)[name] = yield* parseList(text, lists[value[0] as number]!, isChecked ? `/${name}` : null);
+    (root as Record<string, unknown>)[name] = yield* parseList(
+      text,
+      lists[value[0] as number]!,
+      isChecked ? `/${name}` : null,
+    );
   }
   return root;
 }
@@ -60,7 +64,12 @@ function withoutLists(text: string, lists: ListPieces[]): string {
   }
   const rest = [...parts, text.slice(from)].join('');
   if (rest.length > LARGEST_PIECE)
-    throw invalidField('body', '', `must not hold more than ${LARGEST_PIECE} characters outside of its lists`, 'maxLength');
+    throw invalidField(
+      'body',
+      '',
+      `must not hold more than ${LARGEST_PIECE} characters outside of its lists`,
+      'maxLength',
+    );
   return rest;
 }
 
@@ -106,7 +115,8 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
       depth -= 1;
       if (depth === 1 && list) {
         // A list of nothing but space has no item.
-        if (items > 0 || text.slice(itemStart, Math.min(index, itemStart + LARGEST_PIECE)).trim() !== '') endItem(index);
+        if (items > 0 || text.slice(itemStart, Math.min(index, itemStart + LARGEST_PIECE)).trim() !== '')
+          endItem(index);
         list.end = index;
         list = null;
       }
@@ -127,4 +137,9 @@ function* findLists(text: string, mostValues: number): Steps<ListPieces[]> {
 }
 
 const tooLarge = (item: number) =>
-  invalidField('body', '', `must not hold an item of more than ${LARGEST_PIECE} characters (number ${item} of its list, from 0)`, 'maxLength');
+  invalidField(
+    'body',
+    '',
+    `must not hold an item of more than ${LARGEST_PIECE} characters (number ${item} of its list, from 0)`,
+    'maxLength',
+  );

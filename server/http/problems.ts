@@ -10,7 +10,14 @@ export const unauthenticated = (detail: string) =>
 
 /** One answer for a wrong, old or missing signature and for who does not exist: it reveals nothing to those who guess. */
 export const badSignature = () =>
-  new Problem(401, 'unauthorized', 'Not authenticated', 'The request is not signed by whom it claims to come from.', undefined, { 'WWW-Authenticate': 'Signature' });
+  new Problem(
+    401,
+    'unauthorized',
+    'Not authenticated',
+    'The request is not signed by whom it claims to come from.',
+    undefined,
+    { 'WWW-Authenticate': 'Signature' },
+  );
 
 export const badRequest = (detail: string) => new Problem(400, 'bad-request', 'Bad request', detail);
 
@@ -57,7 +64,9 @@ export const payloadTooLarge = (limitBytes: number) =>
   new Problem(413, 'payload-too-large', 'Payload too large', `The body is larger than ${limitBytes} bytes.`);
 
 export const rangeNotSatisfiable = (size: number) =>
-  new Problem(416, 'range-not-satisfiable', 'Range not satisfiable', `The file has ${size} bytes.`, undefined, { 'Content-Range': `bytes */${size}` });
+  new Problem(416, 'range-not-satisfiable', 'Range not satisfiable', `The file has ${size} bytes.`, undefined, {
+    'Content-Range': `bytes */${size}`,
+  });
 
 export const uriTooLong = (limit: number) =>
   new Problem(414, 'uri-too-long', 'URI too long', `The address is longer than ${limit} characters.`);

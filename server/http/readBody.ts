@@ -58,7 +58,8 @@ export async function readBody(
   if (body?.isAnyType) return { value: await readBytes(request, response), parts: [] };
   if (!hasBody(request)) return NO_BODY;
   const contentType = request.headers['content-type'];
-  if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS) return { value: await readFields(request, response), parts: [] };
+  if (body?.mediaTypes.includes(FIELDS) && mediaTypeOf(contentType) === FIELDS)
+    return { value: await readFields(request, response), parts: [] };
   const boundary = body?.mediaTypes.includes(MULTIPART) ? boundaryOf(contentType) : null;
   if (boundary === null) requireJson(contentType, isXapi, body?.mediaTypes);
   const limits = isBulk || isXapi ? BULK : PLAIN;
@@ -68,7 +69,9 @@ export async function readBody(
   const text = decodeUtf8(bytes);
   if (isXapi) return { value: await parseStatements(text), parts: [] };
   const isLarge = isBulk && text.length > LARGE_TEXT;
-  const value = await (isLarge ? inSlices(parseLargeJson(text, limits.values), 1) : inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
+  const value = await (isLarge
+    ? inSlices(parseLargeJson(text, limits.values), 1)
+    : inSlices(parseInSteps(text, limits.values), VALUES_A_SLICE));
   return { value, parts: [] };
 }
 
@@ -76,10 +79,15 @@ export async function readBody(
  * The body of a signed request, as it came: what is signed are these bytes. Empty when there is none. Throws a Problem: 413 over 1 MB, 415 for a
  * type that the contract does not name, another encoding of text than UTF-8, or a packed body.
  */
-export async function readSignedBytes(request: IncomingMessage, response: ServerResponse, body: ContractOperation['body']): Promise<Buffer> {
+export async function readSignedBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: ContractOperation['body'],
+): Promise<Buffer> {
   if (!body || !hasBody(request)) return Buffer.alloc(0);
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  if (!body.mediaTypes.includes(type.trim())) throw unsupportedMediaType(`Send the body as ${body.mediaTypes.join(' or ')}.`);
+  if (!body.mediaTypes.includes(type.trim()))
+    throw unsupportedMediaType(`Send the body as ${body.mediaTypes.join(' or ')}.`);
   requireUtf8(parameters);
   return receive(request, response, SIGNED);
 }
@@ -134,7 +142,9 @@ function requireJson(contentType: string | undefined, isXapi: boolean, takes = [
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   const read = !isXapi && takes.length > 1 && NO_TYPE.includes(type.trim()) ? JSON_TYPE : type.trim();
   if (read !== JSON_TYPE || !takes.includes(JSON_TYPE)) {
-    const detail = isXapi ? 'Send the body as application/json, or with attachments as multipart/mixed.' : `Send the body as ${takes.join(' or ')}.`;
+    const detail = isXapi
+      ? 'Send the body as application/json, or with attachments as multipart/mixed.'
+      : `Send the body as ${takes.join(' or ')}.`;
     // xAPI refuses other types with 400 (Communication 1.5).
     throw isXapi ? badRequest(detail) : unsupportedMediaType(detail);
   }
@@ -159,7 +169,8 @@ export async function receiveForm(request: IncomingMessage, response: ServerResp
 
 function receive(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): Promise<Buffer> {
   const { body: received } = request as express.Request;
-  if (Buffer.isBuffer(received)) return received.length > limits.bytes ? Promise.reject(payloadTooLarge(limits.bytes)) : Promise.resolve(received);
+  if (Buffer.isBuffer(received))
+    return received.length > limits.bytes ? Promise.reject(payloadTooLarge(limits.bytes)) : Promise.resolve(received);
   return new Promise((resolve, reject) => {
     void limits.receive(request as express.Request, response as express.Response, (error?: unknown) => {
       if (error) reject(asProblem(error, limits.bytes));

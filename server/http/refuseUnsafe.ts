@@ -8,19 +8,25 @@ interface ServedContract {
 }
 
 /** Throws when the contract can't be served safely: an operation without a handler, permissions or known security. */
-export function refuseUnsafe(operations: ContractOperation[], { document, handlers, signatures = {} }: ServedContract): void {
+export function refuseUnsafe(
+  operations: ContractOperation[],
+  { document, handlers, signatures = {} }: ServedContract,
+): void {
   const schemes = securitySchemes(document);
   for (const { operationId, permissions, security, signature, body, path } of operations) {
     // Who may send a file is known before it arrives.
-    if (body?.form && !path.includes('{org}')) throw new Error(`${operationId} takes files, and its path does not name the platform.`);
+    if (body?.form && !path.includes('{org}'))
+      throw new Error(`${operationId} takes files, and its path does not name the platform.`);
     if (handlers[operationId]?.operationId !== operationId)
       throw new Error(`${operationId} has no handler of its own.`);
     const unknown = unknownPermissions(permissions);
     if (unknown.length > 0)
       throw new Error(`${operationId} has permissions that the server can't evaluate: ${unknown.join(', ')}.`);
     const isSigned = permissions.includes(SIGNED);
-    if (isSigned !== (signature !== null) || (isSigned && permissions.length > 1)) throw new Error(`${operationId} must be signed and nothing else, with x-signature, or not at all.`);
-    if (signature !== null && !signatures[signature]) throw new Error(`${operationId} has a signature that nothing checks: ${signature}.`);
+    if (isSigned !== (signature !== null) || (isSigned && permissions.length > 1))
+      throw new Error(`${operationId} must be signed and nothing else, with x-signature, or not at all.`);
+    if (signature !== null && !signatures[signature])
+      throw new Error(`${operationId} has a signature that nothing checks: ${signature}.`);
     const isOpen = isSigned || permissions.includes('anyone') || permissions.includes('anonymous-ok');
     const isUnlocked = security.length === 0 || security.some((alternative) => alternative.length === 0);
     if (isUnlocked && !isOpen) throw new Error(`${operationId} needs permissions but no credential.`);

@@ -20,7 +20,8 @@ export function* refuseRepeatedNames(text: string): Steps<void> {
       if (names && isName(text, end)) {
         const name = text.slice(index + 1, end);
         const plain = name.includes('\\') ? unescaped(name) : name;
-        if (names.has(plain)) throw invalidField('body', '', `has two properties '${plain.slice(0, 100)}' in one object`, 'repeatedName');
+        if (names.has(plain))
+          throw invalidField('body', '', `has two properties '${plain.slice(0, 100)}' in one object`, 'repeatedName');
         names.add(plain);
       }
       index = end;

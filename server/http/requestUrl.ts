@@ -8,5 +8,7 @@ export function requestUrl({ request, path, queryText }: Exchange, publicUrl: st
   const own = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
   // `host` and `protocol` believe X-Forwarded-* only as far as `trust proxy` says.
   const host = HOST.test(request.host ?? '') ? request.host : own;
-  return new URL(`${publicUrl ?? `${request.protocol}://${host}`}${path.replace(/^\/+/, '/')}${queryText === '' ? '' : `?${queryText}`}`);
+  return new URL(
+    `${publicUrl ?? `${request.protocol}://${host}`}${path.replace(/^\/+/, '/')}${queryText === '' ? '' : `?${queryText}`}`,
+  );
 }

@@ -19,16 +19,16 @@ function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
 }
 
 export const HELMET_OPTIONS: HelmetOptions = {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // These only speak of pages and of browsers that are gone.
-    crossOriginEmbedderPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    // Which pages may read answers is the business of CORS_ORIGINS.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  // These only speak of pages and of browsers that are gone.
+  crossOriginEmbedderPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  // Which pages may read answers is the business of CORS_ORIGINS.
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
 };
 
 /** What answers say in headers, beside those that every page may read. */

@@ -107,7 +107,14 @@ export async function startServer({
   });
   const authentication = createAuthentication(db, watch.isConnected);
   const permissions = createPermissions(db, watch.isConnected);
-  const metrics = createMetrics({ db: database, search: services.search, cachedCredentials: authentication.cachedCredentials, readiness: health.read, failures, differences });
+  const metrics = createMetrics({
+    db: database,
+    search: services.search,
+    cachedCredentials: authentication.cachedCredentials,
+    readiness: health.read,
+    failures,
+    differences,
+  });
   const reports = joinSiblings({ readiness: health.read, metrics: metrics.read });
   const upkeep = startUpkeep(db, authentication.takeUsed, logger);
   const stop = async () => {
@@ -142,7 +149,11 @@ export async function startServer({
       trustProxy: config.trustProxy,
       headers: securityHeaders(),
       before: [...(tracing ? [tracing.begin] : []), ...crossOrigin(config.corsOrigins)],
-      beside: [probeRoutes(reports), docsRoutes(contract.document), fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress })],
+      beside: [
+        probeRoutes(reports),
+        docsRoutes(contract.document),
+        fileRoutes({ services, exchangeOf, countAddress: rateLimits.countAddress }),
+      ],
       bodyTimeoutMs: config.requestTimeoutMs,
       isStopping: () => health.phase() === 'stopping',
       onEnd: (exchange) => {
@@ -155,7 +166,11 @@ export async function startServer({
     const server = await listen(app, config);
     if (!shared) await validation.warm(api.operations, { answers: config.validateResponses });
     health.setPhase('serving');
-    return { url: urlOf(server), caughtUp: watch.caughtUp, close: () => closeServer(server, health, config.shutdownGraceMs).then(stop) };
+    return {
+      url: urlOf(server),
+      caughtUp: watch.caughtUp,
+      close: () => closeServer(server, health, config.shutdownGraceMs).then(stop),
+    };
   } catch (error) {
     await stop();
     throw error;

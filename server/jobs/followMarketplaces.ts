@@ -1,10 +1,30 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
-import { type FoundRegistration, findAccountOfPurchase, findRegistrationsOfAccount, launchedRegistrations, readStandingOfRegistration } from '../../db/commerce/marketplaces/findRegistration.js';
+import {
+  type FoundRegistration,
+  findAccountOfPurchase,
+  findRegistrationsOfAccount,
+  launchedRegistrations,
+  readStandingOfRegistration,
+} from '../../db/commerce/marketplaces/findRegistration.js';
 import { linkLaunches } from '../../db/commerce/marketplaces/linkLaunch.js';
-import { type ClaimedMessage, claimMessage, finishMessage, putOffMessage, removeOldMessages } from '../../db/commerce/marketplaces/storeMessage.js';
-import { type UsageDimensions, claimUsage, countHour, finishUsage, freeUsage, hoursToCount, refuseLateUsage } from '../../db/commerce/marketplaces/usage.js';
+import {
+  type ClaimedMessage,
+  claimMessage,
+  finishMessage,
+  putOffMessage,
+  removeOldMessages,
+} from '../../db/commerce/marketplaces/storeMessage.js';
+import {
+  type UsageDimensions,
+  claimUsage,
+  countHour,
+  finishUsage,
+  freeUsage,
+  hoursToCount,
+  refuseLateUsage,
+} from '../../db/commerce/marketplaces/usage.js';
 import type { Marketplaces } from '../../services/commerce/marketplaces/marketplaces.js';
 import { marketplaceBuyerOf } from '../../services/commerce/marketplaces/readPurchases.js';
 import { modeOfA } from '../../services/commerce/marketplaces/registerAtA.js';
@@ -32,7 +52,9 @@ const USAGE_EVERY_S = 600;
 export function marketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
   const { a, b } = work.marketplaces;
   return [
-    ...(b ? [{ name: 'follow-marketplace-messages', everySeconds: MESSAGES_EVERY_S, run: () => followMessages(work, b) }] : []),
+    ...(b
+      ? [{ name: 'follow-marketplace-messages', everySeconds: MESSAGES_EVERY_S, run: () => followMessages(work, b) }]
+      : []),
     ...(a || b ? [{ name: 'compare-marketplaces', everySeconds: HOUR_S, run: () => compareMarketplaces(work) }] : []),
     ...(a ? [{ name: 'report-marketplace-usage', everySeconds: USAGE_EVERY_S, run: () => reportUsage(work, a) }] : []),
   ];
@@ -41,9 +63,16 @@ export function marketplaceJobs(work: MarketplaceWork): ScheduledJob[] {
 const MESSAGES = serviceActor('follow-marketplace-messages');
 
 /** Follows all messages that are due: what each is about is read from the marketplace. One that fails is tried again later. */
-export async function followMessages({ db, onError }: Pick<MarketplaceWork, 'db' | 'onError'>, marketplace: MarketplaceB): Promise<void> {
+export async function followMessages(
+  { db, onError }: Pick<MarketplaceWork, 'db' | 'onError'>,
+  marketplace: MarketplaceB,
+): Promise<void> {
   const { isLive } = marketplace;
-  for (let message = await claimMessage(db, MESSAGES, isLive); message; message = await claimMessage(db, MESSAGES, isLive)) {
+  for (
+    let message = await claimMessage(db, MESSAGES, isLive);
+    message;
+    message = await claimMessage(db, MESSAGES, isLive)
+  ) {
     try {
       await followMessage(db, marketplace, message);
       await finishMessage(db, MESSAGES, isLive, message.message_id);
@@ -56,11 +85,17 @@ export async function followMessages({ db, onError }: Pick<MarketplaceWork, 'db'
 }
 
 /** Purchases of an account that has launched nothing are consented to when it does. */
-async function followMessage(db: Database, marketplace: MarketplaceB, { account_id: named, entitlement_id: entitlementId }: ClaimedMessage): Promise<void> {
+async function followMessage(
+  db: Database,
+  marketplace: MarketplaceB,
+  { account_id: named, entitlement_id: entitlementId }: ClaimedMessage,
+): Promise<void> {
   const accountId = named ?? (entitlementId === null ? null : await accountOf(db, marketplace, entitlementId));
   if (accountId === null) return;
   const registrations = await findRegistrationsOfAccount(db, modeOfB(marketplace), accountId);
-  for (const registration of registrations) if (registration.platform_id !== null) await syncRegistrationOfB(marketplace, { db, actor: MESSAGES, registration }, { consents: true });
+  for (const registration of registrations)
+    if (registration.platform_id !== null)
+      await syncRegistrationOfB(marketplace, { db, actor: MESSAGES, registration }, { consents: true });
 }
 
 /** Of one that the marketplace has forgotten, the account is known here. */
@@ -72,18 +107,35 @@ async function accountOf(db: Database, marketplace: MarketplaceB, entitlementId:
 const COMPARE = serviceActor('compare-marketplaces');
 
 /** Reads what the marketplaces say of every tenant that came from them: what no message said is mended. */
-export async function compareMarketplaces({ db, marketplaces: { a, b }, differences, onError }: Pick<MarketplaceWork, 'db' | 'marketplaces' | 'differences' | 'onError'>): Promise<void> {
+export async function compareMarketplaces({
+  db,
+  marketplaces: { a, b },
+  differences,
+  onError,
+}: Pick<MarketplaceWork, 'db' | 'marketplaces' | 'differences' | 'onError'>): Promise<void> {
   await linkLaunches(db, COMPARE);
-  const compareOne = async (registration: FoundRegistration, sync: (registration: FoundRegistration) => Promise<unknown>) => {
+  const compareOne = async (
+    registration: FoundRegistration,
+    sync: (registration: FoundRegistration) => Promise<unknown>,
+  ) => {
     const before = await readStandingOfRegistration(db, registration.id);
     await sync(registration);
     if ((await readStandingOfRegistration(db, registration.id)) !== before) differences.add(registration.provider);
   };
-  const compare = async (registrations: AsyncGenerator<FoundRegistration>, sync: (registration: FoundRegistration) => Promise<unknown>) => {
+  const compare = async (
+    registrations: AsyncGenerator<FoundRegistration>,
+    sync: (registration: FoundRegistration) => Promise<unknown>,
+  ) => {
     for await (const registration of registrations) await compareOne(registration, sync).catch(onError);
   };
-  if (a) await compare(launchedRegistrations(db, modeOfA(a)), (registration) => syncRegistrationOfA(a, { db, actor: COMPARE, registration }));
-  if (b) await compare(launchedRegistrations(db, modeOfB(b)), (registration) => syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }));
+  if (a)
+    await compare(launchedRegistrations(db, modeOfA(a)), (registration) =>
+      syncRegistrationOfA(a, { db, actor: COMPARE, registration }),
+    );
+  if (b)
+    await compare(launchedRegistrations(db, modeOfB(b)), (registration) =>
+      syncRegistrationOfB(b, { db, actor: COMPARE, registration }, { consents: true }),
+    );
 }
 
 const USAGE = serviceActor('report-marketplace-usage');
@@ -91,14 +143,23 @@ const USAGE = serviceActor('report-marketplace-usage');
 const TAKEN_FOR_HOURS = 5;
 
 /** Counts the hours that ended, and reports what waits. A figure is fixed when it is counted: sent twice, it counts once at the marketplace. */
-export async function reportUsage({ db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>, marketplace: MarketplaceA): Promise<void> {
+export async function reportUsage(
+  { db, dimensions, onError }: Pick<MarketplaceWork, 'db' | 'dimensions' | 'onError'>,
+  marketplace: MarketplaceA,
+): Promise<void> {
   const { isLive } = marketplace;
   if (dimensions.people === null && dimensions.tokens === null) return;
-  for (let hours = await hoursToCount(db, isLive); hours.length > 0; hours = await hoursToCount(db, isLive)) for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
+  for (let hours = await hoursToCount(db, isLive); hours.length > 0; hours = await hoursToCount(db, isLive))
+    for (const hour of hours) await countHour(db, USAGE, hour, dimensions);
   const late = await refuseLateUsage(db, USAGE, TAKEN_FOR_HOURS);
   if (late > 0) onError(new Error(`${late} figures of usage came too late for the marketplace.`));
   for (let batch = await claimUsage(db, USAGE, isLive); batch.length > 0; batch = await claimUsage(db, USAGE, isLive)) {
-    const records = batch.map((one) => ({ buyer: marketplaceBuyerOf(one), dimension: one.dimension, quantity: one.quantity, at: one.hour }));
+    const records = batch.map((one) => ({
+      buyer: marketplaceBuyerOf(one),
+      dimension: one.dimension,
+      quantity: one.quantity,
+      at: one.hour,
+    }));
     const outcomes = await marketplace.reportUsage(records).catch(async (error: unknown) => {
       for (const one of batch) await freeUsage(db, USAGE, one);
       throw error;

@@ -1,5 +1,12 @@
 import { ClaimRefused, claimWithin, ownerOfAccount } from '../../db/commerce/stores/claimPurchase.js';
-import { type DuePurchase, endWorkAt, listDuePurchases, readPurchaseStanding, storeAcknowledged, takeDuePurchase } from '../../db/commerce/stores/duePurchases.js';
+import {
+  type DuePurchase,
+  endWorkAt,
+  listDuePurchases,
+  readPurchaseStanding,
+  storeAcknowledged,
+  takeDuePurchase,
+} from '../../db/commerce/stores/duePurchases.js';
 import { findMissedOrders, storeMissedOrder } from '../../db/commerce/stores/missedOrders.js';
 import { observePurchase, observeWithin } from '../../db/commerce/stores/observePurchase.js';
 import type { StorePurchase as StoredPurchase } from '../../db/commerce/stores/storePurchase.js';
@@ -7,7 +14,12 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { Transaction } from '../../db/core/transaction.js';
-import { type AppServices, type MobilepayAccess, appstoreAppsOf, mobilepayAppsOf } from '../../services/commerce/stores/apps.js';
+import {
+  type AppServices,
+  type MobilepayAccess,
+  appstoreAppsOf,
+  mobilepayAppsOf,
+} from '../../services/commerce/stores/apps.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import { PurchaseRefused, type ReportedPurchase } from '../../providers/payments/storePurchase.js';
 import type { DifferenceCounts } from './countDifferences.js';
@@ -42,7 +54,11 @@ export const storePurchaseFollower = ({ services, onError, differences }: StoreW
 });
 
 /** Returns after how long it is to be tried again; null when it is done. */
-async function workAt(services: StoreWork['services'], due: DuePurchase, onError: (error: Error) => void): Promise<number | null> {
+async function workAt(
+  services: StoreWork['services'],
+  due: DuePurchase,
+  onError: (error: Error) => void,
+): Promise<number | null> {
   try {
     await (due.store === 'appstore' ? askAppstore(services, due) : askMobilepay(services, due));
     return null;
@@ -55,7 +71,9 @@ async function workAt(services: StoreWork['services'], due: DuePurchase, onError
 }
 
 async function askAppstore(services: StoreWork['services'], due: DuePurchase): Promise<void> {
-  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) => services.stores.appstore.findPurchase(due.reference, app, key));
+  const purchase = await firstOf(await appstoreAppsOf(services, due.bundleId), ({ app, key }) =>
+    services.stores.appstore.findPurchase(due.reference, app, key),
+  );
   if (purchase) await observePurchase(services.db, ACTOR, purchase);
 }
 
@@ -71,26 +89,36 @@ async function askMobilepay(services: StoreWork['services'], due: DuePurchase): 
   const stored = await services.db.transaction(ACTOR, (trx) => storeFor(trx, purchase));
   // What nobody has shown stays unsaid: the store gives the money back.
   if (purchase.needsAcknowledgement && isUsed(stored)) {
-    await services.stores.mobilepay.acknowledge(readBy!.app, { token, productId: purchase.productId, isSubscription: purchase.subscription !== null });
+    await services.stores.mobilepay.acknowledge(readBy!.app, {
+      token,
+      productId: purchase.productId,
+      isSubscription: purchase.subscription !== null,
+    });
     await services.db.transaction(ACTOR, (trx) => storeAcknowledged(trx, due.id));
   }
   if (purchase.subscription !== null) await readMissedOrders(services, readBy!, { id: due.id, token });
 }
 
 /** Of renewals that came without a word the wallet names only the last: the others are read by their numbers. */
-async function readMissedOrders({ db, stores }: StoreWork['services'], { app }: MobilepayAccess, { id, token }: { id: number; token: string }): Promise<void> {
+async function readMissedOrders(
+  { db, stores }: StoreWork['services'],
+  { app }: MobilepayAccess,
+  { id, token }: { id: number; token: string },
+): Promise<void> {
   for (const reference of await findMissedOrders(db, id)) {
     const order = await stores.mobilepay.findOrder(app, { reference, token });
     if (order) await storeMissedOrder(db, ACTOR, id, order);
   }
 }
 
-const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) => platformId !== null || launchKey !== null;
+const isUsed = ({ platform_id: platformId, launch_key_sha256: launchKey }: StoredPurchase) =>
+  platformId !== null || launchKey !== null;
 
 /** A purchase that names the buyer is theirs, though nobody has shown it. */
 async function storeFor(trx: Transaction, purchase: ReportedPurchase): Promise<StoredPurchase> {
   const stored = await observeWithin(trx, purchase);
-  const owner = purchase.accountId === null || stored.user_id !== null ? null : await ownerOfAccount(trx, purchase.accountId);
+  const owner =
+    purchase.accountId === null || stored.user_id !== null ? null : await ownerOfAccount(trx, purchase.accountId);
   if (!owner || purchase.transaction?.state !== 'captured') return stored;
   try {
     return await trx.transaction((savepoint) => claimWithin(savepoint, owner, purchase));

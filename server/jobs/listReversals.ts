@@ -17,7 +17,10 @@ const OVERLAP_MS = HOUR_MS;
  * Payments, however old, of which cardpay lists disputes or refunds although nothing is known of them here. Each account is read once an hour for what
  * is new; with `everything` for the last 90 days. One that does not answer is read the next time.
  */
-export async function listReversals({ services, listed, onError }: Reconciliation, { platformId, everything }: Omit<CompareScope, 'startedAt'>): Promise<Uncompared[]> {
+export async function listReversals(
+  { services, listed, onError }: Reconciliation,
+  { platformId, everything }: Omit<CompareScope, 'startedAt'>,
+): Promise<Uncompared[]> {
   const found: Uncompared[] = [];
   for (const cardpay of await accountsOf(services, platformId)) {
     const now = Date.now();
@@ -25,9 +28,13 @@ export async function listReversals({ services, listed, onError }: Reconciliatio
     if (last !== undefined && now - last < HOUR_MS) continue;
     try {
       const since = new Date(last === undefined ? now - FIRST_MS : last - OVERLAP_MS);
-      const payments = await paymentsOf(cardpay, since, (references) => listNamed(services.db, { platformId, isLive: cardpay.isLive }, references));
+      const payments = await paymentsOf(cardpay, since, (references) =>
+        listNamed(services.db, { platformId, isLive: cardpay.isLive }, references),
+      );
       // What one account says of is not another's.
-      for (const one of payments) if (one.state === 'captured' && (await services.cardpay!.accountOf(one.platform_id)) === cardpay) found.push(one);
+      for (const one of payments)
+        if (one.state === 'captured' && (await services.cardpay!.accountOf(one.platform_id)) === cardpay)
+          found.push(one);
       listed.set(cardpay, new Date(now));
     } catch (error) {
       if (error instanceof PaymentUnavailable) continue;
@@ -38,14 +45,21 @@ export async function listReversals({ services, listed, onError }: Reconciliatio
   return found;
 }
 
-async function accountsOf({ db, cardpay }: Reconciliation['services'], platformId: number | null): Promise<Set<Cardpay>> {
+async function accountsOf(
+  { db, cardpay }: Reconciliation['services'],
+  platformId: number | null,
+): Promise<Set<Cardpay>> {
   const own = platformId === null ? await listPlatformsOf(db, { kind: 'integration', name: 'cardpay' }) : [platformId];
   const accounts = await Promise.all(own.map((platform) => cardpay?.accountOf(platform)));
   return new Set([...accounts, ...(platformId === null ? [cardpay?.main] : [])].filter((account) => account != null));
 }
 
 /** What is known here by the payment itself, or by the invoice of a subscription that it paid. */
-async function paymentsOf(cardpay: Cardpay, since: Date, find: (references: string[]) => Promise<Uncompared[]>): Promise<Uncompared[]> {
+async function paymentsOf(
+  cardpay: Cardpay,
+  since: Date,
+  find: (references: string[]) => Promise<Uncompared[]>,
+): Promise<Uncompared[]> {
   const references = (await cardpay.readReversals(since)) ?? [];
   if (references.length === 0) return [];
   const known = await find(references);

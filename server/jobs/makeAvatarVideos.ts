@@ -25,7 +25,11 @@ export const avatarVideoFollower = (services: OutsideServices): Follower =>
     read: readMaking,
     step: (services, task, video, signal) => makeAvatarVideo({ services, task, video, signal }),
     failureOf,
-    storeFailure: ({ db }, task, _, { message, isLast }) => storeVideoStep(db, ACTOR, task, { failure_reason: message, ...(isLast && { generation_status: 'failed' as const }) }),
+    storeFailure: ({ db }, task, _, { message, isLast }) =>
+      storeVideoStep(db, ACTOR, task, {
+        failure_reason: message,
+        ...(isLast && { generation_status: 'failed' as const }),
+      }),
   });
 
 interface Making {
@@ -45,7 +49,8 @@ function makeAvatarVideo(making: Making): Promise<StepEnd> {
   return engine === null ? begin(making) : engine === 'sandbox' ? makeHere(making) : makeThere(making);
 }
 
-const store = ({ services, task }: Making, step: VideoStep, file: StoredContent | null = null) => storeVideoStep(services.db, ACTOR, task, step, file);
+const store = ({ services, task }: Making, step: VideoStep, file: StoredContent | null = null) =>
+  storeVideoStep(services.db, ACTOR, task, step, file);
 
 async function begin(making: Making): Promise<StepEnd> {
   const service = await avatarVideoServiceOf(making.services, making.task.platformId);
@@ -62,13 +67,26 @@ interface VideoData {
   title?: string;
 }
 
-const sizeOf = ({ width, height }: VideoData) => (width === undefined || height === undefined ? null : { width, height });
+const sizeOf = ({ width, height }: VideoData) =>
+  width === undefined || height === undefined ? null : { width, height };
 
 async function makeHere(making: Making): Promise<StepEnd> {
   const { services, task, video, signal } = making;
   const data = (video.data ?? {}) as VideoData;
-  const bytes = await makeVideo({ title: data.title ?? video.name, script: video.script ?? '', size: sizeOf(data), background: data.background ?? null }, signal);
-  await store(making, { generation_status: 'completed', failure_reason: null }, await storeBytes(services, ACTOR, task.platformId, `${video.callback_id}.mp4`, bytes));
+  const bytes = await makeVideo(
+    {
+      title: data.title ?? video.name,
+      script: video.script ?? '',
+      size: sizeOf(data),
+      background: data.background ?? null,
+    },
+    signal,
+  );
+  await store(
+    making,
+    { generation_status: 'completed', failure_reason: null },
+    await storeBytes(services, ACTOR, task.platformId, `${video.callback_id}.mp4`, bytes),
+  );
   return 'done';
 }
 
@@ -109,12 +127,17 @@ async function submit(making: Making, service: AvatarVideoService): Promise<Step
 async function findSubmitted(making: Making, service: AvatarVideoService, submittedAt: Date): Promise<StepEnd> {
   const { services, task, video } = making;
   const found = await service.find(video.callback_id);
-  if (found === 'unknown') return fail(making, 'It is not known whether the service has begun the video: its answer was lost, and it lists none. It was not requested again.');
+  if (found === 'unknown')
+    return fail(
+      making,
+      'It is not known whether the service has begun the video: its answer was lost, and it lists none. It was not requested again.',
+    );
   if (found !== null) {
     await store(making, { remote_id: found });
     return { nextInMs: 0 };
   }
-  if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS) return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
+  if (Date.now() - submittedAt.getTime() < LISTED_WITHIN_MS)
+    return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true, failure: 'passing' };
   await store(making, { submitted_at: null });
   return { nextInMs: pauseAfterFailures(task.failures), failure: 'passing' };
 }
@@ -127,18 +150,29 @@ async function look(making: Making, service: AvatarVideoService, id: string): Pr
     if (video.failure_reason !== null) await store(making, { failure_reason: null });
     return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
   }
-  if (videoUrl === null) throw new AvatarVideoFailure('The service names no address of the finished video.', true, 'no');
+  if (videoUrl === null)
+    throw new AvatarVideoFailure('The service names no address of the finished video.', true, 'no');
   const mostBytes = services.files.uploadLimitBytes;
-  const mayBePrivate = services.settings.sourcesMayBePrivate || (services.settings.avatarVideoUrl !== null && sharesHost(videoUrl, services.settings.avatarVideoUrl));
+  const mayBePrivate =
+    services.settings.sourcesMayBePrivate ||
+    (services.settings.avatarVideoUrl !== null && sharesHost(videoUrl, services.settings.avatarVideoUrl));
   const stream = await fetchVideo(videoUrl, { mayBePrivate, mostBytes, signal });
-  const file = await storeFile(services, { platformId: task.platformId, actor: ACTOR, stream, name: `${video.callback_id}.mp4`, limitBytes: mostBytes });
-  if (!file.mediaType.startsWith('video/')) return fail(making, `What the service sent is no video (${file.mediaType}).`);
+  const file = await storeFile(services, {
+    platformId: task.platformId,
+    actor: ACTOR,
+    stream,
+    name: `${video.callback_id}.mp4`,
+    limitBytes: mostBytes,
+  });
+  if (!file.mediaType.startsWith('video/'))
+    return fail(making, `What the service sent is no video (${file.mediaType}).`);
   await store(making, { generation_status: 'completed', failure_reason: null }, file);
   return 'done';
 }
 
 /** The operator's own stand-in of the service may be anywhere, and its videos beside it. */
-const sharesHost = (one: string, other: string): boolean => URL.canParse(one) && new URL(one).host === new URL(other).host;
+const sharesHost = (one: string, other: string): boolean =>
+  URL.canParse(one) && new URL(one).host === new URL(other).host;
 
 /** A video that was begun is made, and paid for, while a key is replaced. */
 function failureOf(error: unknown, _: ClaimedTask, { remote_id: id }: AvatarVideo): WorkFailure | null {

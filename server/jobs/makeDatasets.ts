@@ -2,7 +2,16 @@ import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
 import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
-import { completeDataset, markMaking, nextPassages, readDatasetToMake, readPairs, storeDatasetFailure, storePairs, storePassages } from '../../db/generation/finetuning/makeDataset.js';
+import {
+  completeDataset,
+  markMaking,
+  nextPassages,
+  readDatasetToMake,
+  readPairs,
+  storeDatasetFailure,
+  storePairs,
+  storePassages,
+} from '../../db/generation/finetuning/makeDataset.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import type { DatasetPassage, MadeDataset, SplitRequest } from '../../providers/datasets/datasetTypes.js';
 import { runDatasetTask } from '../../providers/datasets/runDatasetTask.js';
@@ -44,33 +53,62 @@ async function readMaking({ db }: OutsideServices, task: ClaimedTask): Promise<M
   return dataset.source_url === null && dataset.source_file_id === null ? null : dataset;
 }
 
-async function makeDataset(services: OutsideServices, task: ClaimedTask, dataset: Making, signal: AbortSignal): Promise<StepEnd> {
+async function makeDataset(
+  services: OutsideServices,
+  task: ClaimedTask,
+  dataset: Making,
+  signal: AbortSignal,
+): Promise<StepEnd> {
   try {
     if (dataset.status === 'pending') await markMaking(services.db, ACTOR, task);
     const writer = await pairWriterOf(services, dataset);
-    return dataset.cutPassages > 0 && writer ? await readOn(services, task, dataset, writer, signal) : await begin(services, task, dataset, writer, signal);
+    return dataset.cutPassages > 0 && writer
+      ? await readOn(services, task, dataset, writer, signal)
+      : await begin(services, task, dataset, writer, signal);
   } catch (error) {
     if (!(error instanceof LlmRefused)) throw error;
-    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} It goes on when there is budget again.`, { isLast: false });
+    await storeDatasetFailure(services.db, ACTOR, task, `${error.message} It goes on when there is budget again.`, {
+      isLast: false,
+    });
     return { nextInMs: BUDGET_PAUSE_MS };
   }
 }
 
-const splitOf = ({ num_data_points: atMost, train_split: trainSplit, unique_id: id, making }: FineTuningDataset): SplitRequest => ({ atMost, trainSplit, seed: `${id}/${making}` });
+const splitOf = ({
+  num_data_points: atMost,
+  train_split: trainSplit,
+  unique_id: id,
+  making,
+}: FineTuningDataset): SplitRequest => ({ atMost, trainSplit, seed: `${id}/${making}` });
 
-async function begin(services: OutsideServices, task: ClaimedTask, dataset: FineTuningDataset, writer: PairWriter | null, signal: AbortSignal): Promise<StepEnd> {
+async function begin(
+  services: OutsideServices,
+  task: ClaimedTask,
+  dataset: FineTuningDataset,
+  writer: PairWriter | null,
+  signal: AbortSignal,
+): Promise<StepEnd> {
   const { bytes, type, name } = await readSource(services, dataset, signal);
   const source = { bytes, stated: { type, name }, split: splitOf(dataset) };
   if (!writer) return complete(services, task, dataset, await runDatasetTask({ kind: 'make', ...source }, signal));
   const cut = await runDatasetTask({ kind: 'cut', ...source }, signal);
   if ('made' in cut) return complete(services, task, dataset, cut.made);
   const chosen = evenly(cut.passages, dataset.num_data_points);
-  await storePassages(services.db, ACTOR, task, chosen, { method: writer.method, passages: chosen.length, passages_done: 0 });
+  await storePassages(services.db, ACTOR, task, chosen, {
+    method: writer.method,
+    passages: chosen.length,
+    passages_done: 0,
+  });
   return { nextInMs: 0 };
 }
 
-async function readSource(services: OutsideServices, { platform_id: platformId, source_url: url, source_file_id: fileId }: FineTuningDataset, signal: AbortSignal): Promise<FetchedDocument> {
-  if (url !== null) return fetchDocument(url, { mayBePrivate: services.settings.sourcesMayBePrivate, limits: FETCH_LIMITS, signal });
+async function readSource(
+  services: OutsideServices,
+  { platform_id: platformId, source_url: url, source_file_id: fileId }: FineTuningDataset,
+  signal: AbortSignal,
+): Promise<FetchedDocument> {
+  if (url !== null)
+    return fetchDocument(url, { mayBePrivate: services.settings.sourcesMayBePrivate, limits: FETCH_LIMITS, signal });
   const stored = await readStored(services, platformId, fileId!, EXTRACTION_LIMITS.bytes);
   if (!stored) throw new DocumentRefused('too_large', `The file has more than ${EXTRACTION_LIMITS.bytes} bytes.`);
   return stored;
@@ -82,40 +120,80 @@ function evenly(passages: DatasetPassage[], wanted: number): DatasetPassage[] {
   return Array.from({ length: wanted }, (_, index) => passages[Math.floor((index * passages.length) / wanted)]!);
 }
 
-async function readOn(services: OutsideServices, task: ClaimedTask, dataset: FineTuningDataset, writer: PairWriter, signal: AbortSignal): Promise<StepEnd> {
+async function readOn(
+  services: OutsideServices,
+  task: ClaimedTask,
+  dataset: FineTuningDataset,
+  writer: PairWriter,
+  signal: AbortSignal,
+): Promise<StepEnd> {
   const { progress, num_data_points: wanted } = dataset;
   const passages = await nextPassages(services.db, task, AT_ONCE);
   if (passages.length === 0) {
     const read = await readPairs(services.db, task);
     const made = read.map(({ heading, text, pairs }) => ({ passage: { heading, text }, pairs: pairs ?? [] }));
-    return complete(services, task, dataset, await runDatasetTask({ kind: 'assemble', made, split: splitOf(dataset) }, signal));
+    return complete(
+      services,
+      task,
+      dataset,
+      await runDatasetTask({ kind: 'assemble', made, split: splitOf(dataset) }, signal),
+    );
   }
   // A few more than needed, since some are dropped.
   const share = wanted === 0 ? MOST_PAIRS_OF_PASSAGE : Math.ceil((1.2 * wanted) / Math.max(1, progress.passages ?? 1));
   const atMost = Math.min(MOST_PAIRS_OF_PASSAGE, Math.max(1, share));
-  const results = await Promise.allSettled(passages.map(async (passage) => ({ ordinal: passage.ordinal, pairs: await writer.write(passage, atMost, dataset.prompt) })));
+  const results = await Promise.allSettled(
+    passages.map(async (passage) => ({
+      ordinal: passage.ordinal,
+      pairs: await writer.write(passage, atMost, dataset.prompt),
+    })),
+  );
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   // What some calls brought is paid for, whatever became of the others.
-  if (made.length > 0) await storePairs(services.db, ACTOR, task, made, { ...progress, passages_done: (progress.passages_done ?? 0) + made.length });
+  if (made.length > 0)
+    await storePairs(services.db, ACTOR, task, made, {
+      ...progress,
+      passages_done: (progress.passages_done ?? 0) + made.length,
+    });
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason as Error;
   return { nextInMs: 0 };
 }
 
-async function complete(services: OutsideServices, task: ClaimedTask, { platform_id: platformId, progress, unique_id: id }: FineTuningDataset, made: MadeDataset): Promise<StepEnd> {
-  if (made.trainPairs + made.testPairs === 0) throw new DocumentRefused('no_text', 'The source gives no pairs of a question and its answer.');
-  const store = (side: string, bytes: Uint8Array | null) => bytes && storeBytes(services, ACTOR, platformId, `${id}-${side}.jsonl`, bytes);
+async function complete(
+  services: OutsideServices,
+  task: ClaimedTask,
+  { platform_id: platformId, progress, unique_id: id }: FineTuningDataset,
+  made: MadeDataset,
+): Promise<StepEnd> {
+  if (made.trainPairs + made.testPairs === 0)
+    throw new DocumentRefused('no_text', 'The source gives no pairs of a question and its answer.');
+  const store = (side: string, bytes: Uint8Array | null) =>
+    bytes && storeBytes(services, ACTOR, platformId, `${id}-${side}.jsonl`, bytes);
   const [train, test] = [await store('train', made.train), await store('test', made.test)];
   const { passages, trainPairs, testPairs, dropped, columns } = made;
-  const counts = { passages, passages_done: passages, train_pairs: trainPairs, test_pairs: testPairs, near_duplicates: dropped };
+  const counts = {
+    passages,
+    passages_done: passages,
+    train_pairs: trainPairs,
+    test_pairs: testPairs,
+    near_duplicates: dropped,
+  };
   const method = made.method === 'model' ? progress.method : made.method;
-  await completeDataset(services.db, ACTOR, task, { train, test, columns, progress: { ...counts, ...(method !== undefined && { method }) } });
+  await completeDataset(services.db, ACTOR, task, {
+    train,
+    test,
+    columns,
+    progress: { ...counts, ...(method !== undefined && { method }) },
+  });
   return 'done';
 }
 
 function failureOf(error: unknown, { failures }: ClaimedTask): WorkFailure | null {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
-  if (error instanceof DocumentUnreachable) return { kind: error.isPassing && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
-  if (error instanceof LlmError) return { kind: error.fault === 'refused' ? 'final' : 'passing', message: error.message };
+  if (error instanceof DocumentUnreachable)
+    return { kind: error.isPassing && failures + 1 < MOST_FETCHES ? 'passing' : 'final', message: error.message };
+  if (error instanceof LlmError)
+    return { kind: error.fault === 'refused' ? 'final' : 'passing', message: error.message };
   return null;
 }

@@ -31,12 +31,15 @@ export async function meteredCall<Answer extends { usage: TokenUsage }>(
   const reservation = await reserveUsage(db, actor, chosen, most, budget);
   const startedAtMs = performance.now();
   const settle = (outcome: 'answered' | LlmError['fault'], { inputTokens, outputTokens }: TokenUsage) =>
-    db.transaction(actor, (trx) =>
-      settleUsage(trx, reservation, {
-        promptTokens: inputTokens,
-        completionTokens: outputTokens,
-        storedAs: { purpose, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
-      }), { queue: llmQueueOf(chosen.platformId) },
+    db.transaction(
+      actor,
+      (trx) =>
+        settleUsage(trx, reservation, {
+          promptTokens: inputTokens,
+          completionTokens: outputTokens,
+          storedAs: { purpose, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
+        }),
+      { queue: llmQueueOf(chosen.platformId) },
     );
   const answer = await call().catch(async (error: unknown) => {
     const known = error instanceof LlmError ? error : null;

@@ -5,4 +5,8 @@ import type { OutsideServices } from './outsideServices.js';
 import { trainingFollower } from './runTrainings.js';
 
 /** The background work on datasets, trainings and avatar videos. */
-export const outsideFollowers = (services: OutsideServices): Follower[] => [datasetFollower(services), trainingFollower(services), avatarVideoFollower(services)];
+export const outsideFollowers = (services: OutsideServices): Follower[] => [
+  datasetFollower(services),
+  trainingFollower(services),
+  avatarVideoFollower(services),
+];

@@ -41,11 +41,19 @@ const LONGEST_REST_MS = 60_000;
  * Where models of a platform are trained: by its credential for provider_a, or its one for OpenAI, or as the operator has set it; null
  * where there is neither, and the embedded provider trains. Read anew for each step, so that a replaced key counts from then on.
  */
-export async function providerAOf({ db, secrets, settings }: OutsideServices, platformId: number): Promise<FineTuningProvider | null> {
+export async function providerAOf(
+  { db, secrets, settings }: OutsideServices,
+  platformId: number,
+): Promise<FineTuningProvider | null> {
   const own =
     (await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'provider_a' })) ??
     (await findServiceCredential(db, secrets, { platformId, kind: 'llm', name: 'openai' }));
-  const place = placeOf(own, { url: settings.providerAUrl, key: settings.providerAKey, usual: PROVIDER_A_URL, mayBePrivate: settings.sourcesMayBePrivate });
+  const place = placeOf(own, {
+    url: settings.providerAUrl,
+    key: settings.providerAKey,
+    usual: PROVIDER_A_URL,
+    mayBePrivate: settings.sourcesMayBePrivate,
+  });
   if (!place) return null;
   // Its package is many files, which most processes never need.
   const { openProviderA } = await import('../../providers/finetuning/providerA.js');
@@ -53,9 +61,17 @@ export async function providerAOf({ db, secrets, settings }: OutsideServices, pl
 }
 
 /** Who makes videos of a platform; null: the embedded provider. */
-export async function avatarVideoServiceOf({ db, secrets, settings }: OutsideServices, platformId: number): Promise<AvatarVideoService | null> {
+export async function avatarVideoServiceOf(
+  { db, secrets, settings }: OutsideServices,
+  platformId: number,
+): Promise<AvatarVideoService | null> {
   const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'avatarvideo' });
-  const place = placeOf(own, { url: settings.avatarVideoUrl, key: settings.avatarVideoKey, usual: AVATARVIDEO_URL, mayBePrivate: settings.sourcesMayBePrivate });
+  const place = placeOf(own, {
+    url: settings.avatarVideoUrl,
+    key: settings.avatarVideoKey,
+    usual: AVATARVIDEO_URL,
+    mayBePrivate: settings.sourcesMayBePrivate,
+  });
   return place && openAvatarVideoService(place);
 }
 
@@ -67,7 +83,10 @@ interface Usual {
 }
 
 /** The operator's address may be anywhere, a tenant's only where tenants may reach. */
-function placeOf(own: Record<string, string> | null, { url, key, usual, mayBePrivate }: Usual): { baseUrl: string; apiKey: string; mayBePrivate: boolean } | null {
+function placeOf(
+  own: Record<string, string> | null,
+  { url, key, usual, mayBePrivate }: Usual,
+): { baseUrl: string; apiKey: string; mayBePrivate: boolean } | null {
   if (own?.base_url) return { baseUrl: own.base_url, apiKey: own.api_key ?? '', mayBePrivate };
   const apiKey = own?.api_key ?? key;
   if (url !== null) return { baseUrl: url, apiKey: apiKey ?? 'none', mayBePrivate: true };
@@ -75,4 +94,5 @@ function placeOf(own: Record<string, string> | null, { url, key, usual, mayBePri
 }
 
 /** The rest before the next look at work of others: it grows with the looks that found nothing new, to a minute. */
-export const restMs = ({ pollMs }: OutsideSettings, idleSteps: number): number => Math.min(LONGEST_REST_MS, Math.round(pollMs * 1.5 ** Math.min(idleSteps, 30)));
+export const restMs = ({ pollMs }: OutsideSettings, idleSteps: number): number =>
+  Math.min(LONGEST_REST_MS, Math.round(pollMs * 1.5 ** Math.min(idleSteps, 30)));

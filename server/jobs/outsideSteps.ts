@@ -1,6 +1,13 @@
 import type { Actor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
-import { type ClaimedTask, type OutsideKind, StepClaimLost, type StepEnd, outsideTaskFollower, pauseAfterFailures } from '../../db/core/outside/outsideTasks.js';
+import {
+  type ClaimedTask,
+  type OutsideKind,
+  StepClaimLost,
+  type StepEnd,
+  outsideTaskFollower,
+  pauseAfterFailures,
+} from '../../db/core/outside/outsideTasks.js';
 import type { OutsideServices } from './outsideServices.js';
 import { type WorkFailure, lastOf, workFailureOf } from './workFailure.js';
 
@@ -14,7 +21,12 @@ export interface OutsideWork<Subject> {
   /** What the errors of its own parties mean; null: it is none of them. */
   failureOf(error: unknown, task: ClaimedTask, subject: Subject): WorkFailure | null;
   /** Stores why a step failed, in the record that people read; with `isLast` the record has failed, until somebody changes that. */
-  storeFailure(services: OutsideServices, task: ClaimedTask, subject: Subject, failure: { message: string; isLast: boolean }): Promise<void>;
+  storeFailure(
+    services: OutsideServices,
+    task: ClaimedTask,
+    subject: Subject,
+    failure: { message: string; isLast: boolean },
+  ): Promise<void>;
 }
 
 /** A process that is stopped in a step counts too, so it takes several. */
@@ -24,10 +36,21 @@ const MOST_MESSAGE = 2_000;
 
 /** Does the steps of one kind. What fails is said in the record, and repeated until it is given up: see `lastOf`. */
 export function outsideStepFollower<Subject>(services: OutsideServices, work: OutsideWork<Subject>): Follower {
-  return outsideTaskFollower(services.db, work.actor, work.kind, (task, signal) => takeStep(services, work, task, signal), services.onError);
+  return outsideTaskFollower(
+    services.db,
+    work.actor,
+    work.kind,
+    (task, signal) => takeStep(services, work, task, signal),
+    services.onError,
+  );
 }
 
-async function takeStep<Subject>(services: OutsideServices, work: OutsideWork<Subject>, task: ClaimedTask, signal: AbortSignal): Promise<StepEnd> {
+async function takeStep<Subject>(
+  services: OutsideServices,
+  work: OutsideWork<Subject>,
+  task: ClaimedTask,
+  signal: AbortSignal,
+): Promise<StepEnd> {
   const subject = await work.read(services, task);
   if (subject === null) return 'done';
   if (task.deaths >= MOST_DEATHS) {
@@ -39,12 +62,18 @@ async function takeStep<Subject>(services: OutsideServices, work: OutsideWork<Su
     return await work.step(services, task, subject, signal);
   } catch (error) {
     // It is somebody else's by now, whatever failed.
-    if (error instanceof StepClaimLost || signal.aborted) throw error instanceof StepClaimLost ? error : new StepClaimLost('The step belongs to somebody else.');
+    if (error instanceof StepClaimLost || signal.aborted)
+      throw error instanceof StepClaimLost ? error : new StepClaimLost('The step belongs to somebody else.');
     const own = work.failureOf(error, task, subject);
     const failure = own ?? workFailureOf(error);
     if (!own && failure.kind !== 'final') services.onError(error as Error);
     const { isLast, message } = lastOf(failure, task);
-    await work.storeFailure(services, task, subject, { message: message.replaceAll('\0', '').slice(0, MOST_MESSAGE), isLast });
-    return isLast || failure.kind === 'final' ? 'done' : { nextInMs: pauseAfterFailures(task.failures), failure: failure.kind };
+    await work.storeFailure(services, task, subject, {
+      message: message.replaceAll('\0', '').slice(0, MOST_MESSAGE),
+      isLast,
+    });
+    return isLast || failure.kind === 'final'
+      ? 'done'
+      : { nextInMs: pauseAfterFailures(task.failures), failure: failure.kind };
   }
 }

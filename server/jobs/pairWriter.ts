@@ -22,11 +22,17 @@ const ACTOR = serviceActor('make-datasets');
 const CALL_TIMEOUT_MS = 90_000;
 
 /** The model of a dataset's platform; null where it has none, and the embedded provider makes the pairs. Every call is accounted. */
-export async function pairWriterOf({ db, secrets, settings }: OutsideServices, dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>): Promise<PairWriter | null> {
+export async function pairWriterOf(
+  { db, secrets, settings }: OutsideServices,
+  dataset: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
+): Promise<PairWriter | null> {
   const chosen = await chosenModel({ db }, dataset);
   if (!chosen) return null;
   const opened = openChosen(secrets, chosen);
-  const model = openModel({ ...opened, provider: opened.provider as LlmProvider }, { mayBePrivate: settings.modelsMayBePrivate });
+  const model = openModel(
+    { ...opened, provider: opened.provider as LlmProvider },
+    { mayBePrivate: settings.modelsMayBePrivate },
+  );
   return {
     method: `llm:${opened.provider}/${opened.model}`,
     write: async (passage, atMost, instructions) => {
@@ -44,7 +50,10 @@ export async function pairWriterOf({ db, secrets, settings }: OutsideServices, d
   };
 }
 
-async function chosenModel({ db }: Pick<OutsideServices, 'db'>, { platform_id: platformId, created_by_id: userId }: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>): Promise<ChosenModel | null> {
+async function chosenModel(
+  { db }: Pick<OutsideServices, 'db'>,
+  { platform_id: platformId, created_by_id: userId }: Pick<FineTuningDataset, 'platform_id' | 'created_by_id'>,
+): Promise<ChosenModel | null> {
   if (userId === null) return null;
   try {
     return await chooseModel(db, { platformId, userId, model: null });

@@ -1,5 +1,13 @@
 import { expireCheckouts, findCheckout } from '../../db/commerce/payments/checkouts.js';
-import { type CompareScope, type ComparedKind, type Uncompared, findPaid, listUncompared, readStanding, storeCompared } from '../../db/commerce/payments/comparePayments.js';
+import {
+  type CompareScope,
+  type ComparedKind,
+  type Uncompared,
+  findPaid,
+  listUncompared,
+  readStanding,
+  storeCompared,
+} from '../../db/commerce/payments/comparePayments.js';
 import { PaymentRefused } from '../../db/commerce/payments/paymentRefused.js';
 import { type Actor, serviceActor } from '../../db/core/actor.js';
 import type { ScheduledJob } from '../../db/core/jobs/startJobs.js';
@@ -34,15 +42,24 @@ const EVERY_S = 300;
 const ACTOR = serviceActor('reconcile-cardpay');
 
 /** Asks cardpay about what it may have changed without a word, and ends sessions whose time is over. `differences` counts what was mended. */
-export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): { job: ScheduledJob; differences(): PaymentDifference[] } {
+export function cardpayJob({ services, onError }: Pick<Reconciliation, 'services' | 'onError'>): {
+  job: ScheduledJob;
+  differences(): PaymentDifference[];
+} {
   const counts: Record<ComparedKind, number> = { checkout: 0, subscription: 0, payment: 0 };
   const listed: ListedReversals = new WeakMap();
   const run = async () => {
     await expireCheckouts(services.db, ACTOR);
-    const { differences } = await reconcileCardpay({ services, actor: ACTOR, listed, onError }, { platformId: null, everything: false });
+    const { differences } = await reconcileCardpay(
+      { services, actor: ACTOR, listed, onError },
+      { platformId: null, everything: false },
+    );
     for (const kind of KINDS) counts[kind] += differences[kind];
   };
-  return { job: { name: 'reconcile-cardpay', everySeconds: EVERY_S, run }, differences: () => KINDS.map((kind) => ({ provider: 'cardpay', kind, count: counts[kind] })) };
+  return {
+    job: { name: 'reconcile-cardpay', everySeconds: EVERY_S, run },
+    differences: () => KINDS.map((kind) => ({ provider: 'cardpay', kind, count: counts[kind] })),
+  };
 }
 
 const KINDS = ['checkout', 'subscription', 'payment'] as const;
@@ -51,7 +68,10 @@ const KINDS = ['checkout', 'subscription', 'payment'] as const;
  * Reads from cardpay what is open or was paid lately, and stores what it says as if a message had said it. One batch; with `everything` also what was
  * heard of lately, batch by batch. An account that does not answer is left for the next round.
  */
-export async function reconcileCardpay(work: Reconciliation, scope: Omit<CompareScope, 'startedAt'>): Promise<Reconciled> {
+export async function reconcileCardpay(
+  work: Reconciliation,
+  scope: Omit<CompareScope, 'startedAt'>,
+): Promise<Reconciled> {
   const { services } = work;
   const away = new Set<Cardpay>();
   const done: Reconciled = { compared: 0, differences: { checkout: 0, subscription: 0, payment: 0 }, wasAway: false };
@@ -61,7 +81,8 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
       const cardpay = await services.cardpay?.accountOf(one.platform_id);
       if (cardpay && away.has(cardpay)) continue;
       try {
-        if (cardpay?.isLive === one.is_live && (await compareWithCardpay(work, cardpay, one))) done.differences[one.kind]++;
+        if (cardpay?.isLive === one.is_live && (await compareWithCardpay(work, cardpay, one)))
+          done.differences[one.kind]++;
       } catch (error) {
         if (isAway(error)) {
           away.add(cardpay!);
@@ -82,11 +103,17 @@ export async function reconcileCardpay(work: Reconciliation, scope: Omit<Compare
   }
 }
 
-const isAway = (error: unknown) => error instanceof PaymentUnavailable || (error instanceof Problem && error.status === 503);
-const isRefusal = (error: unknown): error is Error => error instanceof PaymentRefused || error instanceof CardpayRefused || error instanceof Problem;
+const isAway = (error: unknown) =>
+  error instanceof PaymentUnavailable || (error instanceof Problem && error.status === 503);
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof PaymentRefused || error instanceof CardpayRefused || error instanceof Problem;
 
 /** Reads one thing from cardpay and stores what it says. Returns whether something had changed. Rejects when cardpay does not answer. */
-export async function compareWithCardpay({ services, actor }: Pick<Reconciliation, 'services' | 'actor'>, cardpay: Cardpay, one: Uncompared): Promise<boolean> {
+export async function compareWithCardpay(
+  { services, actor }: Pick<Reconciliation, 'services' | 'actor'>,
+  cardpay: Cardpay,
+  one: Uncompared,
+): Promise<boolean> {
   const before = await readStanding(services.db, one);
   if (one.kind === 'checkout') {
     const checkout = (await findCheckout(services.db, one.key))!;
@@ -96,7 +123,12 @@ export async function compareWithCardpay({ services, actor }: Pick<Reconciliatio
   return (await readStanding(services.db, one)) !== before;
 }
 
-async function comparePayment(services: PaymentServices, actor: Actor, cardpay: Cardpay, { reference, platform_id: platformId, state: stored, modified_at: modifiedAt }: Uncompared): Promise<void> {
+async function comparePayment(
+  services: PaymentServices,
+  actor: Actor,
+  cardpay: Cardpay,
+  { reference, platform_id: platformId, state: stored, modified_at: modifiedAt }: Uncompared,
+): Promise<void> {
   const read = await cardpay.readPayment(reference);
   if (!read) return;
   const { state, amount, refunded = 0, disputes } = read.value;
@@ -104,24 +136,51 @@ async function comparePayment(services: PaymentServices, actor: Actor, cardpay: 
   const isDisputed = disputes !== undefined && (stored === 'disputed' || disputes.all.length > 0);
   const after = isDisputed ? ` disputed after ${modifiedAt.toISOString()}` : '';
   const cause = `read ${reference} ${state} ${amount} ${refunded}${after}`;
-  await applyNews(services, actor, { cardpay, platformId, cause, occurredAt: read.readAt }, { kind: 'payment', payment: read.value });
+  await applyNews(
+    services,
+    actor,
+    { cardpay, platformId, cause, occurredAt: read.readAt },
+    { kind: 'payment', payment: read.value },
+  );
 }
 
 /** An invoice may be paid so long after it was made: it is tried again and again. */
 const PAID_WITHIN_MS = 45 * 86_400_000;
 
-async function compareSubscription(services: PaymentServices, actor: Actor, cardpay: Cardpay, one: Uncompared): Promise<void> {
+async function compareSubscription(
+  services: PaymentServices,
+  actor: Actor,
+  cardpay: Cardpay,
+  one: Uncompared,
+): Promise<void> {
   const { reference, platform_id: platformId, modified_at: modifiedAt, checked_at: checkedAt } = one;
   const read = await cardpay.readSubscription(reference);
   if (!read) return;
   const { lastPayment, startedAt } = read.value;
   // It may go back to what it was before: then that is another change.
-  const source = { cardpay, platformId, cause: `read ${reference} after ${modifiedAt.toISOString()}`, occurredAt: read.readAt };
+  const source = {
+    cardpay,
+    platformId,
+    cause: `read ${reference} after ${modifiedAt.toISOString()}`,
+    occurredAt: read.readAt,
+  };
   await applyNews(services, actor, source, { kind: 'subscription', subscription: read.value });
-  const listed = await cardpay.readInvoices(reference, checkedAt === null ? startedAt : new Date(checkedAt.getTime() - PAID_WITHIN_MS));
+  const listed = await cardpay.readInvoices(
+    reference,
+    checkedAt === null ? startedAt : new Date(checkedAt.getTime() - PAID_WITHIN_MS),
+  );
   const invoices = listed ?? (lastPayment ? [lastPayment] : []);
   // What became of those that are known, refunds and disputes, each says itself.
-  const known = await findPaid(services.db, one, invoices.map((payment) => payment.reference));
+  const known = await findPaid(
+    services.db,
+    one,
+    invoices.map((payment) => payment.reference),
+  );
   for (const payment of invoices.filter((invoice) => !known.has(invoice.reference)))
-    await applyNews(services, actor, { ...source, cause: `read ${payment.reference} ${payment.state} ${payment.amount}` }, { kind: 'payment', payment });
+    await applyNews(
+      services,
+      actor,
+      { ...source, cause: `read ${payment.reference} ${payment.state} ${payment.amount}` },
+      { kind: 'payment', payment },
+    );
 }

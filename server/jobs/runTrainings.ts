@@ -1,13 +1,28 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Follower } from '../../db/core/jobs/followChanges.js';
 import type { ClaimedTask, StepEnd } from '../../db/core/outside/outsideTasks.js';
-import { type TrainingToRun, endTraining, readTrainingToRun, storeTrainingStep } from '../../db/generation/finetuning/runTraining.js';
+import {
+  type TrainingToRun,
+  endTraining,
+  readTrainingToRun,
+  storeTrainingStep,
+} from '../../db/generation/finetuning/runTraining.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { missingColumn } from '../../db/generation/finetuning/saveTraining.js';
 import { evaluate } from '../../providers/finetuning/evaluate.js';
-import { type FineTuningProvider, ProviderFailure, type RemoteJob } from '../../providers/finetuning/fineTuningProvider.js';
+import {
+  type FineTuningProvider,
+  ProviderFailure,
+  type RemoteJob,
+} from '../../providers/finetuning/fineTuningProvider.js';
 import { trainEmbedded } from '../../providers/finetuning/sandbox/trainEmbedded.js';
-import { type Example, type ExampleForm, chatLines, examplesOf, rowsOfFile } from '../../providers/finetuning/trainingRows.js';
+import {
+  type Example,
+  type ExampleForm,
+  chatLines,
+  examplesOf,
+  rowsOfFile,
+} from '../../providers/finetuning/trainingRows.js';
 import { meteredCall } from './meteredCall.js';
 import { type OutsideServices, providerAOf, restMs } from './outsideServices.js';
 import { outsideStepFollower } from './outsideSteps.js';
@@ -61,7 +76,8 @@ async function begin({ services, task, training }: Run): Promise<StepEnd> {
   if (datasetStatus !== 'completed') return { nextInMs: restMs(services.settings, task.idleSteps), isIdle: true };
   const missing = missingColumn(parameters, columns);
   if (missing) return fail({ services, task }, missing.message);
-  if (training.trainFileId === null) return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
+  if (training.trainFileId === null)
+    return fail({ services, task }, 'The dataset has no pairs for training: its train_split is too small.');
   const zero = POSITIVE.find((name) => parameters[name] === 0);
   if (zero) return fail({ services, task }, `A training can't run with a ${zero} of 0.`);
   const engine = (await providerAOf(services, task.platformId)) ? 'provider_a' : 'sandbox';
@@ -83,7 +99,10 @@ function formOf({ parameters }: TrainingToRun): ExampleForm {
   };
 }
 
-async function readFile({ services, task }: Pick<Run, 'services' | 'task'>, fileId: number | null): Promise<Buffer | null> {
+async function readFile(
+  { services, task }: Pick<Run, 'services' | 'task'>,
+  fileId: number | null,
+): Promise<Buffer | null> {
   if (fileId === null) return null;
   const stored = await readStored(services, task.platformId, fileId, MOST_FILE_BYTES);
   if (!stored) throw new ProviderFailure('A file of the dataset is gone, or too large.', false);
@@ -101,15 +120,28 @@ async function trainHere(run: Run): Promise<StepEnd> {
   });
   const name = modelName(training);
   const model = await storeBytes(services, ACTOR, task.platformId, `${keyOf(training)}-model.json`, trained.model);
-  const step = { state: 'completed' as const, fine_tuned_model: name, figures: { ...trained.figures }, evaluation: trained.evaluation && { ...trained.evaluation }, error_log: '' };
+  const step = {
+    state: 'completed' as const,
+    fine_tuned_model: name,
+    figures: { ...trained.figures },
+    evaluation: trained.evaluation && { ...trained.evaluation },
+    error_log: '',
+  };
   await endTraining(services.db, ACTOR, task, step, model);
   return 'done';
 }
 
-const slugOf = (text: string): string => text.normalize('NFD').toLowerCase().replace(/[^a-z0-9.]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'model';
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'model';
 
 /** Nobody can guess it, and it says whence it is. */
-const modelName = (training: TrainingToRun): string => `sandbox:${slugOf(training.base_model_name)}:${slugOf(training.project_name)}:${keyOf(training)}`;
+const modelName = (training: TrainingToRun): string =>
+  `sandbox:${slugOf(training.base_model_name)}:${slugOf(training.project_name)}:${keyOf(training)}`;
 
 async function trainThere(run: Run): Promise<StepEnd> {
   const { services, task, training } = run;
@@ -134,7 +166,11 @@ async function upload(run: Run, provider: FineTuningProvider): Promise<StepEnd> 
   const key = keyOf(training);
   const trainFile = await provider.ensureFile(`${key}-train.jsonl`, chatLines(train));
   const testFile = test.length === 0 ? null : await provider.ensureFile(`${key}-test.jsonl`, chatLines(test));
-  await storeTrainingStep(services.db, ACTOR, task, { remote_train_file: trainFile, remote_test_file: testFile, error_log: '' });
+  await storeTrainingStep(services.db, ACTOR, task, {
+    remote_train_file: trainFile,
+    remote_test_file: testFile,
+    error_log: '',
+  });
   return { nextInMs: 0 };
 }
 
@@ -160,17 +196,30 @@ async function afterLook(run: Run, provider: FineTuningProvider, job: RemoteJob)
   const { db, settings } = services;
   if (job.state === 'processing') {
     const isIdle = job.status === training.remote_status;
-    if (!isIdle || training.error_log !== '') await storeTrainingStep(db, ACTOR, task, { remote_status: job.status, error_log: '' });
+    if (!isIdle || training.error_log !== '')
+      await storeTrainingStep(db, ACTOR, task, { remote_status: job.status, error_log: '' });
     return { nextInMs: restMs(settings, isIdle ? task.idleSteps : 0), isIdle };
   }
   const figures = { ...job.figures, ...(await lossesOf(provider, job.id)) };
   const end = { remote_status: job.status, figures };
-  if (job.state === 'failed') await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: job.failure ?? 'The provider gives no reason.' });
+  if (job.state === 'failed')
+    await endTraining(db, ACTOR, task, {
+      ...end,
+      state: 'failed',
+      error_log: job.failure ?? 'The provider gives no reason.',
+    });
   else if (job.state === 'cancelled') await endTraining(db, ACTOR, task, { ...end, state: 'cancelled', error_log: '' });
-  else if (job.fineTunedModel === null) await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider names no model.' });
+  else if (job.fineTunedModel === null)
+    await endTraining(db, ACTOR, task, { ...end, state: 'failed', error_log: 'The provider names no model.' });
   else {
     const evaluation = await evaluated(run, provider, job.fineTunedModel);
-    await endTraining(db, ACTOR, task, { ...end, state: 'completed', fine_tuned_model: job.fineTunedModel, evaluation, error_log: '' });
+    await endTraining(db, ACTOR, task, {
+      ...end,
+      state: 'completed',
+      fine_tuned_model: job.fineTunedModel,
+      evaluation,
+      error_log: '',
+    });
   }
   return 'done';
 }
@@ -187,9 +236,14 @@ async function lossesOf(provider: FineTuningProvider, job: string): Promise<Reco
 }
 
 /** How the model answers the test file. A model that does not answer is a model all the same. */
-async function evaluated(run: Run, provider: FineTuningProvider, model: string): Promise<Record<string, unknown> | null> {
+async function evaluated(
+  run: Run,
+  provider: FineTuningProvider,
+  model: string,
+): Promise<Record<string, unknown> | null> {
   const { training, signal } = run;
-  if (training.created_by_id === null) return { error: 'The model is not evaluated: the account that created the training was erased.' };
+  if (training.created_by_id === null)
+    return { error: 'The model is not evaluated: the account that created the training was erased.' };
   const test = await readFile(run, training.testFileId);
   if (!test) return null;
   const examples = examplesOf(rowsOfFile(test), formOf(training)).slice(0, MOST_EVALUATED);
@@ -198,7 +252,14 @@ async function evaluated(run: Run, provider: FineTuningProvider, model: string):
     for (let at = 0; at < examples.length; at += ANSWERS_AT_ONCE) {
       signal.throwIfAborted();
       const some = examples.slice(at, at + ANSWERS_AT_ONCE);
-      answers.push(...(await Promise.all(some.map(async ({ prompt, response }) => ({ expected: response, actual: await answerOf(run, provider, model, prompt) })))));
+      answers.push(
+        ...(await Promise.all(
+          some.map(async ({ prompt, response }) => ({
+            expected: response,
+            actual: await answerOf(run, provider, model, prompt),
+          })),
+        )),
+      );
     }
     return { ...evaluate(answers) };
   } catch (error) {
@@ -210,8 +271,19 @@ async function evaluated(run: Run, provider: FineTuningProvider, model: string):
 const CHARACTERS_OF_TOKEN = 3;
 
 /** What the trained model answers. The call counts in the budgets of the platform and of whoever created the training. */
-async function answerOf({ services: { db, settings }, task, training }: Run, provider: FineTuningProvider, model: string, prompt: string): Promise<string> {
-  const chosen = { platformId: task.platformId, userId: training.created_by_id!, provider: training.provider, model, trialOf: null };
+async function answerOf(
+  { services: { db, settings }, task, training }: Run,
+  provider: FineTuningProvider,
+  model: string,
+  prompt: string,
+): Promise<string> {
+  const chosen = {
+    platformId: task.platformId,
+    userId: training.created_by_id!,
+    provider: training.provider,
+    model,
+    trialOf: null,
+  };
   const most = { promptTokens: Math.ceil(prompt.length / CHARACTERS_OF_TOKEN), completionTokens: MOST_ANSWER_TOKENS };
   const metering = { db, actor: ACTOR, chosen, purpose: 'training_evaluation', most, budget: settings.llmBudget };
   return (await meteredCall(metering, () => provider.answer(model, prompt, MOST_ANSWER_TOKENS))).text;
@@ -225,10 +297,18 @@ async function cancel(run: Run): Promise<StepEnd> {
   const none = { state: 'cancelled' as const, error_log: '' };
   if (!provider) {
     const wasThere = training.engine === 'provider_a' && training.remote_train_file !== null;
-    await endTraining(db, ACTOR, task, { ...none, ...(wasThere && { error_log: 'The job at the provider could not be cancelled: there is no credential for it any more.' }) });
+    await endTraining(db, ACTOR, task, {
+      ...none,
+      ...(wasThere && {
+        error_log: 'The job at the provider could not be cancelled: there is no credential for it any more.',
+      }),
+    });
     return 'done';
   }
-  const found = training.remote_job ?? (training.remote_train_file && (await provider.findJob({ trainingId: keyOf(training), trainFile: training.remote_train_file }))?.id);
+  const found =
+    training.remote_job ??
+    (training.remote_train_file &&
+      (await provider.findJob({ trainingId: keyOf(training), trainFile: training.remote_train_file }))?.id);
   if (!found) {
     await endTraining(db, ACTOR, task, none);
     return 'done';
@@ -255,10 +335,21 @@ function failureOf(error: unknown, _: ClaimedTask, { remote_job: job }: Training
 }
 
 /** Whoever wants no training any more gets none, whether or not the provider takes it. */
-async function storeFailure({ db }: OutsideServices, task: ClaimedTask, training: TrainingToRun, { message, isLast }: { message: string; isLast: boolean }): Promise<void> {
-  if (!isLast) await storeTrainingStep(db, ACTOR, task, { retry_attempts: training.retry_attempts + 1, error_log: message });
-  else if (training.cancel_requested_at === null) await endTraining(db, ACTOR, task, { state: 'failed', error_log: message });
-  else await endTraining(db, ACTOR, task, { state: 'cancelled', error_log: `The job at the provider could not be cancelled. ${message}` });
+async function storeFailure(
+  { db }: OutsideServices,
+  task: ClaimedTask,
+  training: TrainingToRun,
+  { message, isLast }: { message: string; isLast: boolean },
+): Promise<void> {
+  if (!isLast)
+    await storeTrainingStep(db, ACTOR, task, { retry_attempts: training.retry_attempts + 1, error_log: message });
+  else if (training.cancel_requested_at === null)
+    await endTraining(db, ACTOR, task, { state: 'failed', error_log: message });
+  else
+    await endTraining(db, ACTOR, task, {
+      state: 'cancelled',
+      error_log: `The job at the provider could not be cancelled. ${message}`,
+    });
 }
 
 async function fail({ services, task }: Pick<Run, 'services' | 'task'>, message: string): Promise<StepEnd> {

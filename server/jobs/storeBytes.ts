@@ -7,18 +7,36 @@ import { StoreUnavailable } from '../../providers/files/fileStore.js';
 import type { OutsideServices } from './outsideServices.js';
 
 /** Puts bytes into the store of a platform, for `createFile` in the transaction that refers to them. */
-export function storeBytes(services: Pick<OutsideServices, 'files'>, actor: Actor, platformId: number, name: string, bytes: Uint8Array): Promise<StoredContent> {
+export function storeBytes(
+  services: Pick<OutsideServices, 'files'>,
+  actor: Actor,
+  platformId: number,
+  name: string,
+  bytes: Uint8Array,
+): Promise<StoredContent> {
   // In pieces, since the spool hashes each at once.
   const pieces = function* () {
-    for (let at = 0; at < bytes.byteLength; at += PIECE) yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.byteLength - at));
+    for (let at = 0; at < bytes.byteLength; at += PIECE)
+      yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.byteLength - at));
   };
-  return storeFile(services, { platformId, actor, name, stream: Readable.from(pieces()), limitBytes: bytes.byteLength });
+  return storeFile(services, {
+    platformId,
+    actor,
+    name,
+    stream: Readable.from(pieces()),
+    limitBytes: bytes.byteLength,
+  });
 }
 
 const PIECE = 1024 * 1024;
 
 /** The content of a file of a platform, and its name; null when there is none, or it has more bytes. */
-export async function readStored(services: Pick<OutsideServices, 'files'>, platformId: number, fileId: number, mostBytes: number): Promise<{ bytes: Buffer; name: string; type: string } | null> {
+export async function readStored(
+  services: Pick<OutsideServices, 'files'>,
+  platformId: number,
+  fileId: number,
+  mostBytes: number,
+): Promise<{ bytes: Buffer; name: string; type: string } | null> {
   const opened = await openFile(services, platformId, fileId);
   if (!opened) return null;
   const { file, stream } = opened;

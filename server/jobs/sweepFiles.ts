@@ -15,7 +15,11 @@ export function sweepFilesJob(db: Database, files: Pick<FileServices, 'store' | 
 }
 
 /** Runs the sweep once. Rejects when the store does not answer; what is left is removed the next time. */
-export async function sweepFiles(db: Pick<Database, 'transaction'>, { store, spoolFolder }: Pick<FileServices, 'store' | 'spoolFolder'>, keptHours = KEPT_HOURS): Promise<void> {
+export async function sweepFiles(
+  db: Pick<Database, 'transaction'>,
+  { store, spoolFolder }: Pick<FileServices, 'store' | 'spoolFolder'>,
+  keptHours = KEPT_HOURS,
+): Promise<void> {
   await sweepSpool(spoolFolder, keptHours * 3_600_000);
   await forgetUnnamedContents(db, ACTOR, keptHours);
   let last: QueuedRemoval | null = null;

@@ -4,7 +4,14 @@ import type { Follower } from '../../db/core/jobs/followChanges.js';
 import { inSlices } from '../../db/core/slices.js';
 import { findFile } from '../../db/media/files/findFile.js';
 import { cutPassages } from '../../db/mentors/mentors/cutPassages.js';
-import { type DocumentInTraining, claimDocument, failTraining, platformsToTrain, postponeTraining, savePassages } from '../../db/mentors/mentors/trainDocument.js';
+import {
+  type DocumentInTraining,
+  claimDocument,
+  failTraining,
+  platformsToTrain,
+  postponeTraining,
+  savePassages,
+} from '../../db/mentors/mentors/trainDocument.js';
 import type { FileServices } from '../../services/_shared/context.js';
 import { DocumentRefused } from '../../providers/documents/documentRefused.js';
 import { extractText } from '../../providers/documents/extractText.js';
@@ -36,7 +43,11 @@ export interface TrainingParts {
 
 /** Reads documents as they are added or changed. */
 export function mentorTrainingFollower(parts: TrainingParts): Follower {
-  return { queue: 'train-mentors', behind: () => platformsToTrain(parts.db), follow: (platformId) => trainNext(parts, platformId) };
+  return {
+    queue: 'train-mentors',
+    behind: () => platformsToTrain(parts.db),
+    follow: (platformId) => trainNext(parts, platformId),
+  };
 }
 
 /**
@@ -52,10 +63,13 @@ export async function trainNext(parts: TrainingParts, platformId: number): Promi
   }
   try {
     const { bytes, stated } = await contentOf(parts, document);
-    const { sections } = await extractText(bytes, stated, { limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS } });
+    const { sections } = await extractText(bytes, stated, {
+      limits: { bytes: MOST_DOCUMENT_BYTES, characters: MOST_CHARACTERS },
+    });
     const passages = await inSlices(cutPassages(sections));
     if (passages.length === 0) throw new DocumentRefused('no_text', 'The document holds no text.');
-    if (passages.length > MOST_PASSAGES) throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
+    if (passages.length > MOST_PASSAGES)
+      throw new DocumentRefused('too_large', `The document has more than ${MOST_PASSAGES} passages.`);
     await savePassages(parts.db, ACTOR, document, passages);
   } catch (error) {
     await afterFailure(parts, document, error as Error);
@@ -73,11 +87,15 @@ async function afterFailure({ db, onError }: TrainingParts, document: DocumentIn
 
 function failureOf(error: Error, { failingMs }: DocumentInTraining): WorkFailure {
   if (error instanceof DocumentRefused) return { kind: 'final', message: error.message };
-  if (error instanceof DocumentUnreachable) return { kind: error.isPassing && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
+  if (error instanceof DocumentUnreachable)
+    return { kind: error.isPassing && failingMs < MOST_FETCHING_MS ? 'passing' : 'final', message: error.message };
   return workFailureOf(error);
 }
 
-async function contentOf({ db, files, mayBePrivate }: TrainingParts, document: DocumentInTraining): Promise<{ bytes: Uint8Array; stated: StatedType }> {
+async function contentOf(
+  { db, files, mayBePrivate }: TrainingParts,
+  document: DocumentInTraining,
+): Promise<{ bytes: Uint8Array; stated: StatedType }> {
   const { platformId, text, fileId, url } = document;
   if (text) return { bytes: Buffer.from(text.text), stated: { type: text.mediaType, name: null } };
   if (fileId === null) {
@@ -86,6 +104,10 @@ async function contentOf({ db, files, mayBePrivate }: TrainingParts, document: D
   }
   const file = await findFile(db, platformId, fileId);
   if (!file) throw new ContentMissing('The file has no row any more.');
-  if (file.size > MOST_DOCUMENT_BYTES) throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
-  return { bytes: await readWhole(await files.store.open({ tenantId: platformId, sha256: file.sha256 })), stated: { type: file.media_type, name: file.name } };
+  if (file.size > MOST_DOCUMENT_BYTES)
+    throw new DocumentRefused('too_large', `The document has more than ${MOST_DOCUMENT_BYTES} bytes.`);
+  return {
+    bytes: await readWhole(await files.store.open({ tenantId: platformId, sha256: file.sha256 })),
+    stated: { type: file.media_type, name: file.name },
+  };
 }

@@ -26,18 +26,28 @@ const MOST_UNEXPECTED = 10;
 /** What the errors mean that any work of ours can meet. */
 export function workFailureOf(error: unknown): WorkFailure {
   if (error instanceof ContentMissing) return { kind: 'final', message: 'A file is not there any more.' };
-  if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull) return { kind: 'final', message: error.message };
+  if (error instanceof QuotaExceeded || error instanceof FileTooLarge || error instanceof StoreFull)
+    return { kind: 'final', message: error.message };
   // Whoever started the service with another key will notice.
   if (error instanceof SecretUnreadable) return { kind: 'passing', message: error.message };
   if (error instanceof StoreUnavailable) return { kind: 'passing', message: 'The store of files does not answer.' };
   if (databaseTrouble(error)) return { kind: 'passing', message: 'The database does not answer.' };
   const name = error instanceof Error ? error.name.slice(0, 100) : typeof error;
-  return { kind: 'unexpected', message: `The service met an error that it does not expect (${name}); its log says more.` };
+  return {
+    kind: 'unexpected',
+    message: `The service met an error that it does not expect (${name}); its log says more.`,
+  };
 }
 
 /** Whether a piece of work that failed now, and so before, is given up, and what is then said about it. */
-export function lastOf({ kind, message }: WorkFailure, { failingMs, unexpectedFailures }: FailuresBefore): { isLast: boolean; message: string } {
+export function lastOf(
+  { kind, message }: WorkFailure,
+  { failingMs, unexpectedFailures }: FailuresBefore,
+): { isLast: boolean; message: string } {
   if (kind === 'final') return { isLast: true, message };
-  if (kind === 'unexpected' && unexpectedFailures + 1 >= MOST_UNEXPECTED) return { isLast: true, message: `${message} It was tried ${unexpectedFailures + 1} times.` };
-  return failingMs < MOST_FAILING_MS ? { isLast: false, message } : { isLast: true, message: `${message} It was tried for three days.` };
+  if (kind === 'unexpected' && unexpectedFailures + 1 >= MOST_UNEXPECTED)
+    return { isLast: true, message: `${message} It was tried ${unexpectedFailures + 1} times.` };
+  return failingMs < MOST_FAILING_MS
+    ? { isLast: false, message }
+    : { isLast: true, message: `${message} It was tried for three days.` };
 }

@@ -45,7 +45,8 @@ export function createHealth(checks: Record<string, ReadinessCheck>, logger: Log
 
   return {
     read: async () => {
-      if (!last || performance.now() - last.atMs > KEPT_FOR_MS) last = { atMs: performance.now(), results: runChecks() };
+      if (!last || performance.now() - last.atMs > KEPT_FOR_MS)
+        last = { atMs: performance.now(), results: runChecks() };
       const results = await last.results;
       const failed = results.filter(([, isHealthy]) => !isHealthy).map(([name]) => name);
       const isDown = failed.some((name) => checks[name]?.isEssential);

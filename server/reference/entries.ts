@@ -27,9 +27,19 @@ function entriesAt(kind: Entry['kind'], items: JsonObject): Entry[] {
   return Object.entries(items).flatMap(([path, item]) =>
     METHODS.filter((method) => method in (item as JsonObject)).map((method) => {
       const definition = (item as JsonObject)[method] as JsonObject;
-      const tag = kind === 'webhook' ? 'Webhooks' : textOf((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
+      const tag =
+        kind === 'webhook' ? 'Webhooks' : textOf((definition.tags as Json[] | undefined)?.[0]) || 'Operations';
       const { operationId, summary, description } = definition;
-      return { kind, id: textOf(operationId), method: method.toUpperCase(), path, tag, summary: textOf(summary), description: textOf(description), definition };
+      return {
+        kind,
+        id: textOf(operationId),
+        method: method.toUpperCase(),
+        path,
+        tag,
+        summary: textOf(summary),
+        description: textOf(description),
+        definition,
+      };
     }),
   );
 }
@@ -38,7 +48,13 @@ function entriesAt(kind: Entry['kind'], items: JsonObject): Entry[] {
 export function follow(document: OpenApiDocument, value: Json | undefined): JsonObject {
   const reference = referenceIn(value);
   if (reference === null) return (value ?? {}) as JsonObject;
-  const target = reference.slice(2).split('/').reduce<Json | undefined>((at, name) => (at as JsonObject | undefined)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  const target = reference
+    .slice(2)
+    .split('/')
+    .reduce<Json | undefined>(
+      (at, name) => (at as JsonObject | undefined)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
   return follow(document, target);
 }
 
@@ -73,7 +89,11 @@ export function mediaOf(document: OpenApiDocument, body: JsonObject): Media[] {
       const { summary, value } = follow(document, one);
       return { name, summary: textOf(summary), value: value ?? null };
     });
-    return { type, schema, examples: example === undefined ? named : [{ name: 'example', summary: '', value: example }, ...named] };
+    return {
+      type,
+      schema,
+      examples: example === undefined ? named : [{ name: 'example', summary: '', value: example }, ...named],
+    };
   });
 }
 

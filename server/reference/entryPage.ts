@@ -23,14 +23,24 @@ const CALLERS: Record<string, string> = {
 
 /** The page of an operation or a webhook: what it does, what it takes, what it answers, and how it is called. */
 export function entryPage(document: OpenApiDocument, entry: Entry): string {
-  const parts = [entry.kind === 'operation' ? calls(document, entry) : '', parameterPart(document, entry), bodyPart(document, entry), answerPart(document, entry)].join('\n');
-  return referencePageOf({ title: `${entry.id} · ${entry.summary}`, root: '../../', main: `${head(entry)}\n${jumps(parts)}\n${parts}` });
+  const parts = [
+    entry.kind === 'operation' ? calls(document, entry) : '',
+    parameterPart(document, entry),
+    bodyPart(document, entry),
+    answerPart(document, entry),
+  ].join('\n');
+  return referencePageOf({
+    title: `${entry.id} · ${entry.summary}`,
+    root: '../../',
+    main: `${head(entry)}\n${jumps(parts)}\n${parts}`,
+  });
 }
 
 function head({ kind, id, method, path, tag, summary, description, definition }: Entry): string {
   const callers = ((definition['x-permissions'] ?? []) as string[]).map((one) => CALLERS[one] ?? one);
   const formula = textOf(definition['x-formula']);
-  const address = kind === 'webhook' ? `webhook <code>${escaped(path)}</code>` : `<code class="path">${escaped(path)}</code>`;
+  const address =
+    kind === 'webhook' ? `webhook <code>${escaped(path)}</code>` : `<code class="path">${escaped(path)}</code>`;
   return `<p class="where"><a href="../../docs#${escaped(anchorOf(tag))}">${escaped(tag)}</a></p>
 <h1>${escaped(summary)}</h1>
 <p class="address"><b class="method ${method.toLowerCase()}">${method}</b> ${address}</p>
@@ -41,7 +51,9 @@ function head({ kind, id, method, path, tag, summary, description, definition }:
 /** Links to the parts that the page has. */
 function jumps(parts: string): string {
   const titles = { samples: 'Call it', parameters: 'Parameters', body: 'Body', answers: 'Answers' };
-  const links = Object.entries(titles).filter(([id]) => parts.includes(`<h2 id="${id}"`)).map(([id, title]) => `<a href="#${id}">${title}</a>`);
+  const links = Object.entries(titles)
+    .filter(([id]) => parts.includes(`<h2 id="${id}"`))
+    .map(([id, title]) => `<a href="#${id}">${title}</a>`);
   return `<nav aria-label="On this page" class="tags">${links.join(' ')}</nav>`;
 }
 
@@ -60,15 +72,24 @@ function calls(document: OpenApiDocument, entry: Entry): string {
 ${sendForm(document, entry, request)}`;
 }
 
-function sendForm(document: OpenApiDocument, entry: Entry, { parameters: required, authorization, body }: SampleRequest): string {
+function sendForm(
+  document: OpenApiDocument,
+  entry: Entry,
+  { parameters: required, authorization, body }: SampleRequest,
+): string {
   const inputs = parametersOf(document, entry).map((parameter) => {
     const [name, place] = [textOf(parameter.name), parameter.in as keyof SampleRequest['parameters']];
     const example = exampleOf(document, parameter);
     const value = required[place][name];
     return `<label>${escaped(name)} <small>${place}</small><input name="${escaped(name)}" data-in="${place}"${parameter.required === true ? ' required' : ''} value="${escaped(written(value))}" placeholder="${escaped(written(example))}"></label>`;
   });
-  if (authorization !== null) inputs.unshift(`<label>Authorization <small>header</small><input name="Authorization" data-in="header" autocomplete="off" placeholder="${escaped(authorization)}"></label>`);
-  const text = body?.type.endsWith('json') ? `<label class="wide">Body <small>${escaped(body.type)}</small><textarea name="body" rows="8" data-type="${escaped(body.type)}">${escaped(JSON.stringify(body.value, null, 2))}</textarea></label>` : '';
+  if (authorization !== null)
+    inputs.unshift(
+      `<label>Authorization <small>header</small><input name="Authorization" data-in="header" autocomplete="off" placeholder="${escaped(authorization)}"></label>`,
+    );
+  const text = body?.type.endsWith('json')
+    ? `<label class="wide">Body <small>${escaped(body.type)}</small><textarea name="body" rows="8" data-type="${escaped(body.type)}">${escaped(JSON.stringify(body.value, null, 2))}</textarea></label>`
+    : '';
   if (body && text === '') return '';
   return `<details class="send"><summary>Send a request from here</summary>
 <form data-method="${entry.method}" data-path="${escaped(entry.path)}"><div class="inputs">${inputs.join('')}${text}</div>
@@ -83,7 +104,9 @@ function written(value: Json | undefined): string {
 function parameterPart(document: OpenApiDocument, entry: Entry): string {
   const parameters = parametersOf(document, entry);
   const groups = ['path', 'query', 'header'].map((place) => {
-    const rows = parameters.filter((parameter) => parameter.in === place).map((parameter) => parameterRow(document, parameter));
+    const rows = parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => parameterRow(document, parameter));
     return rows.length === 0 ? '' : `<h3>${place}</h3><div class="fields">${rows.join('')}</div>`;
   });
   return parameters.length === 0 ? '' : `<h2 id="parameters">Parameters</h2>${groups.join('')}`;
@@ -115,18 +138,33 @@ function answerPart(document: OpenApiDocument, { definition }: Entry): string {
     const known = follow(document, response);
     const headers = Object.entries((known.headers ?? {}) as JsonObject).map(([name, header]) => {
       const { description, schema } = follow(document, header);
-      return fieldRow({ name, type: typeOf(document, schema), required: false, deprecated: false, description: textOf(description), rules: '', example: undefined, below: '' });
+      return fieldRow({
+        name,
+        type: typeOf(document, schema),
+        required: false,
+        deprecated: false,
+        description: textOf(description),
+        rules: '',
+        example: undefined,
+        below: '',
+      });
     });
-    const headerPart = headers.length === 0 ? '' : `<details class="nested"><summary>Headers</summary><div class="fields">${headers.join('')}</div></details>`;
+    const headerPart =
+      headers.length === 0
+        ? ''
+        : `<details class="nested"><summary>Headers</summary><div class="fields">${headers.join('')}</div></details>`;
     return `<details class="answer"${index === 0 ? ' open' : ''}><summary><b>${escaped(status)}</b> ${line(textOf(known.description))}</summary>
-${mediaOf(document, known).map((one) => mediaView(document, one)).join('')}${headerPart}</details>`;
+${mediaOf(document, known)
+  .map((one) => mediaView(document, one))
+  .join('')}${headerPart}</details>`;
   });
   return `<h2 id="answers">Answers</h2>${answers.join('')}`;
 }
 
 function mediaView(document: OpenApiDocument, { type, schema, examples }: Media): string {
   const shown = examples.map(
-    ({ name, summary, value }) => `<details class="example"><summary>Example <code>${escaped(name)}</code> ${line(summary)}</summary><pre tabindex="0"><code>${escaped(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
+    ({ name, summary, value }) =>
+      `<details class="example"><summary>Example <code>${escaped(name)}</code> ${line(summary)}</summary><pre tabindex="0"><code>${escaped(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}</code></pre></details>`,
   );
   return `<p class="plain"><code>${escaped(type)}</code> ${escaped(typeOf(document, schema))}</p>${shown.join('')}${schemaView(document, schema)}`;
 }

@@ -7,7 +7,9 @@ import { parametersOf } from './samples.js';
 /** The first page: what the service is, and every operation and webhook by its tag. */
 export function firstPage(document: OpenApiDocument): string {
   const { title, version, description } = (document.info ?? {}) as JsonObject;
-  const tags = ((document.tags ?? []) as JsonObject[]).map((tag) => [textOf(tag.name), textOf(tag.description)] as const);
+  const tags = ((document.tags ?? []) as JsonObject[]).map(
+    (tag) => [textOf(tag.name), textOf(tag.description)] as const,
+  );
   const texts = new Map(tags);
   const groups = groupsOf(entriesOf(document));
   const order = [...new Set([...tags.map(([name]) => name), ...groups.keys()])].filter((tag) => groups.has(tag));
@@ -44,9 +46,13 @@ export function searchEntries(document: OpenApiDocument): JsonObject[] {
     summary: entry.summary,
     tag: entry.tag,
     text: entry.description,
-    fields: [...parametersOf(document, entry).map(({ name }) => textOf(name)), ...bodyFields(document, entry)].join(' '),
+    fields: [...parametersOf(document, entry).map(({ name }) => textOf(name)), ...bodyFields(document, entry)].join(
+      ' ',
+    ),
   }));
-  const schemas = Object.entries(((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>).map(([name, schema]) => ({
+  const schemas = Object.entries(
+    ((document.components as JsonObject | undefined)?.schemas ?? {}) as Record<string, JsonObject>,
+  ).map(([name, schema]) => ({
     to: `schemas/${name}`,
     name,
     method: '',

@@ -24,7 +24,9 @@ export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRe
   const parameters: SampleRequest['parameters'] = { path: {}, query: {}, header: {} };
   // Where one of several parameters is needed, none of them is required: the operation names those of its sample.
   const named = (entry.definition['x-sample-parameters'] ?? []) as Json[];
-  for (const parameter of parametersOf(document, entry).filter(({ name, required }) => required === true || named.includes(name as Json))) {
+  for (const parameter of parametersOf(document, entry).filter(
+    ({ name, required }) => required === true || named.includes(name as Json),
+  )) {
     parameters[parameter.in as keyof typeof parameters][textOf(parameter.name)] = exampleOf(document, parameter) ?? '';
   }
   const [media] = mediaOf(document, follow(document, entry.definition.requestBody));
@@ -33,7 +35,9 @@ export function sampleRequest(document: OpenApiDocument, entry: Entry): SampleRe
     target: targetOf(entry.path, parameters),
     parameters,
     authorization: authorizationOf(document, entry),
-    body: media ? { type: media.type, value: media.examples[0]?.value ?? null, files: filesOf(document, media.schema) } : null,
+    body: media
+      ? { type: media.type, value: media.examples[0]?.value ?? null, files: filesOf(document, media.schema) }
+      : null,
   };
 }
 
@@ -44,12 +48,16 @@ function filesOf(document: OpenApiDocument, schema: Json | undefined): string[] 
 
 function targetOf(path: string, { path: inPath, query }: SampleRequest['parameters']): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+  );
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 }
 
 function authorizationOf(document: OpenApiDocument, { definition }: Entry): string | null {
-  const security = ((definition.security ?? document.security ?? []) as JsonObject[]).flatMap((one) => Object.keys(one));
+  const security = ((definition.security ?? document.security ?? []) as JsonObject[]).flatMap((one) =>
+    Object.keys(one),
+  );
   if (security.length === 0) return null;
   const schemes = ((document.components as JsonObject).securitySchemes ?? {}) as Record<string, JsonObject>;
   return security.every((name) => schemes[name]?.['x-scheme'] === 'basic') ? 'Basic <credential>' : 'Token <token>';
@@ -61,8 +69,12 @@ export function curlSample({ method, target, parameters, authorization, body }: 
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(SAMPLE_ADDRESS + target)}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${String(value)}`)}`);
   if (body?.type === 'multipart/form-data') {
-    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject)) lines.push(`-F ${quoted(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`);
-  } else if (body?.type.endsWith('json')) lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quoted(JSON.stringify(body.value))}`);
+    for (const [name, value] of Object.entries((body.value ?? {}) as JsonObject))
+      lines.push(
+        `-F ${quoted(`${name}=${body.files.includes(name) ? '@file' : typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
+      );
+  } else if (body?.type.endsWith('json'))
+    lines.push(`-H 'Content-Type: ${body.type}'`, `-d ${quoted(JSON.stringify(body.value))}`);
   else if (body) lines.push(`-H 'Content-Type: ${body.type}'`, `--data-binary @file`);
   return lines.join(' \\\n  ');
 }

@@ -57,7 +57,12 @@ export function rulesOf(document: OpenApiDocument, schema: Json | undefined): st
 
 function range(unit: string, least: Json | undefined, most: Json | undefined): string {
   if (least === undefined && most === undefined) return '';
-  const bounds = least === undefined ? `at most ${String(most)}` : most === undefined ? `at least ${String(least)}` : `${String(least)} to ${String(most)}`;
+  const bounds =
+    least === undefined
+      ? `at most ${String(most)}`
+      : most === undefined
+        ? `at least ${String(least)}`
+        : `${String(least)} to ${String(most)}`;
   return unit === '' ? bounds : `${bounds} ${unit}`;
 }
 
@@ -104,8 +109,12 @@ interface FieldRow {
 
 /** A field or a parameter: its name and type beside what it means. */
 export function fieldRow({ name, type, required, deprecated, description, rules, example, below }: FieldRow): string {
-  const marks = [required && '<b class="required">required</b>', deprecated && '<b class="deprecated">deprecated</b>'].filter(Boolean).join(' ');
-  const details = [rules, example === undefined ? '' : `example <code>${escaped(shortened(example))}</code>`].filter((text) => text !== '').join(' · ');
+  const marks = [required && '<b class="required">required</b>', deprecated && '<b class="deprecated">deprecated</b>']
+    .filter(Boolean)
+    .join(' ');
+  const details = [rules, example === undefined ? '' : `example <code>${escaped(shortened(example))}</code>`]
+    .filter((text) => text !== '')
+    .join(' · ');
   return `<div class="field"><div><code class="name">${escaped(name)}</code> <span class="type">${escaped(type)}</span> ${marks}</div>
 <div>${line(description)}${details === '' ? '' : ` <small>${details}</small>`}${below}</div></div>`;
 }
@@ -121,11 +130,16 @@ function nested(place: Place, schema: Json, title: string): string {
   const name = componentName(schema);
   const known = follow(document, schema);
   if (known.type === 'array' && known.items !== undefined) return nested(place, known.items, title);
-  const hasFields = ['properties', 'oneOf', 'anyOf', 'allOf', 'items'].some((key) => key in known) || typeof known.additionalProperties === 'object';
+  const hasFields =
+    ['properties', 'oneOf', 'anyOf', 'allOf', 'items'].some((key) => key in known) ||
+    typeof known.additionalProperties === 'object';
   const label = [title, typeOf(document, schema)].filter((text) => text !== '').join(': ');
   if (!hasFields) return title === '' ? '' : `<p class="plain">${escaped(label)} ${rulesOf(document, schema)}</p>`;
   const link = name === null ? '' : `<a href="../schemas/${escaped(name)}">${escaped(label)}</a>`;
-  if (name !== null && (within.includes(name) || within.length >= SHOWN_IN_PLACE)) return `<p class="plain">${link}</p>`;
+  if (name !== null && (within.includes(name) || within.length >= SHOWN_IN_PLACE))
+    return `<p class="plain">${link}</p>`;
   const inner = contentOf({ document, within: [...within, name ?? ''] }, known);
-  return inner === '' ? '' : `<details class="nested"><summary>${escaped(label === '' ? 'Fields' : label)}</summary>${inner}</details>`;
+  return inner === ''
+    ? ''
+    : `<details class="nested"><summary>${escaped(label === '' ? 'Fields' : label)}</summary>${inner}</details>`;
 }

@@ -32,24 +32,32 @@ function fields(rows: Row[]): string {
 }
 
 const REFERENCE: Row[] = [
-  ['<a href="docs">API reference</a>', 'every operation with examples for curl and TypeScript; requests can be sent from there'],
+  [
+    '<a href="docs">API reference</a>',
+    'every operation with examples for curl and TypeScript; requests can be sent from there',
+  ],
   ['<a href="openapi.json">openapi.json</a>', 'the contract, OpenAPI 3.1'],
 ];
 
 const HOSTS: Record<Host, { what: string; credentials: string; rows: Row[] }> = {
   service: {
     what: 'It serves at',
-    credentials: 'Credentials of the demo are printed where the service was started; <code>npx lps key create --help</code> makes others.',
+    credentials:
+      'Credentials of the demo are printed where the service was started; <code>npx lps key create --help</code> makes others.',
     rows: [
       ['<a href="health/ready">health/ready</a>', 'whether the service and what it needs work'],
       ['<a href="metrics">metrics</a>', 'figures for Prometheus'],
       ['<code>npm run mock</code>', 'answers the whole contract by its examples on port 4010, without a database'],
-      ['<code>npm run sandbox</code>', 'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them'],
+      [
+        '<code>npm run sandbox</code>',
+        'stand-ins of outside parties on port 8090; start the service with <code>SANDBOX_URL</code> to use them',
+      ],
     ],
   },
   mock: {
     what: 'This is its mock, which answers by examples at',
-    credentials: 'Any credential will do. The header <code>Prefer</code> chooses other answers: <code>code=404</code>, <code>example=empty</code>, <code>dynamic=true</code>.',
+    credentials:
+      'Any credential will do. The header <code>Prefer</code> chooses other answers: <code>code=404</code>, <code>example=empty</code>, <code>dynamic=true</code>.',
     rows: [['<code>npm start</code>', 'the service itself, with a database and demo data']],
   },
 };

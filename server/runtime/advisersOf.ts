@@ -55,10 +55,21 @@ export function advisersOf(
       }
     };
     const onCall = ({ outcome, usage, durationMs }: LlmCall) => {
-      const used = { promptTokens: usage.inputTokens, completionTokens: usage.outputTokens, storedAs: { purpose: 'course_recommendations', outcome, durationMs } };
-      if (reservation) db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used), { queue: llmQueueOf(platformId) }).catch(onFailure);
+      const used = {
+        promptTokens: usage.inputTokens,
+        completionTokens: usage.outputTokens,
+        storedAs: { purpose: 'course_recommendations', outcome, durationMs },
+      };
+      if (reservation)
+        db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used), { queue: llmQueueOf(platformId) }).catch(
+          onFailure,
+        );
     };
-    const adviser = modelAdviser(openModel({ ...opened, provider: provider as LlmProvider }, { mayBePrivate }), onCall, admit);
+    const adviser = modelAdviser(
+      openModel({ ...opened, provider: provider as LlmProvider }, { mayBePrivate }),
+      onCall,
+      admit,
+    );
     if (answersKeptHours === 0) return adviser;
     const place = [provider, model, baseUrl ?? ''].join(' ');
     return rememberingAdviser(db, adviser, { platformId, userId, model: place, keptHours: answersKeptHours });

@@ -11,10 +11,18 @@ export interface Announcement {
 
 /** Prints what a person needs to begin: addresses, and what to send. One write, so that programs can read it as one. */
 export function announce({ url, credentials, payments }: Announcement): void {
-  const sandbox = payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
+  const sandbox =
+    payments === null ? [] : [`Payments   ${payments} (a sandbox stands in for card payments: no money moves)`];
   const { reference, contract } = addressesOf(url);
   const places = ['', `Serving    ${url}`, `Reference  ${reference}`, `Contract   ${contract}`, ...sandbox, ''];
-  console.log([...places, ...describeCredentials(url, credentials), ...(payments === null ? [] : describePurchase(url, credentials)), ''].join('\n'));
+  console.log(
+    [
+      ...places,
+      ...describeCredentials(url, credentials),
+      ...(payments === null ? [] : describePurchase(url, credentials)),
+      '',
+    ].join('\n'),
+  );
 }
 
 /** Logs the same as one JSON line, whatever LOG_LEVEL is: supervisors and deployment scripts wait for the address. */
@@ -29,9 +37,16 @@ const addressesOf = (url: string) => ({ reference: `${url}/docs`, contract: `${u
 function describePurchase(url: string, credentials: DemoCredential[]): string[] {
   const buyer = credentials.find(({ role, platform }) => role === 'learner' && platform === DEMO_SEAT.platform);
   if (!buyer) return [];
-  const order = JSON.stringify({ tenant: DEMO_SEAT.platform, sku: DEMO_SEAT.sku, success_url: `${url}/`, cancel_url: `${url}/` });
+  const order = JSON.stringify({
+    tenant: DEMO_SEAT.platform,
+    sku: DEMO_SEAT.sku,
+    success_url: `${url}/`,
+    cancel_url: `${url}/`,
+  });
   const address = `${url}/api/service/orgs/${DEMO_SEAT.platform}/users/${buyer.user}/cardpay/checkout-session/`;
-  return [`Buy        curl -H 'Authorization: ${buyer.authorization}' -H 'Content-Type: application/json' '${address}' -d '${order}'`];
+  return [
+    `Buy        curl -H 'Authorization: ${buyer.authorization}' -H 'Content-Type: application/json' '${address}' -d '${order}'`,
+  ];
 }
 
 function describeCredentials(url: string, credentials: DemoCredential[]): string[] {

@@ -10,7 +10,16 @@ const MOST_OPEN = 1_000;
 
 type CardpaySettings = Pick<
   Config,
-  'sandboxUrl' | 'cardpaySecretKey' | 'cardpayPublishableKey' | 'cardpayWebhookSecret' | 'cardpayUrl' | 'cardpayPricingTable' | 'cardpayPricingTableScript' | 'cardpayPaymentLink' | 'cardpayPaymentLinkUrl' | 'outsidePrivateAddresses'
+  | 'sandboxUrl'
+  | 'cardpaySecretKey'
+  | 'cardpayPublishableKey'
+  | 'cardpayWebhookSecret'
+  | 'cardpayUrl'
+  | 'cardpayPricingTable'
+  | 'cardpayPricingTableScript'
+  | 'cardpayPaymentLink'
+  | 'cardpayPaymentLinkUrl'
+  | 'outsidePrivateAddresses'
 >;
 
 /** The accounts at cardpay: of platforms by their credentials, read anew for each call, and the one of the service. */
@@ -29,8 +38,19 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
   const ownAccountOf = async (platformId: number): Promise<Cardpay | null> => {
     const credential = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name: 'cardpay' });
     if (!credential?.secret_key) return null;
-    const { secret_key: secretKey, publishable_key: publishableKey, webhook_secret: webhookSecret, base_url: baseUrl } = credential;
-    return openOnce({ secretKey, publishableKey: publishableKey ?? null, webhookSecrets: secretsOf(webhookSecret), baseUrl: baseUrl ?? null, mayBePrivate: config.outsidePrivateAddresses });
+    const {
+      secret_key: secretKey,
+      publishable_key: publishableKey,
+      webhook_secret: webhookSecret,
+      base_url: baseUrl,
+    } = credential;
+    return openOnce({
+      secretKey,
+      publishableKey: publishableKey ?? null,
+      webhookSecrets: secretsOf(webhookSecret),
+      baseUrl: baseUrl ?? null,
+      mayBePrivate: config.outsidePrivateAddresses,
+    });
   };
   const mainOpened = main && openOnce(main);
   return {
@@ -47,11 +67,33 @@ export function cardpayOf(db: Pick<Database, 'read'>, secrets: SecretBox, config
 }
 
 /** Of the environment; the stand-in's where there is a sandbox and nothing else. */
-function mainAccount({ sandboxUrl, cardpaySecretKey, cardpayPublishableKey, cardpayWebhookSecret, cardpayUrl }: CardpaySettings): CardpayAccount | null {
+function mainAccount({
+  sandboxUrl,
+  cardpaySecretKey,
+  cardpayPublishableKey,
+  cardpayWebhookSecret,
+  cardpayUrl,
+}: CardpaySettings): CardpayAccount | null {
   if (cardpaySecretKey !== null)
-    return { secretKey: cardpaySecretKey, publishableKey: cardpayPublishableKey, webhookSecrets: secretsOf(cardpayWebhookSecret), baseUrl: cardpayUrl, mayBePrivate: cardpayUrl !== null };
+    return {
+      secretKey: cardpaySecretKey,
+      publishableKey: cardpayPublishableKey,
+      webhookSecrets: secretsOf(cardpayWebhookSecret),
+      baseUrl: cardpayUrl,
+      mayBePrivate: cardpayUrl !== null,
+    };
   if (sandboxUrl === null) return null;
-  return { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecrets: ['whsec_sandbox'], baseUrl: `${sandboxUrl}/cardpay`, mayBePrivate: true };
+  return {
+    secretKey: 'sk_test_sandbox',
+    publishableKey: 'pk_test_sandbox',
+    webhookSecrets: ['whsec_sandbox'],
+    baseUrl: `${sandboxUrl}/cardpay`,
+    mayBePrivate: true,
+  };
 }
 
-const secretsOf = (text: string | null | undefined): string[] => (text ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '');
+const secretsOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');

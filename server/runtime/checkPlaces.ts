@@ -4,7 +4,11 @@ import path from 'node:path';
 import { type Config, ConfigError } from '../config/config.js';
 
 /** Before anything is made: whether the service could listen and write. Throws ConfigError, or the error of the address (`explainFailure`). */
-export async function checkPlaces({ host, port, dataFolder }: Pick<Config, 'host' | 'port' | 'dataFolder'>): Promise<void> {
+export async function checkPlaces({
+  host,
+  port,
+  dataFolder,
+}: Pick<Config, 'host' | 'port' | 'dataFolder'>): Promise<void> {
   await checkFolder(dataFolder);
   if (port !== 0) await checkAddress(host, port);
 }
@@ -24,7 +28,10 @@ async function checkFolder(folder: string): Promise<void> {
       const { code } = error as NodeJS.ErrnoException;
       const isMissing = !isThere && (code === 'ENOTDIR' || code === 'ENOENT');
       if (isMissing && path.dirname(place) !== place) place = path.dirname(place);
-      else throw new ConfigError(`DATA_DIR can't be used: ${place} can't be written (${code}). Set DATA_DIR to a folder that this user may write.`);
+      else
+        throw new ConfigError(
+          `DATA_DIR can't be used: ${place} can't be written (${code}). Set DATA_DIR to a folder that this user may write.`,
+        );
     }
   }
 }

@@ -21,7 +21,10 @@ const PATIENCE_MS = 30_000;
  * Closes what was opened, the last first, one after the other. What fails, or does not end in time, is reported by its name and left, and the next
  * is closed. Returns whether all of it was closed.
  */
-export async function closeInOrder(closers: Closer[], { report, patienceMs = PATIENCE_MS }: ClosingOptions): Promise<boolean> {
+export async function closeInOrder(
+  closers: Closer[],
+  { report, patienceMs = PATIENCE_MS }: ClosingOptions,
+): Promise<boolean> {
   let areClosed = true;
   for (const { name, close, graceMs = 0 } of closers.splice(0).reverse()) {
     const failure = await failureOf(close, graceMs + patienceMs);

@@ -14,7 +14,11 @@ interface ConnectReplicaOptions {
 }
 
 /** The database with the replica of DATABASE_REPLICA_URL; as it is where there is none. */
-export function connectReplica(database: OpenDatabase, config: ReplicaConfig, { target, poolSize, onError = () => {}, log }: ConnectReplicaOptions): OpenDatabase {
+export function connectReplica(
+  database: OpenDatabase,
+  config: ReplicaConfig,
+  { target, poolSize, onError = () => {}, log }: ConnectReplicaOptions,
+): OpenDatabase {
   if (config.databaseReplicaUrl === null) return database;
   return withReplica(database, {
     primary: target,
@@ -28,7 +32,11 @@ export function connectReplica(database: OpenDatabase, config: ReplicaConfig, { 
 }
 
 /** Throws ConfigError where the server of DATABASE_REPLICA_URL is not what it should be. One that is down may come later, and is logged. */
-export async function refuseOtherReplica(target: ConnectionTarget, { databaseReplicaUrl: url }: ReplicaConfig, log: (message: string) => void): Promise<void> {
+export async function refuseOtherReplica(
+  target: ConnectionTarget,
+  { databaseReplicaUrl: url }: ReplicaConfig,
+  log: (message: string) => void,
+): Promise<void> {
   if (url === null) return;
   const fault = await faultOfReplica(target, { url }).catch((error: unknown) => {
     log(`DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: ${reasonOf(error)}.`);

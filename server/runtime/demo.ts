@@ -17,7 +17,12 @@ export async function prepareDemo(
   { keptIn, log, ...options }: { keptIn: string | null; log: (message: string) => void } & Omit<DemoOptions, 'onStart'>,
 ): Promise<DemoCredential[]> {
   const startedAt = Date.now();
-  if (await loadDemo(db, { ...options, onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...') })) {
+  if (
+    await loadDemo(db, {
+      ...options,
+      onStart: () => log('Loading the demo into the empty database (DEMO=0 leaves it empty) ...'),
+    })
+  ) {
     log(`Loaded the demo in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s.`);
     // The jobs would do it a moment later; the first search shall find it.
     for (const platformId of await platformsBehind(db)) await syncPlatform(db, platformId);
@@ -43,7 +48,8 @@ export async function closeDemo(
 ): Promise<void> {
   const revoked = await revokeDemoCredentials(db);
   if (keptIn !== null) await forgetDemoCredentials(keptIn);
-  if (revoked > 0) log(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
+  if (revoked > 0)
+    log(`Revoked ${revoked} credentials of the demo. Its platforms and people go with: npm run admin -- demo remove`);
 }
 
 /** Removes the credentials that are kept beside the data of an embedded server. */

@@ -3,7 +3,10 @@ import type { Config } from '../config/config.js';
 import { cardpayIn } from '../../sandbox/parties/cardpay.js';
 import { startSandbox } from '../../sandbox/startSandbox.js';
 
-export type DemoAccount = Pick<Config, 'cardpaySecretKey' | 'cardpayPublishableKey' | 'cardpayWebhookSecret' | 'cardpayUrl'>;
+export type DemoAccount = Pick<
+  Config,
+  'cardpaySecretKey' | 'cardpayPublishableKey' | 'cardpayWebhookSecret' | 'cardpayUrl'
+>;
 
 export interface DemoPayments {
   /** The page of the sandbox. */
@@ -23,12 +26,22 @@ export async function openDemoPayments(config: Config): Promise<DemoPayments | n
   const { demo, databaseUrl, sandboxUrl, cardpaySecretKey, dataFolder } = config;
   if (!demo || databaseUrl !== null || sandboxUrl !== null || cardpaySecretKey !== null) return null;
   const sandbox = await startSandbox({ parties: [cardpayIn(path.join(dataFolder, 'sandbox-cardpay.json'))] });
-  const { secret_key: cardpaySecret, publishable_key: cardpayPublishableKey, webhook_secret: cardpayWebhookSecret } = sandbox.parties.cardpay!.settings;
-  const account = { cardpaySecretKey: cardpaySecret!, cardpayPublishableKey: cardpayPublishableKey!, cardpayWebhookSecret: cardpayWebhookSecret!, cardpayUrl: `${sandbox.url}/cardpay` };
+  const {
+    secret_key: cardpaySecret,
+    publishable_key: cardpayPublishableKey,
+    webhook_secret: cardpayWebhookSecret,
+  } = sandbox.parties.cardpay!.settings;
+  const account = {
+    cardpaySecretKey: cardpaySecret!,
+    cardpayPublishableKey: cardpayPublishableKey!,
+    cardpayWebhookSecret: cardpayWebhookSecret!,
+    cardpayUrl: `${sandbox.url}/cardpay`,
+  };
   return {
     url: sandbox.url,
     account,
-    sendEventsTo: async (service) => void (await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` })),
+    sendEventsTo: async (service) =>
+      void (await sandbox.act('cardpay', 'hooks', { hook_url: `${service}/api/service/cardpay/hook/` })),
     close: sandbox.close,
   };
 }

@@ -7,7 +7,11 @@ import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
-import { type OpenMentorModels, SANDBOX_MODELS, type WantedModel } from '../../services/mentors/conversations/answering/mentorModels.js';
+import {
+  type OpenMentorModels,
+  SANDBOX_MODELS,
+  type WantedModel,
+} from '../../services/mentors/conversations/answering/mentorModels.js';
 import type { ChatModel } from '../../providers/llm/chatModel.js';
 import { type BreakerOptions, createCircuitBreakers } from '../../providers/llm/circuitBreakers.js';
 import { openChatModel } from '../../providers/llm/openChatModel.js';
@@ -32,7 +36,11 @@ export interface MentorModelOptions {
  * has a circuit breaker of its own in this process, and the calls and tokens of every turn count in the daily and monthly budgets of the
  * platform and the person.
  */
-export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate, budget, trainedModel, silenceMs, breaker }: MentorModelOptions): OpenMentorModels {
+export function mentorModelsOf(
+  db: Database,
+  secrets: SecretBox,
+  { mayBePrivate, budget, trainedModel, silenceMs, breaker }: MentorModelOptions,
+): OpenMentorModels {
   const breakers = createCircuitBreakers(breaker);
   return async ({ platformId, userId, wanted }) => {
     const trained = wanted && (await trainedModel?.(platformId, wanted.model));
@@ -43,7 +51,10 @@ export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate,
     const credential = { ...opened, provider: opened.provider as LlmProvider };
     const key = circuitOf(chosen);
     return {
-      chat: breakers.chat(key, openChatModel(credential, { mayBePrivate, ...(silenceMs !== undefined && { silenceMs }) })),
+      chat: breakers.chat(
+        key,
+        openChatModel(credential, { mayBePrivate, ...(silenceMs !== undefined && { silenceMs }) }),
+      ),
       structured: breakers.structured(key, openModel(credential, { mayBePrivate })),
       reserve: async (most) => {
         const reservation = await reserveUsage(db, ACTOR, chosen, most, budget);
@@ -60,7 +71,11 @@ export function mentorModelsOf(db: Database, secrets: SecretBox, { mayBePrivate,
 }
 
 /** Null where the platform has no credential at all. Throws LlmRefused where a rule says no. */
-async function choose(db: Database, caller: { platformId: number; userId: number }, wanted: WantedModel | null): Promise<ChosenModel | null> {
+async function choose(
+  db: Database,
+  caller: { platformId: number; userId: number },
+  wanted: WantedModel | null,
+): Promise<ChosenModel | null> {
   try {
     return await chooseModel(db, { ...caller, model: wanted });
   } catch (error) {
@@ -71,4 +86,6 @@ async function choose(db: Database, caller: { platformId: number; userId: number
 
 /** A rotated key begins anew. */
 const circuitOf = ({ credential, model }: ChosenModel) =>
-  createHash('sha256').update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model])).digest('base64');
+  createHash('sha256')
+    .update(JSON.stringify([credential.platform_id, credential.service, credential.sealed, model]))
+    .digest('base64');

@@ -15,13 +15,19 @@ export interface MentorToolOptions {
 const NO_TOOLS = { tools: [], close: async () => {} };
 
 /** Connects with the MCP servers of mentors, for one answer each. Each server receives its own secrets only. */
-export function mentorToolsOf(db: Database, secrets: SecretBox, { onFailure, ...options }: MentorToolOptions): OpenMentorTools {
+export function mentorToolsOf(
+  db: Database,
+  secrets: SecretBox,
+  { onFailure, ...options }: MentorToolOptions,
+): OpenMentorTools {
   return async ({ platformId, id }, signal) => {
     const servers = await findServersOfMentor(db, platformId, id);
     if (servers.length === 0) return NO_TOOLS;
     // Its packages are many files, which most processes never need.
     const { openMcpServer } = await import('../../providers/mcp/openMcpServer.js');
-    const attempts = await Promise.allSettled(servers.map(async (server) => openMcpServer(addressOf(secrets, server), { ...options, signal })));
+    const attempts = await Promise.allSettled(
+      servers.map(async (server) => openMcpServer(addressOf(secrets, server), { ...options, signal })),
+    );
     const opened = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     for (const attempt of attempts) if (attempt.status === 'rejected') onFailure(attempt.reason as Error);
     const tools = new Map(opened.flatMap((one) => one.tools).map((tool) => [tool.name, tool]));
@@ -34,9 +40,28 @@ export function mentorToolsOf(db: Database, secrets: SecretBox, { onFailure, ...
   };
 }
 
-function addressOf(secrets: SecretBox, { platform_id: platformId, name, url, transport, auth_type: authType, credentials, extra_headers: sealed }: ServerOfMentor): McpServerAddress {
+function addressOf(
+  secrets: SecretBox,
+  {
+    platform_id: platformId,
+    name,
+    url,
+    transport,
+    auth_type: authType,
+    credentials,
+    extra_headers: sealed,
+  }: ServerOfMentor,
+): McpServerAddress {
   const context = `mcp_servers/${platformId}/${name}`;
   const own = sealed === null ? {} : (JSON.parse(secrets.open(sealed, `${context}/headers`)) as Record<string, string>);
   const isToken = authType !== 'none' && credentials !== null;
-  return { name, url, transport, headers: { ...own, ...(isToken && { Authorization: `Bearer ${secrets.open(credentials, `${context}/credentials`)}` }) } };
+  return {
+    name,
+    url,
+    transport,
+    headers: {
+      ...own,
+      ...(isToken && { Authorization: `Bearer ${secrets.open(credentials, `${context}/credentials`)}` }),
+    },
+  };
 }

@@ -1,4 +1,10 @@
-import { type ConnectionTarget, type OpenDatabase as Connected, TIMEOUTS, type Timeouts, connectDatabase } from '../../db/core/connect.js';
+import {
+  type ConnectionTarget,
+  type OpenDatabase as Connected,
+  TIMEOUTS,
+  type Timeouts,
+  connectDatabase,
+} from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
 import { migrate } from '../../db/core/migrate.js';
@@ -53,7 +59,8 @@ export async function openDatabase(
     if (!state.isCurrent) log('Applying the migrations of the database ...');
     const applied = state.isCurrent ? [] : await migrateAlone(target);
     if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
-    if (serves && !isPrimary) database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
+    if (serves && !isPrimary)
+      database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
     return { database, target, poolSize, embedded, close };
   } catch (error) {
     await close();

@@ -21,8 +21,21 @@ export async function openFiles(db: Database, config: Config): Promise<FileServi
 }
 
 function storeOf(config: Config, folder: string): FileStore | Promise<FileStore> {
-  const { s3Bucket: bucket, s3Endpoint: endpoint, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config;
+  const {
+    s3Bucket: bucket,
+    s3Endpoint: endpoint,
+    s3Region: region,
+    s3AccessKeyId: accessKeyId,
+    s3SecretAccessKey: secretAccessKey,
+  } = config;
   if (bucket === null) return createLocalStore(folder);
   const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
-  return createS3Store({ bucket, endpoint, region, credentials, pathStyle: config.s3PathStyle, prefix: config.s3Prefix });
+  return createS3Store({
+    bucket,
+    endpoint,
+    region,
+    credentials,
+    pathStyle: config.s3PathStyle,
+    prefix: config.s3Prefix,
+  });
 }

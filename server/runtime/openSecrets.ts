@@ -25,7 +25,12 @@ export async function openSecrets(config: KeySettings): Promise<SecretBox> {
  * SECRETS_KEY, else a key that is made once beside the embedded database; with a database of one's own there is none. SECRETS_KEY_OLD is
  * an old one, and so is the key beside the embedded database once SECRETS_KEY is set. Throws ConfigError when the stored key is damaged.
  */
-export async function secretKeys({ secretsKey, secretsKeyOld, databaseUrl, dataFolder }: KeySettings): Promise<SecretKeys> {
+export async function secretKeys({
+  secretsKey,
+  secretsKeyOld,
+  databaseUrl,
+  dataFolder,
+}: KeySettings): Promise<SecretKeys> {
   const old = secretsKeyOld ? [secretsKeyOld] : [];
   if (databaseUrl) return { present: secretsKey, old };
   if (!secretsKey) return { present: await storedKey(dataFolder), old };
@@ -57,6 +62,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   });
   if (text === null) return null;
   const key = Buffer.from(text, 'base64');
-  if (key.length !== SECRET_KEY_BYTES) throw new ConfigError(`${file} is damaged: it must hold ${SECRET_KEY_BYTES} bytes as base64.`);
+  if (key.length !== SECRET_KEY_BYTES)
+    throw new ConfigError(`${file} is damaged: it must hold ${SECRET_KEY_BYTES} bytes as base64.`);
   return key;
 }

@@ -48,7 +48,8 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   const onConnectionError = (error: Error) => warnOfBrokenConnection(logger, error);
   await checkPlaces(config).catch(async (error: NodeJS.ErrnoException) => {
     // Most often it is this service itself.
-    if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder))) throw new StartRefused(await describeOtherServer(config.dataFolder));
+    if (error.code === 'EADDRINUSE' && (await isServing(config.dataFolder)))
+      throw new StartRefused(await describeOtherServer(config.dataFolder));
     throw error;
   });
   const opened = await openDatabase(config, log, { onConnectionError, serves: true });
@@ -57,7 +58,9 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
   await claimServing(opened, config, closers);
   stop.throwIfAborted();
   const demo = { keptIn: opened.embedded && config.dataFolder, log };
-  const credentials = config.demo ? await prepareDemo(opened.database, { ...demo, ...(await demoServices(config, opened)) }) : [];
+  const credentials = config.demo
+    ? await prepareDemo(opened.database, { ...demo, ...(await demoServices(config, opened)) })
+    : [];
   if (!config.demo) await closeDemo(opened.database, demo);
   stop.throwIfAborted();
   const payments = await openDemoPayments(config);
@@ -77,7 +80,11 @@ async function startAll(config: Config, { log, stop, closers }: Stage): Promise<
 /** What the demo is loaded with. Without a key for secrets, what keeps some is left out. */
 async function demoServices(config: Config, { database }: RunningDatabase) {
   const secrets = await openSecrets(config);
-  return { service: serviceAddress(config), secrets: secrets === lockedSecretBox ? null : secrets, files: await openFiles(database, config) };
+  return {
+    service: serviceAddress(config),
+    secrets: secrets === lockedSecretBox ? null : secrets,
+    files: await openFiles(database, config),
+  };
 }
 
 /** One server on one DATA_DIR. With DATABASE_URL several may share the database. */

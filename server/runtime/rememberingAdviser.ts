@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
-import { type LlmQuestion, claimLlmAnswer, findLlmAnswer, releaseLlmAnswer, saveLlmAnswer } from '../../db/accounts/llm/llmAnswers.js';
-import { AdviceUnavailable, type AdviceRequest, type CourseAdviser, type CourseChoice } from '../../providers/llm/courseAdviser.js';
+import {
+  type LlmQuestion,
+  claimLlmAnswer,
+  findLlmAnswer,
+  releaseLlmAnswer,
+  saveLlmAnswer,
+} from '../../db/accounts/llm/llmAnswers.js';
+import {
+  AdviceUnavailable,
+  type AdviceRequest,
+  type CourseAdviser,
+  type CourseChoice,
+} from '../../providers/llm/courseAdviser.js';
 
 export interface Remembering {
   platformId: number;
@@ -22,7 +33,11 @@ const CLAIM_MARGIN_MS = 4_000;
  * An adviser whose choices are kept in the database for as long as all that they depend on stays the same: learner, candidates, words of
  * the tenant, model. Of callers with the same question at the same time one is answered by the model and the others wait for that.
  */
-export function rememberingAdviser(db: Database, adviser: CourseAdviser, { platformId, userId, model, keptHours }: Remembering): CourseAdviser {
+export function rememberingAdviser(
+  db: Database,
+  adviser: CourseAdviser,
+  { platformId, userId, model, keptHours }: Remembering,
+): CourseAdviser {
   return {
     method: adviser.method,
     choose: async (request) => {
@@ -57,5 +72,7 @@ async function waitFor(db: Database, question: LlmQuestion, keptHours: number, b
 /** Candidates in the order of their ids: ranks drift by the hour, and the choice among the same courses stays good. */
 function questionHash(model: string, { instructions, learner, candidates, atMost }: AdviceRequest): Buffer {
   const inOrder = [...candidates].sort((one, other) => (one.id < other.id ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([model, instructions, learner, inOrder, atMost])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([model, instructions, learner, inOrder, atMost]))
+    .digest();
 }

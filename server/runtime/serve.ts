@@ -13,7 +13,15 @@ import { scheduledJobs } from '../../db/scheduledJobs.js';
 import { startJobs } from '../../db/core/jobs/startJobs.js';
 import { openSearch } from '../../db/search/engines/openSearch.js';
 import { openChannels } from '../../providers/channels/openChannels.js';
-import { type Config, channelAddressesOf, checkAddressesOf, llmBudgetOf, outsideOf, retentionOf, typesenseOf } from '../config/config.js';
+import {
+  type Config,
+  channelAddressesOf,
+  checkAddressesOf,
+  llmBudgetOf,
+  outsideOf,
+  retentionOf,
+  typesenseOf,
+} from '../config/config.js';
 import { outsideFollowers } from '../jobs/outsideFollowers.js';
 import { storePurchaseFollower } from '../jobs/followStorePurchases.js';
 import { storeLaunchPayments } from '../../services/commerce/stores/storeLaunchPayments.js';
@@ -64,7 +72,14 @@ export interface Serving {
 }
 
 /** Everything of one process that answers requests: search, jobs, HTTP. Rejects with nothing left running. */
-export async function serve({ config, database, target, logger, runsJobs, joinSiblings }: ServeOptions): Promise<Serving> {
+export async function serve({
+  config,
+  database,
+  target,
+  logger,
+  runsJobs,
+  joinSiblings,
+}: ServeOptions): Promise<Serving> {
   const closers: Closer[] = [];
   const failures: Record<string, number> = { jobs: 0, search: 0, llm: 0, mcp: 0 };
   const warnOf = (part: string, message: string) => (error: Error) => {
@@ -89,7 +104,10 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
     const files = await openFiles(database, config);
     const secrets = await openSecrets(config);
     const stores = await storesOf(config);
-    const readiness: Record<string, ReadinessCheck> = { search: needed(search.engine.isReady), files: { isEssential: false, check: files.store.check } };
+    const readiness: Record<string, ReadinessCheck> = {
+      search: needed(search.engine.isReady),
+      files: { isEssential: false, check: files.store.check },
+    };
     const onJobError = warnOf('jobs', 'background work failed');
     const marketplaces = marketplacesOf(config);
     const differences = countDifferences();
@@ -107,7 +125,12 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           classFollower(background),
           learnerFollower(background, config.engagementIndexPeriod),
           departmentFollower(background),
-          mentorTrainingFollower({ db: background, files, mayBePrivate: config.mentorPrivateAddresses, onError: onJobError }),
+          mentorTrainingFollower({
+            db: background,
+            files,
+            mayBePrivate: config.mentorPrivateAddresses,
+            onError: onJobError,
+          }),
           storePurchaseFollower({ services: { db: background, secrets, stores }, differences, onError: onJobError }),
           ...outsideFollowers({ db: background, secrets, files, settings: outsideOf(config), onError: onJobError }),
         ],
@@ -117,7 +140,13 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
           recordRetention(background, { keepMonths: config.recordsKeepMonths, gapSeconds: config.timeGapSeconds }),
           sweepFilesJob(background, files),
           reconciliation.job,
-          ...marketplaceJobs({ db: background, marketplaces, dimensions: usageDimensionsOf(config), differences, onError: onJobError }),
+          ...marketplaceJobs({
+            db: background,
+            marketplaces,
+            dimensions: usageDimensionsOf(config),
+            differences,
+            onError: onJobError,
+          }),
         ],
         answeredSince: (atMs) => answeredAtMs >= atMs,
         onError: onJobError,
@@ -132,13 +161,25 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       onFailure: warnOf('llm', 'a language model is not used or not accounted'),
     });
     const channels = openChannels(channelAddressesOf(config));
-    const mentorModels = mentorModelsOf(database, secrets, { mayBePrivate: config.llmPrivateAddresses, budget: llmBudgetOf(config), trainedModel: trainedModelsOf(database, files) });
-    const checkCredential = credentialCheck({ mayBePrivate: config.llmPrivateAddresses, addresses: checkAddressesOf(config) });
+    const mentorModels = mentorModelsOf(database, secrets, {
+      mayBePrivate: config.llmPrivateAddresses,
+      budget: llmBudgetOf(config),
+      trainedModel: trainedModelsOf(database, files),
+    });
+    const checkCredential = credentialCheck({
+      mayBePrivate: config.llmPrivateAddresses,
+      addresses: checkAddressesOf(config),
+    });
     const mentorTools = mentorToolsOf(database, secrets, {
       mayBePrivate: config.mentorPrivateAddresses,
       onFailure: warnOf('mcp', 'an MCP server is left out'),
     });
-    const bots = runsJobs ? startBotWork({ services: { db: background, secrets, channels, mentorModels, mentorTools }, onError: onJobError }) : null;
+    const bots = runsJobs
+      ? startBotWork({
+          services: { db: background, secrets, channels, mentorModels, mentorTools },
+          onError: onJobError,
+        })
+      : null;
     if (bots) {
       closers.push({ name: 'bots', close: bots.close });
       readiness.bots = needed(bots.isHealthy);
@@ -159,9 +200,31 @@ export async function serve({ config, database, target, logger, runsJobs, joinSi
       ...marketplacePayments(database, marketplaces),
       cardpay: cardpayLaunchPayments({ db: database, cardpay, settings: config }),
     };
-    const outside = { cardpay, channels, stores, marketplaces, launchPayments, adviserOf, mentorModels, mentorTools, checkCredential, ...(bots && { wakeBots: bots.wake }) };
-    const services = { db: database, search: search.engine, secrets, files, settings: { ...config, ...signupPagesOf(config) }, ...outside };
-    const tracing = await openTracing({ endpoint: config.otlpEndpoint, serviceName: config.otelServiceName, share: config.otelShare });
+    const outside = {
+      cardpay,
+      channels,
+      stores,
+      marketplaces,
+      launchPayments,
+      adviserOf,
+      mentorModels,
+      mentorTools,
+      checkCredential,
+      ...(bots && { wakeBots: bots.wake }),
+    };
+    const services = {
+      db: database,
+      search: search.engine,
+      secrets,
+      files,
+      settings: { ...config, ...signupPagesOf(config) },
+      ...outside,
+    };
+    const tracing = await openTracing({
+      endpoint: config.otlpEndpoint,
+      serviceName: config.otelServiceName,
+      share: config.otelShare,
+    });
     if (tracing) closers.push({ name: 'tracing', close: tracing.close });
     const server = await startServer({
       config,

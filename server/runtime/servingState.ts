@@ -12,7 +12,10 @@ export interface ServingState {
   payments: string | null;
 }
 
-export async function writeServingState(dataFolder: string, { url, payments }: Pick<ServingState, 'url' | 'payments'>): Promise<void> {
+export async function writeServingState(
+  dataFolder: string,
+  { url, payments }: Pick<ServingState, 'url' | 'payments'>,
+): Promise<void> {
   const file = stateFile(dataFolder);
   await writeFile(`${file}.${process.pid}`, JSON.stringify({ pid: process.pid, url, payments } satisfies ServingState));
   await rename(`${file}.${process.pid}`, file);
@@ -26,7 +29,9 @@ export async function removeServingState(dataFolder: string): Promise<void> {
 export async function describeOtherServer(dataFolder: string): Promise<string> {
   const state = await readState(dataFolder);
   const where = state?.url ? `at ${state.url}` : 'and is just starting';
-  const who = state ? `Process ${state.pid} serves ${dataFolder} already, ${where}.` : `${dataFolder} is served already.`;
+  const who = state
+    ? `Process ${state.pid} serves ${dataFolder} already, ${where}.`
+    : `${dataFolder} is served already.`;
   return `${who}\nUse that one, stop it${state ? ` (kill ${state.pid})` : ''}, or choose another DATA_DIR and PORT.`;
 }
 

@@ -15,7 +15,11 @@ export async function storesOf(config: Config): Promise<Stores> {
   const readRoots = async () => roots ?? (config.sandboxUrl === null ? [] : [await rootOfSandbox(config.sandboxUrl)]);
   return {
     appstore: openAppstore({ address: places.appstore, readRoots }),
-    mobilepay: openMobilepay({ address: places.mobilepay, loginAddress: places.mobilepayLogin, keysAddress: places.mobilepayKeys }),
+    mobilepay: openMobilepay({
+      address: places.mobilepay,
+      loginAddress: places.mobilepayLogin,
+      keysAddress: places.mobilepayKeys,
+    }),
     operatorApps: { appstore: config.appstoreApp, mobilepay: config.mobilepayApp },
   };
 }
@@ -24,14 +28,19 @@ async function readCertificate(path: string): Promise<Buffer> {
   try {
     return new X509Certificate(await readFile(path)).raw;
   } catch (error) {
-    throw new ConfigError(`APPSTORE_ROOTS names ${path}, which holds no certificate that can be read: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(
+      `APPSTORE_ROOTS names ${path}, which holds no certificate that can be read: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 
 /** The sandbox makes another root whenever it starts. */
 async function rootOfSandbox(url: string): Promise<Buffer> {
   try {
-    const response = await guardedFetch({ mayBePrivate: true })(`${url}/appstore/root.cer`, { signal: AbortSignal.timeout(5_000) });
+    const response = await guardedFetch({ mayBePrivate: true })(`${url}/appstore/root.cer`, {
+      signal: AbortSignal.timeout(5_000),
+    });
     return Buffer.from(await response.arrayBuffer());
   } catch {
     throw new PaymentUnavailable('The sandbox does not answer.');

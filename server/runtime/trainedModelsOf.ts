@@ -8,7 +8,10 @@ import { readStored } from '../jobs/storeBytes.js';
 const MOST_BYTES = 100_000_000;
 
 /** A model of this name that the embedded provider has trained for this very platform; null when there is none. */
-export function trainedModelsOf(db: Database, files: FileServices): (platformId: number, model: string) => Promise<ChatModel | null> {
+export function trainedModelsOf(
+  db: Database,
+  files: FileServices,
+): (platformId: number, model: string) => Promise<ChatModel | null> {
   return async (platformId, model) => {
     const fileId = await findModelFile(db, platformId, model);
     const stored = fileId === null ? null : await readStored({ files }, platformId, fileId, MOST_BYTES);

@@ -35,7 +35,12 @@ async function start(
   const logger = createLogger(config);
   const onError = (error: Error) => warnOfBrokenConnection(logger, error);
   const connected = connectDatabase(target, { maxConnections: poolSize, onError });
-  const database = connectReplica(connected, config, { target, poolSize, onError, log: (message) => logger.warn(message) });
+  const database = connectReplica(connected, config, {
+    target,
+    poolSize,
+    onError,
+    log: (message) => logger.warn(message),
+  });
   const serving = await serve({ config, database, target, logger, runsJobs, joinSiblings });
   tellPrimary({ kind: 'serving', url: serving.url });
   let closing = false;

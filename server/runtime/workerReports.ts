@@ -68,7 +68,10 @@ export function createWorkerReports(count: number): WorkerReports {
       }),
     );
     // What ended meanwhile is among the ended ones.
-    const current = requested.map(({ metrics: text }, index): MetricsText => ({ text, use: isUp[index] ? 'all' : 'counters' }));
+    const current = requested.map(({ metrics: text }, index): MetricsText => ({
+      text,
+      use: isUp[index] ? 'all' : 'counters',
+    }));
     const text = await combineMetrics([{ text: upMetric(isUp), use: 'all' }, ...current, ...ended]);
     if (ended.length > 1) {
       const several = ended;
@@ -90,7 +93,13 @@ export function createWorkerReports(count: number): WorkerReports {
 
   return {
     follow: (place, worker) => {
-      places[place] = { worker, isServing: false, hasServed: places[place]?.hasServed ?? false, hasEnded: false, metrics: '' };
+      places[place] = {
+        worker,
+        isServing: false,
+        hasServed: places[place]?.hasServed ?? false,
+        hasEnded: false,
+        metrics: '',
+      };
       const followed = places[place];
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'serving') followed.isServing = followed.hasServed = true;

@@ -34,7 +34,15 @@ export interface Workers {
  * Starts the processes that answer requests, and replaces one that dies after a pause that doubles while they keep dying. The
  * first one runs the jobs. Rejects when a worker can't start at all, as when the address is taken.
  */
-export async function startWorkers({ count, target, poolSize, payments, graceMs, stop, log }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({
+  count,
+  target,
+  poolSize,
+  payments,
+  graceMs,
+  stop,
+  log,
+}: WorkersOptions): Promise<Workers> {
   const alive = new Set<Worker>();
   const reports = createWorkerReports(count);
   let closing = false;
@@ -45,7 +53,9 @@ export async function startWorkers({ count, target, poolSize, payments, graceMs,
     reports.follow(index, worker);
     worker.once('exit', () => alive.delete(worker));
     // A stop that was sent before it listened is lost, so it is sent again.
-    return untilServing(worker, () => (closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, payments }));
+    return untilServing(worker, () =>
+      closing ? { kind: 'stop' } : { kind: 'start', target, poolSize, runsJobs: index === 0, payments },
+    );
   };
 
   const keepAlive = async (index: number, worker: Worker): Promise<void> => {

@@ -7,7 +7,16 @@ import { isOfRecordStore } from './xapi.js';
 const RULE = 'Communication 1.3';
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE'];
 /** Form parameters that are headers. */
-const HEADERS = ['authorization', 'x-experience-api-version', 'content-type', 'content-length', 'if-match', 'if-none-match', 'accept', 'accept-language'];
+const HEADERS = [
+  'authorization',
+  'x-experience-api-version',
+  'content-type',
+  'content-length',
+  'if-match',
+  'if-none-match',
+  'accept',
+  'accept-language',
+];
 const VERSION = 'x-experience-api-version';
 
 /**
@@ -22,13 +31,18 @@ export async function unfoldAlternateRequest(exchange: Exchange): Promise<void> 
   const [method = ''] = query.get('method') ?? [];
   if (!METHODS.includes(method)) throw invalidField('query', 'method', `must be one of ${METHODS.join(', ')}`, RULE);
   const other = [...query].find(([name, values]) => name !== 'method' || values.length > 1)?.[0];
-  if (other !== undefined) throw invalidField('query', other, 'must be in the form: method is the only parameter of the address', RULE);
+  if (other !== undefined)
+    throw invalidField('query', other, 'must be in the form: method is the only parameter of the address', RULE);
   const form = readQuery(await receiveForm(request, response));
   const content = takeOne(form, 'content', method === 'PUT' || method === 'POST');
-  for (const name of [...form.keys()].filter((one) => HEADERS.includes(one.toLowerCase()))) request.headers[name.toLowerCase()] = takeOne(form, name, true);
-  if (isVersion2(request.headers[VERSION])) throw invalidField('body', 'X-Experience-API-Version', 'must be 1.0: later versions have no such requests', RULE);
+  for (const name of [...form.keys()].filter((one) => HEADERS.includes(one.toLowerCase())))
+    request.headers[name.toLowerCase()] = takeOne(form, name, true);
+  if (isVersion2(request.headers[VERSION]))
+    throw invalidField('body', 'X-Experience-API-Version', 'must be 1.0: later versions have no such requests', RULE);
   request.method = method;
-  exchange.queryText = new URLSearchParams([...form].flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))).toString();
+  exchange.queryText = new URLSearchParams(
+    [...form].flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+  ).toString();
   replaceBody(exchange, content);
 }
 
@@ -38,7 +52,13 @@ const isVersion2 = (version: unknown) => typeof version === 'string' && version.
 function takeOne(form: RawQuery, name: string, isRequired: boolean): string | undefined {
   if (!isRequired) return undefined;
   const [value, ...more] = form.get(name) ?? [];
-  if (value === undefined || more.length > 0) throw invalidField('body', name, value === undefined ? 'is required in the form' : 'must be in the form once', RULE);
+  if (value === undefined || more.length > 0)
+    throw invalidField(
+      'body',
+      name,
+      value === undefined ? 'is required in the form' : 'must be in the form once',
+      RULE,
+    );
   form.delete(name);
   return value;
 }

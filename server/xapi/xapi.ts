@@ -35,16 +35,24 @@ const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
  * Every answer about statements, a refusal too, says up to when they are consistent (Communication 2.1.3): at first what is certain of any platform.
  * `operations`: the one that is requested, or those of the path where it has none of this method.
  */
-export function answerConsistent({ headers }: Exchange, operations: readonly (ContractOperation | null | undefined)[]): void {
+export function answerConsistent(
+  { headers }: Exchange,
+  operations: readonly (ContractOperation | null | undefined)[],
+): void {
   if (operations.some((operation) => operation?.namesConsistency)) headers[CONSISTENT_THROUGH] = BEFORE_ALL;
 }
 
 /** The same of the platform of a caller who is let in; it comes before everything that is read for the answer. Who sees none of it learns nothing of it. */
-export async function answerConsistentWith(db: Pick<Database, 'read'>, { headers, operation }: Exchange, { as, platform, rows }: Access): Promise<void> {
+export async function answerConsistentWith(
+  db: Pick<Database, 'read'>,
+  { headers, operation }: Exchange,
+  { as, platform, rows }: Access,
+): Promise<void> {
   if (!operation?.namesConsistency || !platform) return;
   // Who stores does not wait for the time, and gets one that what was stored is part of.
   const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
-  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform)) headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
+  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform))
+    headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
 }
 
 /** Parameters that the contract does not name, which xAPI refuses. Upper and lower case are different names. */

@@ -11,9 +11,15 @@ export interface NamedModel {
 }
 
 /** Refuses a model that the platform does not offer. Throws a Problem (400) at the field of the body. */
-export async function requireAvailableModel(db: Pick<Database, 'read'>, platform: PlatformRef, model: NamedModel | null | undefined, path: string): Promise<void> {
+export async function requireAvailableModel(
+  db: Pick<Database, 'read'>,
+  platform: PlatformRef,
+  model: NamedModel | null | undefined,
+  path: string,
+): Promise<void> {
   if (!model) return;
   const { availableModels } = await llmSettingsOf(db, platform.id);
   const wanted = { provider: model.provider == null ? null : providerOf(model.provider), model: model.name };
-  if (!isAvailable(availableModels, wanted)) throw invalidField('body', path, 'is not among the models that the platform offers', 'available_model');
+  if (!isAvailable(availableModels, wanted))
+    throw invalidField('body', path, 'is not among the models that the platform offers', 'available_model');
 }

@@ -48,19 +48,27 @@ function takeSettled(item: Record<string, unknown>, whole: Record<string, unknow
 
 const REQUIRING = ['required', 'dependentRequired'];
 
-function checkItem(item: unknown, { schemaName, shared, eitherRequired, errorsOf }: BulkRules): Omit<ItemError, 'index'> | null {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { code: 'not_an_object', detail: 'is no object' };
+function checkItem(
+  item: unknown,
+  { schemaName, shared, eitherRequired, errorsOf }: BulkRules,
+): Omit<ItemError, 'index'> | null {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { code: 'not_an_object', detail: 'is no object' };
   // Where an item is its own prototype's namesake, a spread would drop the name unseen.
-  if (Object.hasOwn(item, '__proto__')) return { code: 'metadata_invalid', detail: '__proto__: is not an allowed field name' };
+  if (Object.hasOwn(item, '__proto__'))
+    return { code: 'metadata_invalid', detail: '__proto__: is not an allowed field name' };
   const whole = { ...shared, ...item };
   const errors = errorsOf(schemaName, whole);
   takeSettled(item as Record<string, unknown>, whole);
   const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
   if (!error) return null;
   const [, field = ''] = error.path.split('/');
-  if (error.keyword === 'anyOf') return { code: eitherRequired, detail: `${eitherRequired.replace(/_required$/, '')}: is needed` };
-  if (error.keyword === 'additionalProperties' && error.path === `/${field}`) return { code: 'unknown_field', detail: `${field}: is not a known field` };
-  if (field === '' || error.keyword === 'propertyNames') return { code: 'metadata_invalid', detail: `metadata: ${error.message}` };
+  if (error.keyword === 'anyOf')
+    return { code: eitherRequired, detail: `${eitherRequired.replace(/_required$/, '')}: is needed` };
+  if (error.keyword === 'additionalProperties' && error.path === `/${field}`)
+    return { code: 'unknown_field', detail: `${field}: is not a known field` };
+  if (field === '' || error.keyword === 'propertyNames')
+    return { code: 'metadata_invalid', detail: `metadata: ${error.message}` };
   const kind = REQUIRING.includes(error.keyword) && error.path === `/${field}` ? 'required' : 'invalid';
   return { code: `${field}_${kind}`, detail: `${error.path.slice(1)}: ${error.message}` };
 }

@@ -7,34 +7,48 @@ type Parameters<Id extends keyof operations> = Operation<Id>['parameters'];
 type Present<T> = T extends object ? T : Record<string, never>;
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 /** The body of a request: of an operation that takes forms alone, the fields that are no files. */
-type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : T extends { content: { 'multipart/form-data': infer Form } } ? Omit<Form, keyof FilesOf<Form>> : undefined;
+type SentBodyOf<T> = T extends { content: { 'application/json': infer Body } }
+  ? Body
+  : T extends { content: { 'multipart/form-data': infer Form } }
+    ? Omit<Form, keyof FilesOf<Form>>
+    : undefined;
 
 export type PathOf<Id extends keyof operations> = WithTexts<Present<NonNullable<Parameters<Id>['path']>>>;
 /** What may be a text or a number, such as the name of a person, stays the text that was sent. */
 type WithTexts<Path> = { [Name in keyof Path]: string extends Path[Name] ? string : Path[Name] };
 export type QueryOf<Id extends keyof operations> = WithBooleans<Present<NonNullable<Parameters<Id>['query']>>>;
 /** The server has read the texts that mean true or false. */
-type WithBooleans<Query> = { [Name in keyof Query]: true extends Query[Name] ? (Query[Name] extends QueryBoolean | undefined ? boolean | Extract<Query[Name], undefined> : Query[Name]) : Query[Name] };
+type WithBooleans<Query> = {
+  [Name in keyof Query]: true extends Query[Name]
+    ? Query[Name] extends QueryBoolean | undefined
+      ? boolean | Extract<Query[Name], undefined>
+      : Query[Name]
+    : Query[Name];
+};
 export type HeadersOf<Id extends keyof operations> = Present<NonNullable<Parameters<Id>['header']>>;
 export type BodyOf<Id extends keyof operations> =
   Operation<Id> extends { requestBody: { content: { '*/*': unknown } } }
     ? SentBytes
     : Operation<Id> extends { requestBody: infer Body }
-    ? SentBodyOf<Body>
-    : Operation<Id> extends { requestBody?: infer Body }
-      ? SentBodyOf<NonNullable<Body>> | undefined
-      : undefined;
+      ? SentBodyOf<Body>
+      : Operation<Id> extends { requestBody?: infer Body }
+        ? SentBodyOf<NonNullable<Body>> | undefined
+        : undefined;
 type Responses<Id extends keyof operations> = Operation<Id>['responses'];
 /** Statuses that a handler answers itself; errors are thrown, never replied, but for those whose bodies clients know: the failed launch, the refused token. */
-export type StatusOf<Id extends keyof operations> = Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417> | OwnRefusal<Responses<Id>>;
+export type StatusOf<Id extends keyof operations> =
+  Extract<keyof Responses<Id>, 200 | 201 | 202 | 204 | 302 | 303 | 417> | OwnRefusal<Responses<Id>>;
 type Refusals<R> = Extract<keyof R, 400 | 404>;
-type OwnRefusal<R> = { [Status in Refusals<R>]: R[Status] extends { content: { 'application/json': unknown } } ? Status : never }[Refusals<R>];
+type OwnRefusal<R> = {
+  [Status in Refusals<R>]: R[Status] extends { content: { 'application/json': unknown } } ? Status : never;
+}[Refusals<R>];
 export type ReplyBodyOf<Id extends keyof operations, Status extends StatusOf<Id>> = JsonOf<Responses<Id>[Status]>;
 
 type FormOf<T> = T extends { content: { 'multipart/form-data': infer Form } } ? Form : Record<never, never>;
 type FilesOf<Form> = { [Field in keyof Form as NonNullable<Form[Field]> extends Blob ? Field : never]?: UploadedFile };
 /** The files of a form, by the fields that the contract names; each may be absent. */
-export type UploadsOf<Id extends keyof operations> = Operation<Id> extends { requestBody?: infer Body } ? FilesOf<FormOf<NonNullable<Body>>> : Record<never, never>;
+export type UploadsOf<Id extends keyof operations> =
+  Operation<Id> extends { requestBody?: infer Body } ? FilesOf<FormOf<NonNullable<Body>>> : Record<never, never>;
 
 /** A file that came in a form. It lies on this machine until the handler has answered: `storeFile` keeps it. */
 export type UploadedFile = SpooledFile;

@@ -15,7 +15,11 @@ const WINDOW_S = 900;
 const PURPOSE = 'addresses of files';
 
 /** Where a file can be read for some time by whoever has the address. Throws SecretsLocked where there is no key to sign with. */
-export function signedFileUrl({ secrets, settings }: Pick<CoreServices, 'secrets'> & { settings: Pick<CoreServices['settings'], 'publicUrl'> }, request: Pick<RequestInfo, 'url'>, { platformId, fileId }: { platformId: number; fileId: number }): string {
+export function signedFileUrl(
+  { secrets, settings }: Pick<CoreServices, 'secrets'> & { settings: Pick<CoreServices['settings'], 'publicUrl'> },
+  request: Pick<RequestInfo, 'url'>,
+  { platformId, fileId }: { platformId: number; fileId: number },
+): string {
   const expiresAtS = (Math.floor(Date.now() / 1_000 / WINDOW_S) + 2) * WINDOW_S;
   const claims = claimsOf({ platformId, fileId, expiresAtS });
   const signature = secrets.mac(claims, PURPOSE).toString('base64url');
@@ -35,11 +39,15 @@ export function fileOfAddress(services: Pick<CoreServices, 'secrets'>, url: stri
 }
 
 function readSigned({ secrets }: Pick<CoreServices, 'secrets'>, address: string): FileAddress | null {
-  const [, claims, platformId, fileId, expires, sent] = /^((\d{1,9})\.(\d{1,15})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(address) ?? [];
+  const [, claims, platformId, fileId, expires, sent] =
+    /^((\d{1,9})\.(\d{1,15})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(address) ?? [];
   if (claims === undefined) return null;
   // As texts: bits of the last character mean nothing, and would make several addresses of one.
-  const isOurs = secrets.macs(claims, PURPOSE).some((signature) => timingSafeEqual(Buffer.from(signature.toString('base64url')), Buffer.from(sent!)));
+  const isOurs = secrets
+    .macs(claims, PURPOSE)
+    .some((signature) => timingSafeEqual(Buffer.from(signature.toString('base64url')), Buffer.from(sent!)));
   return isOurs ? { platformId: Number(platformId), fileId: Number(fileId), expiresAtS: parseInt(expires!, 36) } : null;
 }
 
-const claimsOf = ({ platformId, fileId, expiresAtS }: FileAddress) => `${platformId}.${fileId}.${expiresAtS.toString(36)}`;
+const claimsOf = ({ platformId, fileId, expiresAtS }: FileAddress) =>
+  `${platformId}.${fileId}.${expiresAtS.toString(36)}`;

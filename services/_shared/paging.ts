@@ -28,17 +28,33 @@ export function pageOf({ page = 1, page_size: size = 25 }: { page?: number; page
 }
 
 /** `next` and `previous` keep all other parameters; from past the end, `previous` leads to the last page. */
-export function pageBody<Item>(request: Pick<RequestInfo, 'url'>, page: Page, count: number, results: Item[]): PageBody<Item> {
+export function pageBody<Item>(
+  request: Pick<RequestInfo, 'url'>,
+  page: Page,
+  count: number,
+  results: Item[],
+): PageBody<Item> {
   return { count, ...neighbours(request, page, count), results };
 }
 
 /** The same of results that are JSON already. */
-export function pageText<Item>(request: Pick<RequestInfo, 'url'>, page: Page, count: number, results: JsonText<Item[]>): JsonText<PageBody<Item>> {
+export function pageText<Item>(
+  request: Pick<RequestInfo, 'url'>,
+  page: Page,
+  count: number,
+  results: JsonText<Item[]>,
+): JsonText<PageBody<Item>> {
   const { next, previous } = neighbours(request, page, count);
-  return new JsonText(`{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":${results.text}}`);
+  return new JsonText(
+    `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":${results.text}}`,
+  );
 }
 
-function neighbours(request: Pick<RequestInfo, 'url'>, page: Page, count: number): { next: string | null; previous: string | null } {
+function neighbours(
+  request: Pick<RequestInfo, 'url'>,
+  page: Page,
+  count: number,
+): { next: string | null; previous: string | null } {
   const lastPage = Math.max(1, Math.ceil(count / page.size));
   const nextIsAllowed = page.offset + page.size <= MAX_SKIPPED_ROWS;
   return {

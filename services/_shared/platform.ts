@@ -15,7 +15,15 @@ export function requirePlatform(
   if (key !== undefined) throw notFound('platform', key);
   const keys = rows === 'all' ? [] : rows.map(({ platformKey }) => platformKey).slice(0, MOST_NAMED);
   const between = keys.length === 0 ? '' : `: the caller may do this in ${keys.join(', ')}`;
-  throw invalidField(place, place === 'body' ? `/${names[0]}` : names[0], `is needed${names.slice(1).map((name) => `, or ${name}`).join('')}${between}`, 'required');
+  throw invalidField(
+    place,
+    place === 'body' ? `/${names[0]}` : names[0],
+    `is needed${names
+      .slice(1)
+      .map((name) => `, or ${name}`)
+      .join('')}${between}`,
+    'required',
+  );
 }
 
 const MOST_NAMED = 10;

@@ -28,7 +28,8 @@ export const forbidden = (detail = 'You may not do this.') => new Problem(403, '
 
 export const conflict = (detail: string) => new Problem(409, 'conflict', 'Conflict', detail);
 
-export const preconditionFailed = (detail: string) => new Problem(412, 'precondition-failed', 'Precondition failed', detail);
+export const preconditionFailed = (detail: string) =>
+  new Problem(412, 'precondition-failed', 'Precondition failed', detail);
 
 export const tooLarge = (detail: string) => new Problem(413, 'payload-too-large', 'Payload too large', detail);
 

@@ -17,7 +17,10 @@ export type FileSource = { file: SpooledFile } | { stream: AsyncIterable<Buffer>
  * refers to the file; what no file refers to is swept. Throws QuotaExceeded, FileTooLarge, StoreFull or StoreUnavailable, which the server
  * answers as 413 or 503; then nothing is left.
  */
-export async function storeFile({ files }: Pick<CoreServices, 'files'>, { platformId, actor, ...source }: StoredSource & FileSource): Promise<StoredContent> {
+export async function storeFile(
+  { files }: Pick<CoreServices, 'files'>,
+  { platformId, actor, ...source }: StoredSource & FileSource,
+): Promise<StoredContent> {
   if ('file' in source) return putInto(files, source.file, { platformId, actor });
   const { stream, name, limitBytes = files.uploadLimitBytes } = source;
   const spooled = await spoolFile(files.spoolFolder, stream, { name, limitBytes });
@@ -28,7 +31,11 @@ export async function storeFile({ files }: Pick<CoreServices, 'files'>, { platfo
   }
 }
 
-async function putInto({ db, store, quotaBytes: usualQuota }: CoreServices['files'], file: SpooledFile, { platformId, actor }: StoredSource): Promise<StoredContent> {
+async function putInto(
+  { db, store, quotaBytes: usualQuota }: CoreServices['files'],
+  file: SpooledFile,
+  { platformId, actor }: StoredSource,
+): Promise<StoredContent> {
   const { sha256, size, name, mediaType } = file;
   const { quotaBytes } = await claimContent(db, actor, { platformId, sha256, size }, usualQuota);
   await store.put({ tenantId: platformId, sha256 }, file);

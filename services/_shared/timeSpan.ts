@@ -9,7 +9,8 @@ export function timeSpanOf(name: string, text: string | undefined): { from: Date
   const isDay = text.length === 10;
   // A `+` that was not encoded arrives as a space.
   const time = Date.parse(isDay ? `${text}T00:00:00Z` : withOffset(text.replace(' ', 'T')));
-  if (Number.isNaN(time) || (isDay && new Date(time).toISOString().slice(0, 10) !== text)) throw invalidField('query', name, 'is no date or time', 'format');
+  if (Number.isNaN(time) || (isDay && new Date(time).toISOString().slice(0, 10) !== text))
+    throw invalidField('query', name, 'is no date or time', 'format');
   const length = isDay ? DAY_MS : SECOND_MS;
   const from = Math.floor(time / length) * length;
   return { from: new Date(from), to: new Date(from + length) };

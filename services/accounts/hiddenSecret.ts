@@ -7,10 +7,12 @@ const SHOWN = 4;
 const LEAST_LENGTH = 16;
 
 /** A secret as answers show it. */
-export const hiddenSecret = (secret: string): string => MASK + (secret.length < LEAST_LENGTH ? '' : secret.slice(-SHOWN));
+export const hiddenSecret = (secret: string): string =>
+  MASK + (secret.length < LEAST_LENGTH ? '' : secret.slice(-SHOWN));
 
 /** Whether a text is a secret as answers show it, rather than one. */
-export const isHiddenSecret = (text: string | undefined): boolean => text !== undefined && text.startsWith(MASK) && text.length <= MASK.length + SHOWN;
+export const isHiddenSecret = (text: string | undefined): boolean =>
+  text !== undefined && text.startsWith(MASK) && text.length <= MASK.length + SHOWN;
 
 /** The fields that are set, secrets hidden: of what can't be read, all of it. */
 export function shownValue(stored: StoredCredential, secrets: SecretBox): Record<string, string> {

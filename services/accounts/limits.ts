@@ -6,7 +6,10 @@ import type { AccountServices } from './services.js';
 type Schemas = components['schemas'];
 
 /** Limits as clients send them: absent is none. */
-export const limitsOf = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({ tokens: tokens ?? null, cost: cost ?? null });
+export const limitsOf = (tokens: number | null | undefined, cost: number | null | undefined): MonthlyLimits => ({
+  tokens: tokens ?? null,
+  cost: cost ?? null,
+});
 
 /** The limits of a platform, and what it used this month. */
 export async function platformLimits(platform: PlatformRef, { db }: AccountServices): Promise<Schemas['LlmLimits']> {
@@ -23,7 +26,11 @@ export async function platformLimits(platform: PlatformRef, { db }: AccountServi
 }
 
 /** The limits that hold for a person, and what was used for them this month. */
-export async function personLimits(platform: PlatformRef, user: UserRef, { db }: AccountServices): Promise<Schemas['PersonLlmLimits']> {
+export async function personLimits(
+  platform: PlatformRef,
+  user: UserRef,
+  { db }: AccountServices,
+): Promise<Schemas['PersonLlmLimits']> {
   const { own, eachPerson, used } = await readMonthlyLimits(db, platform.id, user.id);
   const limits = own ?? eachPerson;
   return {

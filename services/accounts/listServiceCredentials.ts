@@ -1,5 +1,10 @@
 import { listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, type KnownService, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
+import {
+  KNOWN_SERVICES,
+  type KnownService,
+  type ServiceKind,
+  knownService,
+} from '../../db/accounts/credentials/knownServices.js';
 import type { Access } from '../_shared/context.js';
 import type { AccountServices } from './services.js';
 import { requirePlatform } from '../_shared/platform.js';
@@ -30,9 +35,9 @@ export async function listServiceCredentials(sent: ListRequest): Promise<Platfor
 export function listServices(sent: ListRequest): KnownService[] {
   requirePlatform(sent.access, sent.org);
   const name = knownName(sent);
-  return KNOWN_SERVICES.filter((service) => service.kind === sent.kind && (name === null || service.name === name)).sort((one, other) =>
-    one.name < other.name ? -1 : 1,
-  );
+  return KNOWN_SERVICES.filter(
+    (service) => service.kind === sent.kind && (name === null || service.name === name),
+  ).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function knownName({ kind, name = '' }: ListRequest): string | null {

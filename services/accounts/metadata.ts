@@ -17,24 +17,41 @@ export interface StoredMetadata {
 }
 
 /** The services and models of a platform. */
-export async function readMetadata({ db }: Pick<AccountServices, 'db'>, platform: PlatformRef): Promise<StoredMetadata> {
-  const [settings, credentials] = await Promise.all([llmSettingsOf(db, platform.id), listStoredCredentials(db, platform.id)]);
+export async function readMetadata(
+  { db }: Pick<AccountServices, 'db'>,
+  platform: PlatformRef,
+): Promise<StoredMetadata> {
+  const [settings, credentials] = await Promise.all([
+    llmSettingsOf(db, platform.id),
+    listStoredCredentials(db, platform.id),
+  ]);
   return { settings, credentials };
 }
 
 /** Changes what is sent. Returns whether it is the first time. Throws a Problem (400). */
 export async function changeMetadata(
   platform: PlatformRef,
-  { active_llm_provider: provider, active_llm: model, available_llms: available, services: switches, metadata }: Schemas['PlatformMetadataChange'],
+  {
+    active_llm_provider: provider,
+    active_llm: model,
+    available_llms: available,
+    services: switches,
+    metadata,
+  }: Schemas['PlatformMetadataChange'],
   access: Access,
   services: AccountServices,
 ): Promise<{ created: boolean }> {
-  if (metadata && JSON.stringify(metadata).length > MOST_METADATA) throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
+  if (metadata && JSON.stringify(metadata).length > MOST_METADATA)
+    throw invalidField('body', '/metadata', `has more than ${MOST_METADATA} characters as JSON`, 'maxLength');
   const change: SettingsChange = {
     ...(provider !== undefined && { activeProvider: knownProvider(provider, '/active_llm_provider') }),
     ...(model !== undefined && { activeModel: model }),
     ...(available !== undefined && {
-      availableModels: available?.map((one, index) => ({ provider: knownProvider(one.provider, `/available_llms/${index}/provider`)!, model: one.model })) ?? null,
+      availableModels:
+        available?.map((one, index) => ({
+          provider: knownProvider(one.provider, `/available_llms/${index}/provider`)!,
+          model: one.model,
+        })) ?? null,
     }),
     ...(metadata && { metadata }),
     ...(switches && { services: switches.map(({ name, is_active: isActive }) => ({ name, isActive })) }),
@@ -43,7 +60,12 @@ export async function changeMetadata(
     return await saveLlmSettings(services.db, access.actor, platform.id, change);
   } catch (error) {
     if (!(error instanceof SettingsRefused)) throw error;
-    throw invalidField('body', error.index === null ? `/${error.field}` : `/${error.field}/${error.index}/name`, error.message, 'setting');
+    throw invalidField(
+      'body',
+      error.index === null ? `/${error.field}` : `/${error.field}/${error.index}/name`,
+      error.message,
+      'setting',
+    );
   }
 }
 

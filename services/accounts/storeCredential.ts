@@ -1,4 +1,9 @@
-import { type StoredCredential, findStoredCredential, listStoredCredentials, openCredential } from '../../db/accounts/credentials/findServiceCredential.js';
+import {
+  type StoredCredential,
+  findStoredCredential,
+  listStoredCredentials,
+  openCredential,
+} from '../../db/accounts/credentials/findServiceCredential.js';
 import { type KnownService, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
 import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
@@ -38,7 +43,9 @@ export interface AcceptedCredential extends PlatformCredential {
 const MOST_TRIES = 5;
 
 /** Stores what the request sends in place of what there was. Throws a Problem. */
-export async function storeCredential(sent: ServiceCredentialRequest<Schemas['CredentialCreate']>): Promise<AcceptedCredential & { created: boolean }> {
+export async function storeCredential(
+  sent: ServiceCredentialRequest<Schemas['CredentialCreate']>,
+): Promise<AcceptedCredential & { created: boolean }> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const service = serviceOf(kind, body.name);
@@ -49,8 +56,15 @@ export async function storeCredential(sent: ServiceCredentialRequest<Schemas['Cr
     const value = { ...body.value, ...kept };
     await approve(service, value, check, services);
     const insteadOf = Object.keys(kept).length > 0 ? stored : undefined;
-    const outcome = await saveCredential(services.db, access.actor, services.secrets, { ...credential, value }, insteadOf);
-    if (outcome !== 'changed') return { created: outcome === 'created', ...(await findSaved(sent, platform, service.name)) };
+    const outcome = await saveCredential(
+      services.db,
+      access.actor,
+      services.secrets,
+      { ...credential, value },
+      insteadOf,
+    );
+    if (outcome !== 'changed')
+      return { created: outcome === 'created', ...(await findSaved(sent, platform, service.name)) };
   }
   throw conflict(KEEPS_CHANGING);
 }
@@ -58,7 +72,11 @@ export async function storeCredential(sent: ServiceCredentialRequest<Schemas['Cr
 const KEEPS_CHANGING = 'Others keep changing this credential: try again.';
 
 /** The stored secrets that are sent as they are shown. */
-function secretsAsShown({ secrets }: AccountServices, stored: StoredCredential, sent: Record<string, string>): CredentialValue {
+function secretsAsShown(
+  { secrets }: AccountServices,
+  stored: StoredCredential,
+  sent: Record<string, string>,
+): CredentialValue {
   const shown = shownValue(stored, secrets);
   const fields = stored.secret_fields.filter((field) => sent[field] === shown[field]);
   if (fields.length === 0) return {};
@@ -67,7 +85,9 @@ function secretsAsShown({ secrets }: AccountServices, stored: StoredCredential, 
 }
 
 /** Changes the fields that the request sends. Throws a Problem: 409 when others keep changing it. */
-export async function changeCredential(sent: ServiceCredentialRequest<Schemas['CredentialChange']>): Promise<AcceptedCredential> {
+export async function changeCredential(
+  sent: ServiceCredentialRequest<Schemas['CredentialChange']>,
+): Promise<AcceptedCredential> {
   const { kind, body, check, access, services } = sent;
   const platform = requirePlatform(access, sent.org);
   const name = body.name === undefined ? await onlyName(services, platform, kind) : serviceOf(kind, body.name).name;
@@ -79,7 +99,13 @@ export async function changeCredential(sent: ServiceCredentialRequest<Schemas['C
     const before = keptFields(services, stored, body.value);
     const value = merged(before, shownValue(stored, services.secrets), body.value);
     await approve(service, value, check, services);
-    const outcome = await saveCredential(services.db, access.actor, services.secrets, { platformId: platform.id, kind, name, value }, stored);
+    const outcome = await saveCredential(
+      services.db,
+      access.actor,
+      services.secrets,
+      { platformId: platform.id, kind, name, value },
+      stored,
+    );
     if (outcome !== 'changed') return findSaved(sent, platform, name);
   }
   throw conflict(KEEPS_CHANGING);
@@ -93,13 +119,18 @@ function serviceOf(kind: ServiceKind, name: string): KnownService {
 
 async function onlyName({ db }: AccountServices, platform: PlatformRef, kind: ServiceKind): Promise<string> {
   const stored = await listStoredCredentials(db, platform.id, { kind });
-  if (stored.length > 1) throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
+  if (stored.length > 1)
+    throw invalidField('body', '/name', 'is needed: the platform has several credentials', 'required');
   if (!stored[0]) throw notFound('credential', kind);
   return stored[0].service;
 }
 
 /** What is stored, as far as anything of it can stay: where all secrets are replaced, the old ones need not be readable. */
-function keptFields({ secrets }: AccountServices, stored: StoredCredential, sent: Record<string, string | null>): CredentialValue {
+function keptFields(
+  { secrets }: AccountServices,
+  stored: StoredCredential,
+  sent: Record<string, string | null>,
+): CredentialValue {
   const shown = shownValue(stored, secrets);
   const isReplaced = (field: string) => field in sent && sent[field] !== shown[field];
   return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : openCredential(secrets, stored);
@@ -115,22 +146,51 @@ function merged(before: CredentialValue, shown: CredentialValue, sent: Record<st
   return value;
 }
 
-async function approve(service: KnownService, value: CredentialValue, check: boolean, services: AccountServices): Promise<void> {
+async function approve(
+  service: KnownService,
+  value: CredentialValue,
+  check: boolean,
+  services: AccountServices,
+): Promise<void> {
   const faults = faultsOfValue(service, value);
-  if (faults.length > 0) throw invalid(faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })));
+  if (faults.length > 0)
+    throw invalid(
+      faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })),
+    );
   for (const [field, { format, secret }] of Object.entries(service.fields)) {
-    if (secret && isHiddenSecret(value[field])) throw invalidField('body', `/value/${field}`, 'is how a secret is shown, and not that of the stored one', 'secret');
-    const problem = format === 'uri' && value[field] !== undefined ? addressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses }) : null;
+    if (secret && isHiddenSecret(value[field]))
+      throw invalidField(
+        'body',
+        `/value/${field}`,
+        'is how a secret is shown, and not that of the stored one',
+        'secret',
+      );
+    const problem =
+      format === 'uri' && value[field] !== undefined
+        ? addressProblem(value[field], { mayBePrivate: services.settings.llmPrivateAddresses })
+        : null;
     if (problem !== null) throw invalidField('body', `/value/${field}`, problem, 'address');
   }
   if (!check) return;
   const outcome = (await services.checkCredential?.(service.name, value)) ?? 'unknown';
-  if (outcome === 'unknown') throw invalidField('query', 'check', 'can not be done: there is no way to ask this service', 'check');
-  if (outcome === 'refused') throw invalidField('body', '/value', 'is not taken by the service; nothing is stored', 'check');
-  if (outcome === 'unreachable') throw invalidField('body', '/value', 'could not be checked: the service can not be reached; nothing is stored', 'check');
+  if (outcome === 'unknown')
+    throw invalidField('query', 'check', 'can not be done: there is no way to ask this service', 'check');
+  if (outcome === 'refused')
+    throw invalidField('body', '/value', 'is not taken by the service; nothing is stored', 'check');
+  if (outcome === 'unreachable')
+    throw invalidField(
+      'body',
+      '/value',
+      'could not be checked: the service can not be reached; nothing is stored',
+      'check',
+    );
 }
 
-async function findSaved({ kind, check, services }: ServiceCredentialRequest<unknown>, platform: PlatformRef, name: string): Promise<AcceptedCredential> {
+async function findSaved(
+  { kind, check, services }: ServiceCredentialRequest<unknown>,
+  platform: PlatformRef,
+  name: string,
+): Promise<AcceptedCredential> {
   const stored = await findStoredCredential(services.db, { platformId: platform.id, kind, name });
   // Another request may have removed it since.
   if (!stored) throw notFound('credential', name);

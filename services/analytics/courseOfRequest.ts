@@ -3,13 +3,21 @@ import type { CoreServices, PlatformRef } from '../_shared/context.js';
 import { notFound } from '../_shared/problems.js';
 
 /** The course of the platform that the request names. Throws a Problem (404) when there is none. */
-export async function courseOfRequest({ db }: CoreServices, platform: PlatformRef, key: string): Promise<FiguredCourse> {
+export async function courseOfRequest(
+  { db }: CoreServices,
+  platform: PlatformRef,
+  key: string,
+): Promise<FiguredCourse> {
   const course = await findCourse(db, platform.id, key);
   if (!course) throw notFound('course', key);
   return course;
 }
 
 /** The same of a filter; null when the request names none. */
-export async function courseFilter(services: CoreServices, platform: PlatformRef, key: string | undefined): Promise<FiguredCourse | null> {
+export async function courseFilter(
+  services: CoreServices,
+  platform: PlatformRef,
+  key: string | undefined,
+): Promise<FiguredCourse | null> {
   return key ? courseOfRequest(services, platform, key) : null;
 }

@@ -21,14 +21,20 @@ export async function learnerOfRequest(
 ): Promise<RequestedLearner> {
   const { platform, rows } = organizationOf(access, org);
   const { user, caller } = access;
-  const departments = rows.part.kind === 'departments' && rows.part.departmentIds !== 'any' ? rows.part.departmentIds : null;
+  const departments =
+    rows.part.kind === 'departments' && rows.part.departmentIds !== 'any' ? rows.part.departmentIds : null;
   const departmentIds = user?.id === caller?.user?.id ? null : departments;
-  if (!user || !(await isFiguredPerson(db, { platformId: platform.id, userId: user.id, departmentIds }))) throw notFound('user', name);
+  if (!user || !(await isFiguredPerson(db, { platformId: platform.id, userId: user.id, departmentIds })))
+    throw notFound('user', name);
   return { platform, rows, user };
 }
 
 /** The course of the path, if the caller may see it. Throws a Problem (404). */
-export async function courseOfLearner(services: CoreServices, { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>, key: string): Promise<FiguredCourse> {
+export async function courseOfLearner(
+  services: CoreServices,
+  { platform, rows }: Pick<RequestedLearner, 'platform' | 'rows'>,
+  key: string,
+): Promise<FiguredCourse> {
   const course = await courseOfRequest(services, platform, key);
   if (!rows.levels.includes(course.visibility)) throw notFound('course', key);
   return course;

@@ -13,12 +13,27 @@ export interface RowRange {
 const WHOLE = 1_000_000;
 
 /** Without a length, which has a default where lists are long, the whole list is one page. Throws a Problem (400) when the page is too far out. */
-export function pageOfLength({ page = 1, length = WHOLE }: { page?: number; length?: number }): RowRange & { page: number } {
+export function pageOfLength({
+  page = 1,
+  length = WHOLE,
+}: {
+  page?: number;
+  length?: number;
+}): RowRange & { page: number } {
   const offset = (page - 1) * length;
-  if (offset > MAX_SKIPPED_ROWS) throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} items`, 'maximum');
+  if (offset > MAX_SKIPPED_ROWS)
+    throw invalidField('query', 'page', `must not skip more than ${MAX_SKIPPED_ROWS} items`, 'maximum');
   return { page, limit: length, offset };
 }
 
-export function paginationOf(total: number, { page, limit }: { page: number; limit: number }): components['schemas']['Pagination'] {
-  return { totalItems: total, currentPage: page, perPage: limit === WHOLE ? total : limit, totalPages: Math.ceil(total / limit) };
+export function paginationOf(
+  total: number,
+  { page, limit }: { page: number; limit: number },
+): components['schemas']['Pagination'] {
+  return {
+    totalItems: total,
+    currentPage: page,
+    perPage: limit === WHOLE ? total : limit,
+    totalPages: Math.ceil(total / limit),
+  };
 }

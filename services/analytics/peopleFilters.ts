@@ -25,17 +25,34 @@ export interface RequestedFilters {
 }
 
 /** Whom a list of people is narrowed to by its query. Throws a Problem: 404 for an unknown program or pathway, 400 for days that are no range. */
-export async function peopleFilters({ db }: CoreServices, platform: PlatformRef, query: PeopleQuery): Promise<RequestedFilters> {
+export async function peopleFilters(
+  { db }: CoreServices,
+  platform: PlatformRef,
+  query: PeopleQuery,
+): Promise<RequestedFilters> {
   const joined = readRangeOrEver(query);
   const programId = query.program ? await findProgram(db, platform.id, query.program) : null;
   if (query.program && programId === null) throw notFound('program', query.program);
   const pathwayId = query.pathway ? await findPathway(db, platform.id, query.pathway) : null;
   if (query.pathway && pathwayId === null) throw notFound('pathway', query.pathway);
-  return { programId, pathwayId, location: query.location, isEnrolled: query.is_enrolled, joined: joined.from === EVER ? null : joined };
+  return {
+    programId,
+    pathwayId,
+    location: query.location,
+    isEnrolled: query.is_enrolled,
+    joined: joined.from === EVER ? null : joined,
+  };
 }
 
 /** The same as they are explained. */
-export const explainedFilters = ({ program, pathway, location, is_enrolled: isEnrolled, start_date: start, end_date: end }: PeopleQuery) => ({
+export const explainedFilters = ({
+  program,
+  pathway,
+  location,
+  is_enrolled: isEnrolled,
+  start_date: start,
+  end_date: end,
+}: PeopleQuery) => ({
   program: program || null,
   pathway: pathway || null,
   location: location || null,

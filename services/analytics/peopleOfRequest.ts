@@ -9,7 +9,12 @@ export interface RequestedPeople {
 }
 
 /** The platform of the path, and whom the caller may see figures of there. Throws a Problem (404) for a department that is not theirs. */
-export async function peopleOfRequest(access: Access, { db }: CoreServices, org: string, departmentId?: number): Promise<RequestedPeople> {
+export async function peopleOfRequest(
+  access: Access,
+  { db }: CoreServices,
+  org: string,
+  departmentId?: number,
+): Promise<RequestedPeople> {
   const { platform, rows } = organizationOf(access, org);
   const people = await readPeopleScope(db, rows, departmentId);
   if (!people) throw notFound(departmentId === undefined ? 'platform' : 'department', departmentId ?? org);

@@ -18,7 +18,8 @@ export function readRange(query: RangeQuery): DayRange {
   const to = dayOf('end_date', query.end_date) ?? today();
   const from = dayOf('start_date', query.start_date) ?? dayAfter(to, 1 - DEFAULT_DAYS);
   if (from > to) throw invalidField('query', 'end_date', `is before start_date (${from})`, 'range');
-  if (daysIn({ from, to }) > MOST_DAYS) throw invalidField('query', 'start_date', `makes a range of more than ${MOST_DAYS} days`, 'range');
+  if (daysIn({ from, to }) > MOST_DAYS)
+    throw invalidField('query', 'start_date', `makes a range of more than ${MOST_DAYS} days`, 'range');
   return { from, to };
 }
 
@@ -34,7 +35,12 @@ function dayOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const time = new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
   const year = time.getUTCFullYear();
-  if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR || (text.length === 10 && time.toISOString().slice(0, 10) !== text))
+  if (
+    Number.isNaN(year) ||
+    year < FIRST_YEAR ||
+    year > LAST_YEAR ||
+    (text.length === 10 && time.toISOString().slice(0, 10) !== text)
+  )
     throw invalidField('query', name, `is no day between the years ${FIRST_YEAR} and ${LAST_YEAR}`, 'format');
   return time.toISOString().slice(0, 10);
 }

@@ -4,7 +4,11 @@ import type { BotServices } from './services.js';
 import { notFound } from '../_shared/problems.js';
 
 /** A bot of the platform as it is stored now. Throws a Problem (404) when there is none. */
-export async function storedBot({ db }: Pick<BotServices, 'db'>, platform: PlatformRef, id: number): Promise<ListedBot> {
+export async function storedBot(
+  { db }: Pick<BotServices, 'db'>,
+  platform: PlatformRef,
+  id: number,
+): Promise<ListedBot> {
   const { bots } = await listBots(db, { platformId: platform.id, id, limit: 1, offset: 0 });
   if (!bots[0]) throw notFound('bot', id);
   return bots[0];

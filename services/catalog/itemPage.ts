@@ -35,7 +35,13 @@ export async function itemPage<Name extends ItemName, Query extends PagedQuery>(
   own: OwnNames<Query>,
 ): Promise<JsonText<PageBody<ItemDocuments[Name]>>> {
   const page = pageOf(query);
-  const filterOf = (one: Query, size = page) => itemFilter(one, { key: one[own.key] as string | undefined, types: own.types && (one[own.types] as string[] | undefined) }, access, size);
+  const filterOf = (one: Query, size = page) =>
+    itemFilter(
+      one,
+      { key: one[own.key] as string | undefined, types: own.types && (one[own.types] as string[] | undefined) },
+      access,
+      size,
+    );
   const names = [...LISTS, ...(own.types ? [own.types] : [])] as (keyof Query & string)[];
   const meant = await withWholeValues(request, query, names, async (name, value) => {
     const { count } = await listItems(services.db, kind, filterOf({ [name]: [value] } as unknown as Query, ONE));

@@ -16,7 +16,10 @@ interface ItemRules {
 }
 
 /** The items that can be applied, and what is wrong with the others, in their order. */
-export async function judgedItems(items: unknown[], { shared, features, errorsOf }: ItemRules): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
+export async function judgedItems(
+  items: unknown[],
+  { shared, features, errorsOf }: ItemRules,
+): Promise<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
   const rules = { schemaName: 'FeatureConfigItem', shared: {}, eitherRequired: 'user_required', errorsOf };
   const faults = await checkItems(items, rules);
   return inSlices(judge(items, faults, shared, features));
@@ -24,7 +27,7 @@ export async function judgedItems(items: unknown[], { shared, features, errorsOf
 
 function* judge(
   items: unknown[],
-  faults: (Omit<BulkError, 'index' | 'code'> & { code: string } | null)[],
+  faults: ((Omit<BulkError, 'index' | 'code'> & { code: string }) | null)[],
   shared: ItemRules['shared'],
   features: ItemRules['features'],
 ): Steps<{ changes: NamedConfigChange[]; errors: BulkError[] }> {
@@ -40,7 +43,8 @@ function* judge(
     }
     const { user_id, username, email, config = shared } = item as Item;
     const [wrong] = config && config !== shared ? faultsOfConfig(features, config, { byAdmin: true }) : [];
-    if (user_id === undefined && username === undefined && email === undefined) refuse('user_required', 'user: is needed by user_id, username or email');
+    if (user_id === undefined && username === undefined && email === undefined)
+      refuse('user_required', 'user: is needed by user_id, username or email');
     else if (!config) refuse('config_required', 'config: is needed');
     else if (wrong) refuse('config_invalid', `config/${wrong.feature}: ${wrong.message}`);
     else changes.push({ index, user_id, username, email, config });
@@ -54,4 +58,5 @@ const DETAILS: Record<MissedChange['code'], string> = {
   repeated_user: 'user: is named by an item before',
 };
 
-export const missedErrors = (missed: MissedChange[]): BulkError[] => missed.map(({ index, code }) => ({ index, code, detail: DETAILS[code] }));
+export const missedErrors = (missed: MissedChange[]): BulkError[] =>
+  missed.map(({ index, code }) => ({ index, code, detail: DETAILS[code] }));

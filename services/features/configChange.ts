@@ -16,19 +16,39 @@ export async function registeredFeatures({ db }: Pick<CoreServices, 'db'>): Prom
 
 /** What is to be set, by the names of features; null when the request sets nothing. Throws a Problem (400) for both ways at once, or half of one. */
 export function configSent({ config, feature, values }: SentConfig): Record<string, unknown> | null {
-  if (config !== undefined && feature !== undefined) throw invalidField('body', '/feature', 'must not stand beside config', 'config');
-  if (feature === undefined && values !== undefined) throw invalidField('body', '/feature', 'is needed with values', 'required');
-  if (feature !== undefined && values === undefined) throw invalidField('body', '/values', 'is needed with feature', 'required');
+  if (config !== undefined && feature !== undefined)
+    throw invalidField('body', '/feature', 'must not stand beside config', 'config');
+  if (feature === undefined && values !== undefined)
+    throw invalidField('body', '/feature', 'is needed with values', 'required');
+  if (feature !== undefined && values === undefined)
+    throw invalidField('body', '/values', 'is needed with feature', 'required');
   if (feature !== undefined) return { [feature]: values };
   return config ?? null;
 }
 
 /** Throws a Problem: 400 for features that are not registered and values that they don't take, 403 for what only administrators set. */
-export function refuseConfig(features: Map<string, RegisteredFeature>, change: Record<string, unknown>, { byAdmin, place }: { byAdmin: boolean; place: '/config' | '/values' }): void {
+export function refuseConfig(
+  features: Map<string, RegisteredFeature>,
+  change: Record<string, unknown>,
+  { byAdmin, place }: { byAdmin: boolean; place: '/config' | '/values' },
+): void {
   const faults = faultsOfConfig(features, change, { byAdmin });
   const wrong = faults.filter(({ isReserved }) => !isReserved);
-  const pathOf = (feature: string) => (place === '/values' ? (features.has(feature) ? place : '/feature') : `${place}/${feature.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  if (wrong.length > 0) throw invalid(wrong.map(({ feature, message }): FieldError => ({ in: 'body', path: pathOf(feature), message, keyword: 'feature' })));
+  const pathOf = (feature: string) =>
+    place === '/values'
+      ? features.has(feature)
+        ? place
+        : '/feature'
+      : `${place}/${feature.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (wrong.length > 0)
+    throw invalid(
+      wrong.map(({ feature, message }): FieldError => ({
+        in: 'body',
+        path: pathOf(feature),
+        message,
+        keyword: 'feature',
+      })),
+    );
   const [reserved] = faults;
   if (reserved) throw forbidden(`The feature '${reserved.feature}' ${reserved.message}.`);
 }

@@ -11,11 +11,21 @@ interface PersonNames {
 }
 
 /** Whom the request is for: the person that it names, else the caller. Throws a Problem: 404 for somebody unknown, 400 where a key names nobody. */
-export function personMeant({ user, caller }: Access, { user_id: userId, username, email }: PersonNames, where: FieldError['in']): UserRef {
+export function personMeant(
+  { user, caller }: Access,
+  { user_id: userId, username, email }: PersonNames,
+  where: FieldError['in'],
+): UserRef {
   const name = userId ?? (username || undefined) ?? (email || undefined);
   const person = name === undefined ? (caller?.user ?? null) : user;
   if (person) return person;
-  if (name === undefined) throw invalidField(where, where === 'body' ? '/user_id' : 'user_id', 'is needed, or username, or email', 'required');
+  if (name === undefined)
+    throw invalidField(
+      where,
+      where === 'body' ? '/user_id' : 'user_id',
+      'is needed, or username, or email',
+      'required',
+    );
   throw notFound('user', name);
 }
 
@@ -25,7 +35,11 @@ interface Meant {
 }
 
 /** The same with the platform that the request means. Whether they are a member of it is `refuseStranger`'s to say. Throws a Problem (404). */
-export function personAndPlatformMeant(access: Access, names: PersonNames & { platform_key?: string }, where: 'body' | 'query'): Meant {
+export function personAndPlatformMeant(
+  access: Access,
+  names: PersonNames & { platform_key?: string },
+  where: 'body' | 'query',
+): Meant {
   const person = personMeant(access, names, where);
   const platform = requirePlatform(access, names.platform_key || undefined, { place: where, names: ['platform_key'] });
   if (!includesPerson(access.rows, platform.id, person.id)) throw unknown(names, person);
@@ -33,7 +47,11 @@ export function personAndPlatformMeant(access: Access, names: PersonNames & { pl
 }
 
 /** Throws a Problem (404) for somebody who is no member of the platform. */
-export async function refuseStranger({ db }: Pick<CoreServices, 'db'>, { platform, person }: Meant, names: PersonNames): Promise<void> {
+export async function refuseStranger(
+  { db }: Pick<CoreServices, 'db'>,
+  { platform, person }: Meant,
+  names: PersonNames,
+): Promise<void> {
   if (!(await findMembership(db, platform.id, person.id))) throw unknown(names, person);
 }
 
@@ -49,4 +67,5 @@ export async function memberMeant(
   return meant;
 }
 
-const unknown = ({ user_id: userId, username, email }: PersonNames, person: UserRef) => notFound('user', userId ?? username ?? email ?? person.username);
+const unknown = ({ user_id: userId, username, email }: PersonNames, person: UserRef) =>
+  notFound('user', userId ?? username ?? email ?? person.username);

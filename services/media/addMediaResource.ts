@@ -20,7 +20,13 @@ export async function addMediaResource({ params, body, uploads, access, services
   const caller = await mediaCaller(access, services, params);
   const media = wholeMedia(body);
   const { platformId } = caller.writer;
-  const file = await fileSent(services, access, { platformId, mediaType: media.media_type, upload: uploads.file, stated: body.file, current: null });
+  const file = await fileSent(services, access, {
+    platformId,
+    mediaType: media.media_type,
+    upload: uploads.file,
+    stated: body.file,
+    current: null,
+  });
   const id = await orMediaProblem(createMedia(services.db, access.actor, caller.writer, media, file));
   return await visibleMedia(services, caller, id);
 }

@@ -31,7 +31,10 @@ export interface MediaPage {
 }
 
 /** A page of the resources that the caller sees and that match. */
-export async function findMediaPage({ params, query, access, services }: MediaRequest, filter: MediaFilter): Promise<MediaPage> {
+export async function findMediaPage(
+  { params, query, access, services }: MediaRequest,
+  filter: MediaFilter,
+): Promise<MediaPage> {
   const { scope } = await mediaCaller(access, services, params);
   const page = pageOf(query);
   const { count, media } = await listMedia(

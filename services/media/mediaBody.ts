@@ -6,11 +6,28 @@ type Schemas = components['schemas'];
 
 /** All that a resource is to be; what is absent is null. Without a course, a unit and an item it is the platform's. */
 export function wholeMedia(body: Schemas['MediaResourceCreate']): NewMedia {
-  return { description: null, course_key: null, unit_key: null, item_key: null, file_url: null, ...changedMedia(body), title: body.title, media_type: body.media_type };
+  return {
+    description: null,
+    course_key: null,
+    unit_key: null,
+    item_key: null,
+    file_url: null,
+    ...changedMedia(body),
+    title: body.title,
+    media_type: body.media_type,
+  };
 }
 
 /** What is sent of a resource. */
-export function changedMedia({ title, description, media_type, course_id, unit_id, item_id, file_url }: Schemas['MediaResourceChange']): Partial<NewMedia> {
+export function changedMedia({
+  title,
+  description,
+  media_type,
+  course_id,
+  unit_id,
+  item_id,
+  file_url,
+}: Schemas['MediaResourceChange']): Partial<NewMedia> {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

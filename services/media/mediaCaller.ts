@@ -15,7 +15,11 @@ export interface MediaCaller {
 }
 
 /** What the caller sees of the media of the platform, and for whom they write. Throws a Problem (404) when the person is no member. */
-export async function mediaCaller(access: Access, { db }: Pick<CoreServices, 'db'>, params: { org: string; user_id: string }): Promise<MediaCaller> {
+export async function mediaCaller(
+  access: Access,
+  { db }: Pick<CoreServices, 'db'>,
+  params: { org: string; user_id: string },
+): Promise<MediaCaller> {
   const { platform, rows } = organizationOf(access, params.org);
   const { user, caller } = access;
   const isOwner = caller?.isDmAdmin === true && user !== null && user.id === caller.user?.id;
@@ -28,15 +32,24 @@ export async function mediaCaller(access: Access, { db }: Pick<CoreServices, 'db
 }
 
 /** A resource that the caller sees. Throws a Problem (404). */
-export async function visibleMedia({ db }: Pick<CoreServices, 'db'>, { scope }: MediaCaller, id: number): Promise<ListedMedia> {
+export async function visibleMedia(
+  { db }: Pick<CoreServices, 'db'>,
+  { scope }: MediaCaller,
+  id: number,
+): Promise<ListedMedia> {
   const media = await findMedia(db, scope, id);
   if (!media) throw notFound('media resource', id);
   return media;
 }
 
 /** A resource that the caller may change. Throws a Problem: 404, or 403 when they only see it. */
-export async function changeableMedia(services: Pick<CoreServices, 'db'>, caller: MediaCaller, id: number): Promise<ListedMedia> {
+export async function changeableMedia(
+  services: Pick<CoreServices, 'db'>,
+  caller: MediaCaller,
+  id: number,
+): Promise<ListedMedia> {
   const media = await visibleMedia(services, caller, id);
-  if (!caller.isAdmin && media.created_by_id !== caller.writer.userId) throw forbidden('Only an admin of the platform and its creator may change a media resource.');
+  if (!caller.isAdmin && media.created_by_id !== caller.writer.userId)
+    throw forbidden('Only an admin of the platform and its creator may change a media resource.');
   return media;
 }

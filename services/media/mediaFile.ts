@@ -22,7 +22,11 @@ interface SentFile {
  * What becomes of the file of a resource: a new one, which is looked into and stored, none any more, or what it has. Throws a Problem (400) for
  * a file that is not of the type, is broken or misleads, and for an address that is not its own.
  */
-export async function fileSent(services: CoreServices, access: Access, { platformId, mediaType, upload, stated, current }: SentFile): Promise<NewMediaFile> {
+export async function fileSent(
+  services: CoreServices,
+  access: Access,
+  { platformId, mediaType, upload, stated, current }: SentFile,
+): Promise<NewMediaFile> {
   if (upload) {
     const measures = await inspectMedia(upload, mediaType).catch((error: unknown) => {
       throw error instanceof UnusableFile ? invalidField('body', '/file', error.message, 'content') : error;
@@ -31,7 +35,8 @@ export async function fileSent(services: CoreServices, access: Access, { platfor
   }
   if (stated === null || stated === undefined) return stated;
   const meant = fileOfAddress(services, stated);
-  if (current === null || meant?.fileId !== current || meant.platformId !== platformId) throw invalidField('body', '/file', 'is no address of its file: a new file is sent as multipart/form-data', 'file');
+  if (current === null || meant?.fileId !== current || meant.platformId !== platformId)
+    throw invalidField('body', '/file', 'is no address of its file: a new file is sent as multipart/form-data', 'file');
   return undefined;
 }
 

@@ -61,10 +61,20 @@ export function catalogSearchOf(query: Query, { addResources }: { addResources: 
 }
 
 /** The query with its lists as they are meant: `subject=Arts, Media` is one value where the caller can find something by it. */
-export function meantQuery(request: Pick<RequestInfo, 'url'>, query: Query, engine: SearchEngine, visibility: Visibility): Promise<Query> {
+export function meantQuery(
+  request: Pick<RequestInfo, 'url'>,
+  query: Query,
+  engine: SearchEngine,
+  visibility: Visibility,
+): Promise<Query> {
   const texts = FILTERS.filter((name) => name !== 'self_paced');
   return withWholeValues(request, query, texts, async (name, value) => {
-    const one: Query = { content: Object.keys(KIND_OF_CONTENT) as Query['content'], [name]: [value], limit: 1, return_facet: false };
+    const one: Query = {
+      content: Object.keys(KIND_OF_CONTENT) as Query['content'],
+      [name]: [value],
+      limit: 1,
+      return_facet: false,
+    };
     const { count } = await engine.searchCatalog(catalogSearchOf(one, { addResources: false }), visibility);
     return count > 0;
   });

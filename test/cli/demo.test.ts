@@ -31,13 +31,21 @@ describe('admin demo remove', () => {
     const removed = await admin('remove', '--json');
     expect([removed.status, removed.errors]).toEqual([0, '']);
     const report = JSON.parse(removed.output) as Removed;
-    expect(report).toMatchObject({ outcome: 'removed', platforms: ['northfield', 'harbor'], kept: ['dana.mercer', 'tara.singh'] });
+    expect(report).toMatchObject({
+      outcome: 'removed',
+      platforms: ['northfield', 'harbor'],
+      kept: ['dana.mercer', 'tara.singh'],
+    });
     expect([report.people.length > 40, report.rows.courses, report.rows.event_outbox! > 0]).toEqual([true, 61, true]);
 
     const { rows: tables } = await db.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'platform_id' and table_name <> 'audit_log'`,
     );
-    for (const { name } of tables) expect([name, await numberOf(name, `platform_id not in (select 0 union select id from platforms where key = 'acme')`)]).toEqual([name, 0]);
+    for (const { name } of tables)
+      expect([
+        name,
+        await numberOf(name, `platform_id not in (select 0 union select id from platforms where key = 'acme')`),
+      ]).toEqual([name, 0]);
     expect([await numberOf('platforms'), await numberOf('courses'), await numberOf('skills')]).toEqual([1, 1, 1]);
     expect([await numberOf('apps'), await numberOf('features'), await numberOf('llm_prices')]).toEqual([0, 0, 0]);
     const { rows: people } = await db.pool.query('select username, active, is_dm_admin from users order by username');
@@ -47,7 +55,12 @@ describe('admin demo remove', () => {
       { username: 'tara.singh', active: true, is_dm_admin: false },
     ]);
     expect(await numberOf('credentials')).toBe(1);
-    expect(await numberOf('audit_log', `action = 'delete' and table_name = 'courses' and operation like 'admin demo remove by %'`)).toBe(61);
+    expect(
+      await numberOf(
+        'audit_log',
+        `action = 'delete' and table_name = 'courses' and operation like 'admin demo remove by %'`,
+      ),
+    ).toBe(61);
 
     const again = await admin('remove', '--json');
     expect([again.status, JSON.parse(again.output)]).toMatchObject([0, { outcome: 'absent', platforms: [], rows: {} }]);

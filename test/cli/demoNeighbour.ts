@@ -8,9 +8,13 @@ import type { TestDatabase } from '../support/database.js';
  * demo's DM admin; and a person of its own was added to a platform of the demo.
  */
 export async function createNeighbour(db: TestDatabase): Promise<void> {
-  const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('acme', 'Acme') returning id`);
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into platforms (key, name) values ('acme', 'Acme') returning id`,
+  );
   const acme = rows[0]!.id;
-  await db.knex.transaction((trx) => upsertCourses(trx, acme, [{ key: 'OWN', name: 'Own', data: { skills: ['statistics'] } }]));
+  await db.knex.transaction((trx) =>
+    upsertCourses(trx, acme, [{ key: 'OWN', name: 'Own', data: { skills: ['statistics'] } }]),
+  );
   await db.pool.query(`insert into users (username, email) values ('own.person', 'own@acme.example')`);
   const member = (key: string, username: string) =>
     db.pool.query(

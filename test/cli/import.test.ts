@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 
 /** Runs `admin import catalog`. */
-const run = (...args: string[]) => runAdmin({ DATABASE_URL: db.target.url }, ['import', 'catalog', '--platform', platform, ...args]);
+const run = (...args: string[]) =>
+  runAdmin({ DATABASE_URL: db.target.url }, ['import', 'catalog', '--platform', platform, ...args]);
 
 async function report(...args: string[]): Promise<ImportReport & { status: number | null }> {
   const { status, output } = await run('--json', ...args);
@@ -123,7 +124,11 @@ describe('admin import catalog', () => {
       { course_id: 'C-9', name: 'Rule', prerequisites: { type: 'xor', nested: [] } },
       '[1]',
       { course_id: 'C-1', name: 'Fine again' },
-      { course_id: 'C-10', name: 'Large', prerequisites: { any: [1, 2, 3].map(() => ({ all: Array(70).fill({ course_id: 'C-1' }) })) } },
+      {
+        course_id: 'C-10',
+        name: 'Large',
+        prerequisites: { any: [1, 2, 3].map(() => ({ all: Array(70).fill({ course_id: 'C-1' }) })) },
+      },
     ]);
     const { errors, ...counts } = await report(file);
     expect(counts).toMatchObject({ status: 2, lines: 14, created: 2, updated: 0, bad: 12 });
@@ -139,10 +144,23 @@ describe('admin import catalog', () => {
   });
 
   it('imports when courses begin and end, and refuses those that end first, also by what is stored', async () => {
-    const dated = (course_id: string, course_start?: string, course_end?: string) => ({ course_id, name: 'Dated', course_start, course_end });
-    const first = await report(await fileOf([dated('D-1', '2026-10-05T08:00:00Z'), dated('D-2', '2026-10-05T08:00:00Z', '2026-10-04T08:00:00Z'), dated('D-3')]));
+    const dated = (course_id: string, course_start?: string, course_end?: string) => ({
+      course_id,
+      name: 'Dated',
+      course_start,
+      course_end,
+    });
+    const first = await report(
+      await fileOf([
+        dated('D-1', '2026-10-05T08:00:00Z'),
+        dated('D-2', '2026-10-05T08:00:00Z', '2026-10-04T08:00:00Z'),
+        dated('D-3'),
+      ]),
+    );
     expect(first).toMatchObject({ status: 2, created: 2, bad: 1, errors: [{ line: 2 }] });
-    const second = await report(await fileOf([dated('D-1', undefined, '2026-10-04T08:00:00Z'), dated('D-3', '2026-10-05T08:00:00+23:00')]));
+    const second = await report(
+      await fileOf([dated('D-1', undefined, '2026-10-04T08:00:00Z'), dated('D-3', '2026-10-05T08:00:00+23:00')]),
+    );
     expect(second).toMatchObject({ status: 2, updated: 1, bad: 1, errors: [{ line: 1 }] });
     const { rows } = await db.pool.query(
       `select course_key, course_start, course_end from courses join platforms on platforms.id = platform_id where platforms.key = $1 order by 1`,
@@ -155,14 +173,22 @@ describe('admin import catalog', () => {
   });
 
   it('resolves references to lines further down, over batches, and reports those that lead nowhere', async () => {
-    const longCatalog = [...generateCourses(1200)].map((course) => ({ ...course, prerequisites: null as object | null }));
+    const longCatalog = [...generateCourses(1200)].map((course) => ({
+      ...course,
+      prerequisites: null as object | null,
+    }));
     longCatalog[0]!.prerequisites = { all: [{ course_id: longCatalog[1199]!.course_id }, { course_id: 'NOT 1' }] };
     const first = await report(await fileOf(longCatalog));
     expect(first).toMatchObject({ status: 0, created: 1200, dangling: 1 });
     expect(first.danglingReferences).toEqual([
       { line: 1, item: longCatalog[0]!.course_id, field: 'prerequisites', reference: 'NOT-1' },
     ]);
-    expect(await report(await fileOf(longCatalog))).toMatchObject({ created: 0, updated: 0, unchanged: 1200, dangling: 1 });
+    expect(await report(await fileOf(longCatalog))).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1200,
+      dangling: 1,
+    });
   });
 
   it('imports programs, pathways, roles, resources and skills, leaving out what they list and nobody has', async () => {
@@ -235,7 +261,9 @@ describe('admin import catalog', () => {
     const ruled = rows.filter((row): row is typeof row & { rule: Rule } => row.rule !== null);
     expect(ruled).toHaveLength(808);
     expect(ruled.flatMap(({ rule }) => coursesOf(rule)).filter((key) => !known.has(key))).toHaveLength(170);
-    const results = new Map(rows.filter(({ done }) => done).map(({ key, grade }) => [key, { finished: true, grade, percent: 0 }]));
+    const results = new Map(
+      rows.filter(({ done }) => done).map(({ key, grade }) => [key, { finished: true, grade, percent: 0 }]),
+    );
     const met = ruled.filter(({ rule }) => prerequisitesMet(rule, results)).map(({ key }) => key);
     expect(met.length).toBeGreaterThan(50);
     const grades = JSON.stringify(Object.fromEntries(results));
@@ -248,7 +276,10 @@ describe('admin import catalog', () => {
     for (const { rule } of ruled) {
       const { courses: missing, isSmallest } = atOnce(smallestMissing(rule, { results, known }));
       expect(isSmallest).toBe(true);
-      const after = new Map([...results, ...missing.map(({ course_id: key }) => [key, { finished: true, grade: 1, percent: 0 }] as const)]);
+      const after = new Map([
+        ...results,
+        ...missing.map(({ course_id: key }) => [key, { finished: true, grade: 1, percent: 0 }] as const),
+      ]);
       expect(prerequisitesMet(rule, after)).toBe(true);
     }
   });

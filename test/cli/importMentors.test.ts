@@ -17,15 +17,32 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function run(lines: unknown[], ...args: string[]) {
   const file = path.join(folder, 'mentors.jsonl.gz');
-  await writeFile(file, gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')));
+  await writeFile(
+    file,
+    gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
+  );
   return runAdmin({ DATABASE_URL: db.target.url }, ['import', 'mentors', '--platform', 'north', ...args, file]);
 }
 
 describe('admin import mentors', () => {
-  const coach = { name: 'Coach', slug: 'coach', categories: ['Mathematics'], llm: { name: 'large', provider: 'North' }, settings: { temperature: 0.1 } };
+  const coach = {
+    name: 'Coach',
+    slug: 'coach',
+    categories: ['Mathematics'],
+    llm: { name: 'large', provider: 'North' },
+    settings: { temperature: 0.1 },
+  };
 
   it('keeps the good lines, names the bad ones by number, and can be run again', async () => {
-    const lines = [coach, '{"name": "Broken"', { name: 'No slug' }, { name: 'Wrong', slug: 'wrong', visibility: 'all' }, '', { name: 'Writer', slug: 'writer' }, { ...coach, mcp_servers: [99], slug: 'server' }];
+    const lines = [
+      coach,
+      '{"name": "Broken"',
+      { name: 'No slug' },
+      { name: 'Wrong', slug: 'wrong', visibility: 'all' },
+      '',
+      { name: 'Writer', slug: 'writer' },
+      { ...coach, mcp_servers: [99], slug: 'server' },
+    ];
     const first = await run(lines, '--json');
     expect([first.status, first.errors]).toEqual([2, expect.not.stringContaining('Error')]);
     const report = JSON.parse(first.output) as { errors: { line: number; reason: string }[] };
@@ -35,11 +52,20 @@ describe('admin import mentors', () => {
     const again = await run([{ ...coach, name: 'Coach anew', categories: ['Science'] }]);
     expect([again.status, again.output]).toEqual([0, expect.stringContaining('0 created, 1 updated')]);
     const { rows } = await db.pool.query('select name, settings from mentors order by slug');
-    expect(rows).toEqual([{ name: 'Coach anew', settings: { temperature: 0.1 } }, { name: 'Writer', settings: {} }]);
+    expect(rows).toEqual([
+      { name: 'Coach anew', settings: { temperature: 0.1 } },
+      { name: 'Writer', settings: {} },
+    ]);
   });
 
   it('says when there is no such platform or file', async () => {
-    const { status, errors } = await runAdmin({ DATABASE_URL: db.target.url }, ['import', 'mentors', '--platform', 'north', path.join(folder, 'nothing')]);
+    const { status, errors } = await runAdmin({ DATABASE_URL: db.target.url }, [
+      'import',
+      'mentors',
+      '--platform',
+      'north',
+      path.join(folder, 'nothing'),
+    ]);
     expect([status, errors]).toEqual([1, expect.stringContaining('There is no file')]);
   });
 });

@@ -25,8 +25,18 @@ restoreBeforeEach(db);
 
 async function run(lines: unknown[], env: Record<string, string> = {}) {
   const file = path.join(folder, 'records.jsonl.gz');
-  await writeFile(file, gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')));
-  const { status, output } = await runAdmin({ DATABASE_URL: db.target.url, ...env }, ['import', 'records', '--platform', 'north', '--json', file]);
+  await writeFile(
+    file,
+    gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
+  );
+  const { status, output } = await runAdmin({ DATABASE_URL: db.target.url, ...env }, [
+    'import',
+    'records',
+    '--platform',
+    'north',
+    '--json',
+    file,
+  ]);
   return { status, ...(JSON.parse(output) as { errors: { line: number; reason: string }[] }) };
 }
 
@@ -37,12 +47,25 @@ const newest = async (): Promise<Record<string, unknown>> => {
 };
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5) + second * 1_000).toISOString();
-const record = (second: number, change: object = {}) => ({ at: at(second), username: 'amina', verb: 'played', course_id: 'A', ...change });
+const record = (second: number, change: object = {}) => ({
+  at: at(second),
+  username: 'amina',
+  verb: 'played',
+  course_id: 'A',
+  ...change,
+});
 
 describe('admin import records', () => {
   it('stores the good lines in batches, names the bad ones, and can be run again', async () => {
     const good = Array.from({ length: 5_500 }, (_, second) => record(second));
-    const bad = ['{', '[]', record(1, { course_id: 'Z' }), record(1, { at: undefined }), record(1, { seconds: -1 }), `"${'x'.repeat(140_000)}"`];
+    const bad = [
+      '{',
+      '[]',
+      record(1, { course_id: 'Z' }),
+      record(1, { at: undefined }),
+      record(1, { seconds: -1 }),
+      `"${'x'.repeat(140_000)}"`,
+    ];
     const lines = [...good.slice(0, 5_200), ...bad, ...good.slice(5_200)];
     const first = await run(lines);
     expect(first).toMatchObject({ status: 2, lines: 5_506, created: 5_500, updated: 0, unchanged: 0, bad: 6 });
@@ -60,7 +83,11 @@ describe('admin import records', () => {
   it('keeps accounts and activities below the address of the service', async () => {
     await run([record(1)]);
     const local = 'http://localhost:8080/api/xapi/orgs/north/';
-    expect(await newest()).toMatchObject({ actor: { account: { homePage: local, name: 'amina' } }, object: { id: `${local}courses/A` }, authority: { account: { name: 'admin import' } } });
+    expect(await newest()).toMatchObject({
+      actor: { account: { homePage: local, name: 'amina' } },
+      object: { id: `${local}courses/A` },
+      authority: { account: { name: 'admin import' } },
+    });
     await run([record(2)], { PUBLIC_URL: 'https://learn.example.org/' });
     expect(await newest()).toMatchObject({ object: { id: 'https://learn.example.org/api/xapi/orgs/north/courses/A' } });
   });
@@ -69,7 +96,10 @@ describe('admin import records', () => {
     const file = path.join(folder, 'one.jsonl');
     await writeFile(file, JSON.stringify(record(1)));
     const atExit = `import { getPriority } from 'node:os'; process.on('exit', () => console.error('priority ' + getPriority()))`;
-    const env = { DATABASE_URL: db.target.url, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(atExit)}` };
+    const env = {
+      DATABASE_URL: db.target.url,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(atExit)}`,
+    };
     const { status, errors } = await runAdminProcess(env, ['import', 'records', '--platform', 'north', file]);
     expect([status, errors]).toEqual([0, expect.stringContaining('priority 19')]);
     expect((await runAdminProcess(env, ['platform', 'list'])).errors).toContain('priority 0');

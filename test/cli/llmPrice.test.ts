@@ -11,7 +11,10 @@ const listed = async () => (JSON.parse((await price('list')).output) as { prices
 
 describe('admin llm price', () => {
   it('sets, imports and lists prices, and takes a file whole or not at all', async () => {
-    expect(await price('set', '-m', 'small', '--input', '0.25', '--output', '2')).toMatchObject({ status: 0, output: expect.stringContaining('"changed":1') });
+    expect(await price('set', '-m', 'small', '--input', '0.25', '--output', '2')).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('"changed":1'),
+    });
     expect((await price('set', '-m', 'small', '--input', 'free', '--output', '2')).errors).toContain('--input');
     const folder = mkdtempSync(join(tmpdir(), 'prices-'));
     const file = join(folder, 'prices.json');
@@ -23,7 +26,10 @@ describe('admin llm price', () => {
       const small = { provider: 'openai', model: 'small', input_usd: 0.5, output_usd: 1.5 };
       expect((await importing([small, { model: 'large' }])).status).toBe(1);
       expect((await importing([small, small])).errors).toContain('price 2');
-      expect(await importing([small, { model: 'small', input_usd: 0.25, output_usd: 2 }])).toMatchObject({ status: 0, output: expect.stringContaining('"changed":1') });
+      expect(await importing([small, { model: 'small', input_usd: 0.25, output_usd: 2 }])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('"changed":1'),
+      });
       expect(await listed()).toEqual([{ provider: '', model: 'small', input_usd: 0.25, output_usd: 2 }, small]);
     } finally {
       rmSync(folder, { recursive: true });

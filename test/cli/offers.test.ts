@@ -5,8 +5,13 @@ import { runAdmin } from './runAdmin.js';
 
 const db = testDatabase();
 beforeAll(async () => {
-  const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('north', 'North') returning id`);
-  await db.pool.query(`insert into products (platform_id, sku, name, kind, credits, amount, currency) values ($1, 'coins', 'Coins', 'credits', 100, 499, 'USD'), ($1, 'more', 'More', 'credits', 900, 3999, 'USD')`, [rows[0]!.id]);
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into platforms (key, name) values ('north', 'North') returning id`,
+  );
+  await db.pool.query(
+    `insert into products (platform_id, sku, name, kind, credits, amount, currency) values ($1, 'coins', 'Coins', 'credits', 100, 499, 'USD'), ($1, 'more', 'More', 'credits', 900, 3999, 'USD')`,
+    [rows[0]!.id],
+  );
 });
 restoreBeforeEach(db);
 
@@ -27,8 +32,14 @@ describe('admin offer', () => {
 
   it('refuses a product that there is not, a name that is taken, and another store', async () => {
     await offer('set', 'mobilepay', 'coins', 'coins');
-    expect(await offer('set', 'mobilepay', 'none', 'x')).toMatchObject({ status: 1, errors: expect.stringContaining(`north has no product 'none'`) });
-    expect(await offer('set', 'mobilepay', 'more', 'coins')).toMatchObject({ status: 1, errors: expect.stringContaining('Another product of north has this name there') });
+    expect(await offer('set', 'mobilepay', 'none', 'x')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining(`north has no product 'none'`),
+    });
+    expect(await offer('set', 'mobilepay', 'more', 'coins')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('Another product of north has this name there'),
+    });
     expect((await offer('set', 'cardpay', 'coins', 'x')).status).not.toBe(0);
   });
 });

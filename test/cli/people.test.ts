@@ -13,7 +13,9 @@ const db = testDatabase();
 let server: TestServer;
 
 beforeAll(async () => {
-  await db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`);
+  await db.pool.query(
+    `insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`,
+  );
   await insertDepartment(db, 'north', 'Engineering');
   await insertUser(db, 'zoe');
   server = await startTestServer({ db });
@@ -215,10 +217,23 @@ describe('admin key', () => {
 
   it('gives a person the role that the key is to say', async () => {
     await admin('user', 'create', 'ben', '--email', 'ben@x.example');
-    const { status, output } = await admin('key', 'create', '--role', 'platform_viewer', '--platform', 'north', '--user', 'ben', '--json');
+    const { status, output } = await admin(
+      'key',
+      'create',
+      '--role',
+      'platform_viewer',
+      '--platform',
+      'north',
+      '--user',
+      'ben',
+      '--json',
+    );
     expect(status).toBe(0);
     expect((JSON.parse(output) as { authorization: string }).authorization).toMatch(/^Token /);
-    const users = JSON.parse((await admin('user', 'list', '--platform', 'north', '--json')).output) as { username: string; roles: object }[];
+    const users = JSON.parse((await admin('user', 'list', '--platform', 'north', '--json')).output) as {
+      username: string;
+      roles: object;
+    }[];
     expect(users.find(({ username }) => username === 'ben')?.roles).toEqual({ north: 'platform_viewer' });
   });
 
@@ -239,10 +254,23 @@ describe('admin key', () => {
 
 describe('admin user deactivate', () => {
   it('keeps a person out everywhere or in one platform, at once, until they are let in again', async () => {
-    await answer('user', 'create', 'ann', '--email', 'ann@x.example', '--platform', 'north', '--role', 'platform_admin');
+    await answer(
+      'user',
+      'create',
+      'ann',
+      '--email',
+      'ann@x.example',
+      '--platform',
+      'north',
+      '--role',
+      'platform_admin',
+    );
     const { authorization } = await answer<{ authorization: string }>('key', 'create', '--user', 'ann');
     expect(await lists(authorization, 'north')).toBe(200);
-    expect(await answer('user', 'deactivate', 'ANN', '--platform', 'north')).toMatchObject({ outcome: 'changed', active: false });
+    expect(await answer('user', 'deactivate', 'ANN', '--platform', 'north')).toMatchObject({
+      outcome: 'changed',
+      active: false,
+    });
     await until(async () => (await lists(authorization, 'north')) === 404, 10_000);
     expect(await answer('user', 'activate', 'ann', '--platform', 'north')).toMatchObject({ outcome: 'changed' });
     await until(async () => (await lists(authorization, 'north')) === 200, 10_000);

@@ -19,7 +19,9 @@ async function failure(...args: string[]): Promise<{ error: string; option?: str
   return JSON.parse(errors) as { error: string; option?: string };
 }
 const make = () =>
-  db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`);
+  db.pool.query(
+    `insert into platforms (key, name, is_main) values ('north', 'North School', false), ('south', 'South', true)`,
+  );
 
 describe('admin platform', () => {
   it('creates by argument or option; twice is harmless', async () => {
@@ -64,14 +66,24 @@ describe('admin platform', () => {
     await answer('user', 'create', 'amina', '--email', 'amina@north.example', '--platform', 'north');
     await answer('key', 'create', '--role', 'platform_admin', '--platform', 'north');
     expect(await failure('platform', 'remove', 'north')).toMatchObject({ option: '--yes' });
-    expect(await failure('platform', 'remove', 'nowhere', '--yes')).toMatchObject({ error: expect.stringContaining("no platform 'nowhere'") });
+    expect(await failure('platform', 'remove', 'nowhere', '--yes')).toMatchObject({
+      error: expect.stringContaining("no platform 'nowhere'"),
+    });
     expect(await failure('platform', 'remove', 'north', '--yes', '--as', 'nobody')).toMatchObject({ option: '--as' });
     const removed = await answer('platform', 'remove', 'north', '--yes', '--as', 'Amina');
-    expect(removed).toMatchObject({ outcome: 'removed', key: 'north', rows: { memberships: 1, credentials: 1, platforms: 1 } });
+    expect(removed).toMatchObject({
+      outcome: 'removed',
+      key: 'north',
+      rows: { memberships: 1, credentials: 1, platforms: 1 },
+    });
     expect(await answer('platform', 'list')).toMatchObject([{ key: 'south' }]);
     expect(await answer('user', 'list')).toMatchObject([{ username: 'amina', roles: {} }]);
     const { output } = await admin('audit', '--table', 'platforms', '--limit', '1', '--json');
-    expect(JSON.parse(output)).toMatchObject({ action: 'delete', actor: 'amina', operation: `admin platform remove by ${userInfo().username}` });
+    expect(JSON.parse(output)).toMatchObject({
+      action: 'delete',
+      actor: 'amina',
+      operation: `admin platform remove by ${userInfo().username}`,
+    });
     expect(await failure('audit', '--table', 'platform')).toMatchObject({ option: '--table' });
   });
 });

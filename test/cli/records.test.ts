@@ -29,23 +29,43 @@ async function run<Report>(...args: string[]): Promise<{ status: number | null; 
 
 describe('admin records', () => {
   it('shows how far statements are followed, rebuilds, and finds rows that are not what they say', async () => {
-    expect((await run<object>('status')).report).toMatchObject({ platforms: [{ platform: 'north', statements: 3, followed_up_to: null, behind: 3 }] });
+    expect((await run<object>('status')).report).toMatchObject({
+      platforms: [{ platform: 'north', statements: 3, followed_up_to: null, behind: 3 }],
+    });
     expect(await run('rebuild', '--platform', 'north')).toMatchObject({ status: 0, report: { platform: 'north' } });
     expect((await run<object>('status')).report).toMatchObject({
-      platforms: [{ platform: 'north', statements: 3, behind: 0, behind_seconds: 0, unknown_people: 1, unknown_subjects: 1 }],
+      platforms: [
+        { platform: 'north', statements: 3, behind: 0, behind_seconds: 0, unknown_people: 1, unknown_subjects: 1 },
+      ],
     });
-    expect(await rowsOf('activity_days', platformId, 'course_id, events')).toEqual([{ course_id: 0, events: 1 }, { course_id: courseId, events: 1 }]);
+    expect(await rowsOf('activity_days', platformId, 'course_id, events')).toEqual([
+      { course_id: 0, events: 1 },
+      { course_id: courseId, events: 1 },
+    ]);
     expect(await run('check', '--platform', 'north')).toMatchObject({ status: 0, report: { differences: [] } });
     await db.pool.query('update activity_days set events = 7 where course_id = $1', [courseId]);
     await db.pool.query('delete from activity_people');
-    const { status, report } = await run<{ differences: { table: string; stored: object | null }[] }>('check', '--platform', 'north');
-    expect([status, report.differences]).toMatchObject([1, [{ table: 'activity_days', expected: { events: 1 }, stored: { events: 7 } }, { table: 'activity_people', stored: null }]]);
+    const { status, report } = await run<{ differences: { table: string; stored: object | null }[] }>(
+      'check',
+      '--platform',
+      'north',
+    );
+    expect([status, report.differences]).toMatchObject([
+      1,
+      [
+        { table: 'activity_days', expected: { events: 1 }, stored: { events: 7 } },
+        { table: 'activity_people', stored: null },
+      ],
+    ]);
   });
 
   it('finds results that a rebuild would not give, by table and row, and leaves everything as it is', async () => {
     await run('rebuild', '--platform', 'north');
     await db.pool.query('update block_results set begun = 7');
-    await db.pool.query(`insert into video_days (platform_id, user_id, course_id, block_id, day, plays) values ($1, 77, $2, 1, '2025-01-05', 2)`, [platformId, courseId]);
+    await db.pool.query(
+      `insert into video_days (platform_id, user_id, course_id, block_id, day, plays) values ($1, 77, $2, 1, '2025-01-05', 2)`,
+      [platformId, courseId],
+    );
     await db.pool.query(`update course_results set letter = 'A'`);
     const { status, report } = await run<{ differences: object[] }>('check', '--platform', 'north');
     expect([status, report.differences]).toMatchObject([
@@ -62,10 +82,28 @@ describe('admin records', () => {
   });
 
   it('sets by what statements name people and courses', async () => {
-    const set = await run('settings', '--platform', 'north', '--home-page', 'https://login.example', '--iri-prefix', 'https://lms.example/', 'urn:x:');
-    const expected = { record_home_pages: ['https://login.example'], record_iri_prefixes: ['https://lms.example/', 'urn:x:'] };
+    const set = await run(
+      'settings',
+      '--platform',
+      'north',
+      '--home-page',
+      'https://login.example',
+      '--iri-prefix',
+      'https://lms.example/',
+      'urn:x:',
+    );
+    const expected = {
+      record_home_pages: ['https://login.example'],
+      record_iri_prefixes: ['https://lms.example/', 'urn:x:'],
+    };
     expect(set).toMatchObject({ status: 0, report: expected });
-    expect((await run<object>('settings', '--platform', 'north', '--iri-prefix', '-')).report).toMatchObject({ ...expected, record_iri_prefixes: [] });
-    expect(await run('settings', '--platform', 'north', '--iri-prefix', 'lms')).toMatchObject({ status: 1, errors: expect.stringContaining('--iri-prefix') });
+    expect((await run<object>('settings', '--platform', 'north', '--iri-prefix', '-')).report).toMatchObject({
+      ...expected,
+      record_iri_prefixes: [],
+    });
+    expect(await run('settings', '--platform', 'north', '--iri-prefix', 'lms')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('--iri-prefix'),
+    });
   });
 });

@@ -35,7 +35,9 @@ async function runHere(environment: Environment, args: string[], input: string):
   const read = { output: '', errors: '' };
   try {
     process.argv = [argv[0]!, 'admin', ...args];
-    process.env = Object.fromEntries(Object.entries({ ...env, ...environment }).filter(([, value]) => value !== undefined));
+    process.env = Object.fromEntries(
+      Object.entries({ ...env, ...environment }).filter(([, value]) => value !== undefined),
+    );
     process.exitCode = undefined;
     Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([input]) });
     console.log = (...values) => void (read.output += `${format(...values)}\n`);
@@ -54,7 +56,8 @@ async function runHere(environment: Environment, args: string[], input: string):
     delete (process.stdout as Partial<NodeJS.WriteStream>).write;
     delete (process.stderr as Partial<NodeJS.WriteStream>).write;
     for (const name of process.eventNames())
-      for (const listener of process.rawListeners(name)) if (!listeners.get(name)?.includes(listener)) process.removeListener(name, listener as () => void);
+      for (const listener of process.rawListeners(name))
+        if (!listeners.get(name)?.includes(listener)) process.removeListener(name, listener as () => void);
   }
 }
 

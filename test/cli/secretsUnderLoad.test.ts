@@ -45,15 +45,34 @@ beforeAll(async () => {
   model = await modelStub();
   model.answers.push({ says: 'A limit.' });
   const north = world.ids.north!;
-  admin = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north', user: 'ada' })).authorization;
+  admin = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'north', user: 'ada' }))
+    .authorization;
   learner = (await createCredential(db, TESTER, { role: 'learner', platform: 'north', user: 'pat' })).authorization;
-  await saveOwnModel(db, TESTER, old, north, { provider: 'openai-compatible', model: 'small', baseUrl: model.baseUrl, apiKey: 'model-key' });
-  await saveCredential(db, TESTER, old, { platformId: north, kind: 'integration', name: 'avatarvideo', value: { api_key: 'key-of-a-service-of-videos-1234', webhook_secret: 'hook' } });
+  await saveOwnModel(db, TESTER, old, north, {
+    provider: 'openai-compatible',
+    model: 'small',
+    baseUrl: model.baseUrl,
+    apiKey: 'model-key',
+  });
+  await saveCredential(db, TESTER, old, {
+    platformId: north,
+    kind: 'integration',
+    name: 'avatarvideo',
+    value: { api_key: 'key-of-a-service-of-videos-1234', webhook_secret: 'hook' },
+  });
   bot = await world.bot('chat_b');
   await world.link('chat_b');
-  const added = (await createEndpoint(db, TESTER, old, north, { url: `${receiver.origin}/hook`, description: '', eventTypes: ['suggestion.created'], isActive: true }))!;
+  const added = (await createEndpoint(db, TESTER, old, north, {
+    url: `${receiver.origin}/hook`,
+    description: '',
+    eventTypes: ['suggestion.created'],
+    isActive: true,
+  }))!;
   [endpoint] = [added.id, signing.push(added.secret)];
-  const servers = Array.from({ length: SERVERS }, (_, index) => ({ name: `n${index}`, sealed: old.seal(`secret ${index}`, `mcp_servers/${north}/n${index}/credentials`) }));
+  const servers = Array.from({ length: SERVERS }, (_, index) => ({
+    name: `n${index}`,
+    sealed: old.seal(`secret ${index}`, `mcp_servers/${north}/n${index}/credentials`),
+  }));
   await db.pool.query(
     `insert into mcp_servers (platform_id, name, url, credentials) select $1, name, 'https://tools.example', sealed from jsonb_to_recordset($2::jsonb) as s (name text, sealed text)`,
     [north, JSON.stringify(servers)],
@@ -70,14 +89,26 @@ async function startLoad(secrets: SecretBox) {
   const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED });
   const server = await startTestServer({ db, services: { db, secrets, channels: world.channels, mentorModels } });
   const bots = startBotWork({ services: { db, secrets, channels: world.channels, mentorModels }, onError });
-  const webhooks = startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate: true }), onError, onDisabled: (one) => failures.push(one) });
+  const webhooks = startWebhookWork({
+    db,
+    secrets,
+    fetch: guardedFetch({ mayBePrivate: true }),
+    onError,
+    onDisabled: (one) => failures.push(one),
+  });
   const call = async (status: number, method: string, path: string, body?: object, as = admin) => {
     const answer = await server.request<Record<string, unknown>>(method, path, { as, body });
     if (answer.status !== status) failures.push([method, path, answer.status, answer.body]);
     return answer.body;
   };
   const sessions = '/api/ai-mentor/orgs/north/users/pat/sessions/';
-  const { id: session } = await call(201, 'POST', sessions, { mentor: (await db.pool.query<{ id: string }>('select unique_id as id from mentors')).rows[0]!.id }, learner);
+  const { id: session } = await call(
+    201,
+    'POST',
+    sessions,
+    { mentor: (await db.pool.query<{ id: string }>('select unique_id as id from mentors')).rows[0]!.id },
+    learner,
+  );
 
   const round = async (number: number) => {
     await call(201, 'POST', `${sessions}${String(session)}/messages/`, { text: `Question ${number}?` }, learner);
@@ -85,11 +116,19 @@ async function startLoad(secrets: SecretBox) {
     if (written.status !== 200) failures.push(written);
     const shown = await call(200, 'GET', '/api/ai-account/orgs/north/integration-credential/');
     if (!JSON.stringify(shown).includes('1234')) failures.push(shown);
-    await call(200, 'PATCH', '/api/ai-account/orgs/north/integration-credential/', { value: { webhook_secret: `hook-${number}` } });
-    await call(200, 'PATCH', `/api/ai-bot/v1/bots/north/bot/${bot}/config/chat-b/update/`, { verification_token: `token-${number}` });
+    await call(200, 'PATCH', '/api/ai-account/orgs/north/integration-credential/', {
+      value: { webhook_secret: `hook-${number}` },
+    });
+    await call(200, 'PATCH', `/api/ai-bot/v1/bots/north/bot/${bot}/config/chat-b/update/`, {
+      verification_token: `token-${number}`,
+    });
     // As if those before had had their day.
-    await db.pool.query(`update webhook_endpoints set previous_secrets = jsonb_path_query_array(previous_secrets, '$[0 to 3]')`);
-    signing.push(String((await call(201, 'POST', `/api/core/orgs/north/webhook-endpoints/${endpoint}/rotate/`)).secret));
+    await db.pool.query(
+      `update webhook_endpoints set previous_secrets = jsonb_path_query_array(previous_secrets, '$[0 to 3]')`,
+    );
+    signing.push(
+      String((await call(201, 'POST', `/api/core/orgs/north/webhook-endpoints/${endpoint}/rotate/`)).secret),
+    );
     await writeEvents(db.pool, world.ids.north!, [`event ${number}`]);
     await placeEvents(db, world.ids.north!);
   };
@@ -132,7 +171,11 @@ async function unfinished(): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-const environment = () => ({ DATABASE_URL: db.target.url, SECRETS_KEY: KEY.toString('base64'), SECRETS_KEY_OLD: OLD_KEY.toString('base64') });
+const environment = () => ({
+  DATABASE_URL: db.target.url,
+  SECRETS_KEY: KEY.toString('base64'),
+  SECRETS_KEY_OLD: OLD_KEY.toString('base64'),
+});
 const opens = (text: string, place: string) => {
   try {
     return present.open(text, place) !== '';
@@ -141,7 +184,9 @@ const opens = (text: string, place: string) => {
   }
 };
 const resealed = async () => {
-  const { rows } = await db.pool.query<{ place: string; credentials: string }>(`select 'mcp_servers/' || platform_id || '/' || name || '/credentials' as place, credentials from mcp_servers`);
+  const { rows } = await db.pool.query<{ place: string; credentials: string }>(
+    `select 'mcp_servers/' || platform_id || '/' || name || '/credentials' as place, credentials from mcp_servers`,
+  );
   return rows.filter(({ credentials, place }) => opens(credentials, place)).length;
 };
 
@@ -153,7 +198,10 @@ describe('admin secrets rotate', () => {
     try {
       await holder.query('begin');
       await holder.query(`select from mcp_servers where name = 'n300' for update`);
-      const child = spawn(process.execPath, [await bundledScript('scripts/admin.ts'), 'secrets', 'rotate'], { env: { ...process.env, ...environment() }, stdio: 'ignore' });
+      const child = spawn(process.execPath, [await bundledScript('scripts/admin.ts'), 'secrets', 'rotate'], {
+        env: { ...process.env, ...environment() },
+        stdio: 'ignore',
+      });
       await until(async () => (await resealed()) > 0, WAIT_MS);
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -173,7 +221,8 @@ describe('admin secrets rotate', () => {
     await after.end();
     expect(await resealed()).toBe(SERVERS);
     expect(new Set(model.requests.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer model-key']));
-    for (const { headers, body } of receiver.at('/hook')) expect(signing.some((secret) => isSigned(secret, body, headers))).toBe(true);
+    for (const { headers, body } of receiver.at('/hook'))
+      expect(signing.some((secret) => isSigned(secret, body, headers))).toBe(true);
     expect(receiver.at('/hook').length).toBeGreaterThan(5);
   });
 });

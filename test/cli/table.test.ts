@@ -3,7 +3,12 @@ import { timeLeft } from '../../cli/import/progress.js';
 import { tableOf } from '../../cli/table.js';
 
 const rows = [
-  { key: 'north', name: 'Northfield University', roles: 'north: learner, south: platform_admin, east: learner', seen: null },
+  {
+    key: 'north',
+    name: 'Northfield University',
+    roles: 'north: learner, south: platform_admin, east: learner',
+    seen: null,
+  },
   { key: 's', name: 'South', roles: '', seen: new Date('2027-01-31T12:00:00Z') },
 ];
 
@@ -33,7 +38,15 @@ describe('a table of the command line', () => {
 });
 
 describe('the time that an import still takes', () => {
-  it.each([[0, '0 s'], ['42', '42 s'], [90, '2 min'], [5_400, '1.5 h'], ['NULL', 'an unknown time'], ['INF', 'an unknown time'], [NaN, 'an unknown time']])('%p is %s', (seconds, words) => {
+  it.each([
+    [0, '0 s'],
+    ['42', '42 s'],
+    [90, '2 min'],
+    [5_400, '1.5 h'],
+    ['NULL', 'an unknown time'],
+    ['INF', 'an unknown time'],
+    [NaN, 'an unknown time'],
+  ])('%p is %s', (seconds, words) => {
     expect(timeLeft(seconds)).toBe(words);
   });
 });

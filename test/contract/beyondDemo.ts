@@ -1,9 +1,11 @@
 const SIGNED = 'The outside party signs it with a secret that the demo does not publish.';
 const NO_MARKETPLACE = 'The demo has no account at the marketplace, which issues the token.';
 const NO_STORE = 'The demo has no account at the app store, which issues the receipt.';
-const OUTSIDE_OBJECT = 'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
+const OUTSIDE_OBJECT =
+  'It names an object of the card payments account, which the stand-in of the demo makes only when somebody pays.';
 
-const TEXT_FOR_A_VIDEO = 'The file of the example is a text, and the media resource that it names is a video in the demo.';
+const TEXT_FOR_A_VIDEO =
+  'The file of the example is a text, and the media resource that it names is a video in the demo.';
 
 /** Operations whose example the demo can't answer with success, and why. */
 export const BEYOND_DEMO: Record<string, string> = {

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type CoverageInput, coverageFaults } from './contractCoverage.js';
 
 const complete: CoverageInput = {
-  declared: new Map([['getBook', ['200', '404']], ['addBook', ['201']]]),
+  declared: new Map([
+    ['getBook', ['200', '404']],
+    ['addBook', ['201']],
+  ]),
   answered: new Set(['getBook 200', 'addBook 201', 'addBook 500']),
   exceptions: { 'getBook 404': 'There is always one.' },
   describes: new Set(['getBook', 'addBook']),
@@ -26,6 +29,8 @@ describe('coverageFaults', () => {
   });
 
   it('name an operation without a describe of its own', () => {
-    expect(coverageFaults({ ...complete, describes: new Set(['getBook']) })).toEqual([expect.stringContaining("'addBook'")]);
+    expect(coverageFaults({ ...complete, describes: new Set(['getBook']) })).toEqual([
+      expect.stringContaining("'addBook'"),
+    ]);
   });
 });

@@ -23,17 +23,23 @@ export function coverageFaults({ declared, answered, exceptions, describes }: Co
   const listed = Object.keys(exceptions);
   return [
     ...missing.map((pair) => `No test got ${pair}, which the contract declares.`),
-    ...listed.filter((pair) => !pairs.has(pair)).map((pair) => `The contract does not declare ${pair}: remove it from ${EXCEPTIONS}.`),
+    ...listed
+      .filter((pair) => !pairs.has(pair))
+      .map((pair) => `The contract does not declare ${pair}: remove it from ${EXCEPTIONS}.`),
     ...listed.filter((pair) => answered.has(pair)).map((pair) => `A test got ${pair}: remove it from ${EXCEPTIONS}.`),
     ...listed.filter((pair) => !exceptions[pair]).map((pair) => `${EXCEPTIONS} gives no reason for ${pair}.`),
-    ...[...declared.keys()].filter((id) => !describes.has(id)).map((id) => `No test in test/handlers has a describe('${id}').`),
+    ...[...declared.keys()]
+      .filter((id) => !describes.has(id))
+      .map((id) => `No test in test/handlers has a describe('${id}').`),
   ];
 }
 
 /** The same for the published contract and the committed exceptions. */
 export function faultsOfRun({ answered, describes }: Pick<CoverageInput, 'answered' | 'describes'>): string[] {
   const operations = listOperations(bundle as unknown as ContractDocument);
-  const declared = new Map(operations.map(({ operation }) => [operation.operationId, Object.keys(operation.responses)]));
+  const declared = new Map(
+    operations.map(({ operation }) => [operation.operationId, Object.keys(operation.responses)]),
+  );
   const exceptions = (parse(readFileSync(EXCEPTIONS, 'utf8')) ?? {}) as Record<string, string>;
   return coverageFaults({ declared, answered, exceptions, describes });
 }

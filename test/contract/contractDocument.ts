@@ -75,4 +75,5 @@ export function mediaTypesOf(node: unknown): Media[] {
 export const mediaOf = (node: unknown): Media | null => mediaTypesOf(node)[0] ?? null;
 
 /** The body in this media type; null when it has none. */
-export const mediaByType = (node: unknown, type: string): Media | null => mediaTypesOf(node).find((media) => media.type === type) ?? null;
+export const mediaByType = (node: unknown, type: string): Media | null =>
+  mediaTypesOf(node).find((media) => media.type === type) ?? null;

@@ -23,7 +23,10 @@ const lists = demoEntries.flatMap((entry) => {
 
 describe('the lists of the demo', () => {
   it.each(lists.map(({ id, entry, place }) => [id, entry, place] as const))('%s', async (id, entry, place) => {
-    const { accepted, first } = await demo.firstAnswer(entry, ({ status, body }) => status === 200 && countRows(body, place) > 0);
+    const { accepted, first } = await demo.firstAnswer(
+      entry,
+      ({ status, body }) => status === 200 && countRows(body, place) > 0,
+    );
     if (id in EMPTY_IN_DEMO) expect([id, accepted === undefined]).toEqual([id, true]);
     else expect([id, accepted ? '' : first.text]).toEqual([id, '']);
   });
@@ -37,11 +40,18 @@ describe('the lists of the demo', () => {
 
 describe('the filters of the demo lists', () => {
   const filtered = lists.flatMap((list) => valuesOfFilters(list.entry).map((filter) => ({ ...list, filter })));
-  it.each(filtered.map((one) => [`${one.id} ${one.filter.name}=${one.filter.value}`, one] as const))('%s', async (name, { entry, place, filter }) => {
-    const { accepted, first } = await demo.firstAnswer(entry, ({ status, body }) => status === 200 && countRows(body, place) > 0, { [filter.name]: filter.value });
-    if (name in EMPTY_IN_DEMO) expect([name, accepted === undefined]).toEqual([name, true]);
-    else expect([name, accepted ? '' : first.text]).toEqual([name, '']);
-  });
+  it.each(filtered.map((one) => [`${one.id} ${one.filter.name}=${one.filter.value}`, one] as const))(
+    '%s',
+    async (name, { entry, place, filter }) => {
+      const { accepted, first } = await demo.firstAnswer(
+        entry,
+        ({ status, body }) => status === 200 && countRows(body, place) > 0,
+        { [filter.name]: filter.value },
+      );
+      if (name in EMPTY_IN_DEMO) expect([name, accepted === undefined]).toEqual([name, true]);
+      else expect([name, accepted ? '' : first.text]).toEqual([name, '']);
+    },
+  );
 });
 
 /** The field that holds the rows: '' when the answer is a list; null when it is none. */
@@ -67,6 +77,11 @@ function countRows(body: unknown, place: string): number {
 function valuesOfFilters({ definition }: Entry): { name: string; value: string }[] {
   const parameters = ((definition.parameters ?? []) as Json[]).map((one) => follow(contract, one));
   return parameters
-    .filter(({ in: place, name }) => place === 'query' && ['state', 'status', 'kind', 'media_type', 'visibility'].includes(String(name)))
-    .flatMap(({ name, schema }) => ((follow(contract, schema).enum ?? []) as Json[]).map((value) => ({ name: String(name), value: String(value) })));
+    .filter(
+      ({ in: place, name }) =>
+        place === 'query' && ['state', 'status', 'kind', 'media_type', 'visibility'].includes(String(name)),
+    )
+    .flatMap(({ name, schema }) =>
+      ((follow(contract, schema).enum ?? []) as Json[]).map((value) => ({ name: String(name), value: String(value) })),
+    );
 }

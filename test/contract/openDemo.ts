@@ -27,7 +27,11 @@ const CALLERS = ['platform_admin', 'dm_admin', 'learner', 'program_admin'];
 
 export interface OpenDemo {
   /** Sends the example of an operation, with this query besides, once for each caller until an answer is accepted. */
-  firstAnswer(entry: Entry, accepts: (answer: TestAnswer<unknown>) => boolean, query?: Record<string, string>): Promise<{ accepted?: TestAnswer<unknown>; first: TestAnswer<unknown> }>;
+  firstAnswer(
+    entry: Entry,
+    accepts: (answer: TestAnswer<unknown>) => boolean,
+    query?: Record<string, string>,
+  ): Promise<{ accepted?: TestAnswer<unknown>; first: TestAnswer<unknown> }>;
   close(): Promise<void>;
 }
 
@@ -59,7 +63,10 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
       const target = parameters.size === 0 ? path! : `${path}?${parameters}`;
       let first: TestAnswer<unknown> | undefined;
       for (const as of sample.authorization === null ? [undefined] : credentials) {
-        const answer = await server.request<unknown>(sample.method, target, { ...(as !== undefined && { as }), ...contentOf(sample) });
+        const answer = await server.request<unknown>(sample.method, target, {
+          ...(as !== undefined && { as }),
+          ...contentOf(sample),
+        });
         if (accepts(answer)) return { accepted: answer, first: first ?? answer };
         first ??= answer;
       }
@@ -74,12 +81,18 @@ export async function openDemo(db: TestDatabase): Promise<OpenDemo> {
 }
 
 /** The statuses below 400 that the contract declares for an operation. */
-export const successes = ({ definition }: Entry) => Object.keys(definition.responses as JsonObject).map(Number).filter((status) => status < 400);
+export const successes = ({ definition }: Entry) =>
+  Object.keys(definition.responses as JsonObject)
+    .map(Number)
+    .filter((status) => status < 400);
 
 function contentOf({ body, parameters }: SampleRequest): TestRequest {
   const headers = Object.fromEntries(Object.entries(parameters.header).map(([name, value]) => [name, String(value)]));
   if (body === null) return { headers };
   if (body.type === 'multipart/form-data') return { body: body.value, headers };
   const isText = typeof body.value === 'string' && !body.type.endsWith('json');
-  return { bytes: isText ? String(body.value) : JSON.stringify(body.value), headers: { ...headers, 'content-type': body.type } };
+  return {
+    bytes: isText ? String(body.value) : JSON.stringify(body.value),
+    headers: { ...headers, 'content-type': body.type },
+  };
 }

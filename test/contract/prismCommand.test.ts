@@ -16,8 +16,13 @@ let prism: ChildProcess;
 let origin: string;
 beforeAll(async () => {
   const port = await freePort();
-  const program = path.join(path.dirname(createRequire(path.resolve('package.json')).resolve('@stoplight/prism-cli/package.json')), 'dist/index.js');
-  prism = spawn(process.execPath, [program, 'mock', 'generated/openapi.json', '--host', HOST, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = path.join(
+    path.dirname(createRequire(path.resolve('package.json')).resolve('@stoplight/prism-cli/package.json')),
+    'dist/index.js',
+  );
+  prism = spawn(process.execPath, [program, 'mock', 'generated/openapi.json', '--host', HOST, '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   origin = `http://${HOST}:${port}`;
   await said(prism, 'Prism is listening');
 });
@@ -36,9 +41,15 @@ it('answers all operations with a declared status and a body that keeps the cont
     const type = String(answer.headers['content-type'] ?? '').split(';')[0]!;
     const text = await answer.body.text();
     const response = responses[String(answer.statusCode)];
-    if (answer.statusCode >= 400 || !response) faults.push(`${operationId}: ${answer.statusCode} ${text.slice(0, 300)}`);
+    if (answer.statusCode >= 400 || !response)
+      faults.push(`${operationId}: ${answer.statusCode} ${text.slice(0, 300)}`);
     const media = response ? mediaByType(response, type) : null;
-    if (media) faults.push(...mistakes(media.schema, /[/+]json$/.test(type) ? JSON.parse(text) : text).map((mistake) => `${operationId}: ${mistake}`));
+    if (media)
+      faults.push(
+        ...mistakes(media.schema, /[/+]json$/.test(type) ? JSON.parse(text) : text).map(
+          (mistake) => `${operationId}: ${mistake}`,
+        ),
+      );
   }
   expect(faults).toEqual([]);
 });

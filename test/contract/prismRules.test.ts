@@ -18,8 +18,15 @@ afterAll(() => mock?.close());
 
 const headers = { authorization: 'Token any' };
 const askPrism = (method: string, path: string, query: PrismRequest['query'] = {}, body: unknown = null, sent = {}) =>
-  prism.answer({ method, path, query, headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }), ...sent }, body });
-const askMock = (path: string, init: RequestInit = {}) => fetch(`${mock.url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+  prism.answer({
+    method,
+    path,
+    query,
+    headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }), ...sent },
+    body,
+  });
+const askMock = (path: string, init: RequestInit = {}) =>
+  fetch(`${mock.url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
 
 describe('a literal path hides a parameter, whatever the method', () => {
   it('Prism alone takes the word for a parameter where only that path has the method', async () => {
@@ -58,13 +65,19 @@ describe('HEAD is GET without a body', () => {
 
 describe('lists have pages that end', () => {
   it('Prism alone answers the same page for ever', async () => {
-    const [first, last] = [await askPrism('get', '/api/catalog/courses/', { page: '1' }), await askPrism('get', '/api/catalog/courses/', { page: '3' })];
+    const [first, last] = [
+      await askPrism('get', '/api/catalog/courses/', { page: '1' }),
+      await askPrism('get', '/api/catalog/courses/', { page: '3' }),
+    ];
     expect(last.body).toEqual(first.body);
     expect((last.body as { next: string | null }).next).not.toBeNull();
   });
 
   it('the mock ends after the page that the count says', async () => {
-    const last = (await (await askMock('/api/catalog/courses/?page=3')).json()) as { count: number; next: string | null };
+    const last = (await (await askMock('/api/catalog/courses/?page=3')).json()) as {
+      count: number;
+      next: string | null;
+    };
     expect([last.count, last.next]).toEqual([61, null]);
   });
 });
@@ -77,7 +90,10 @@ describe('400 names the fields of the request', () => {
 
   it('the mock answers what Prism found', async () => {
     const answer = await askMock('/api/catalog/courses/?page=0');
-    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ in: 'query', path: 'page', keyword: 'minimum' }] }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errors: [{ in: 'query', path: 'page', keyword: 'minimum' }] },
+    ]);
   });
 });
 

@@ -11,7 +11,8 @@ const handlers = new Map(
 );
 const gets = readOperations(document as unknown as OpenApiDocument).filter(({ method }) => method === 'get');
 /** Who a change is stored as is asked for by those that change something. */
-const writes = ({ operationId }: { operationId: string }) => readFileSync(handlers.get(operationId)!, 'utf8').includes('access.actor');
+const writes = ({ operationId }: { operationId: string }) =>
+  readFileSync(handlers.get(operationId)!, 'utf8').includes('access.actor');
 
 describe('x-reads-primary', () => {
   it('is on every GET that writes as its caller', () => {

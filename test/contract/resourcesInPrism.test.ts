@@ -13,9 +13,12 @@ const writes = writesOfResources().filter(({ write, read }) => read && ['put', '
 /** The example of what is read. */
 function exampleRead({ read, form }: WriteOfResource): JsonObject {
   const { responses } = (contract.paths[read!.path] as JsonObject).get as { responses: JsonObject };
-  const { content } = follow(contract, responses['200'] as JsonObject) as { content: Record<string, { examples: Record<string, { value: Json }> }> };
+  const { content } = follow(contract, responses['200'] as JsonObject) as {
+    content: Record<string, { examples: Record<string, { value: Json }> }>;
+  };
   const { value } = follow(contract, content['application/json']!.examples.typical as JsonObject) as { value: Json };
-  const found = form === 'one' ? value : form === 'list' ? (value as Json[])[0] : ((value as JsonObject).results as Json[])[0];
+  const found =
+    form === 'one' ? value : form === 'list' ? (value as Json[])[0] : ((value as JsonObject).results as Json[])[0];
   return found as JsonObject;
 }
 
@@ -34,17 +37,24 @@ describe('a mock by Prism', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each(writes.map((one) => [one.write.operationId, one] as const))('takes the example of what is read in %s, and no unknown field', async (_, one) => {
-    const { path: address, query, body: example, headers } = exampleRequests(contract, one.write, {})[0]!;
-    const url = new URL(`${mock.url}${address}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
-    const send = async (body: JsonObject) => {
-      const answer = await fetch(url, { method: one.write.method.toUpperCase(), headers: { ...headers, authorization: 'Api-Key key', 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      return { status: answer.status, text: await answer.text() };
-    };
-    const read = { ...(example as JsonObject), ...exampleRead(one) };
-    const taken = await send(read);
-    expect([taken.status, taken.status === 200 || taken.text]).toEqual([200, true]);
-    expect((await send({ ...read, no_such_field: 1 })).status).toBe(400);
-  });
+  it.each(writes.map((one) => [one.write.operationId, one] as const))(
+    'takes the example of what is read in %s, and no unknown field',
+    async (_, one) => {
+      const { path: address, query, body: example, headers } = exampleRequests(contract, one.write, {})[0]!;
+      const url = new URL(`${mock.url}${address}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
+      const send = async (body: JsonObject) => {
+        const answer = await fetch(url, {
+          method: one.write.method.toUpperCase(),
+          headers: { ...headers, authorization: 'Api-Key key', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const read = { ...(example as JsonObject), ...exampleRead(one) };
+      const taken = await send(read);
+      expect([taken.status, taken.status === 200 || taken.text]).toEqual([200, true]);
+      expect((await send({ ...read, no_such_field: 1 })).status).toBe(400);
+    },
+  );
 });

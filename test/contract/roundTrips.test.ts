@@ -7,7 +7,12 @@ import { CALLERS, type IssuedCredential, issueCredentials } from '../support/acc
 import { type World, plantWorld } from '../support/accessWorld/plant.js';
 import { testDatabase } from '../support/database.js';
 import { restoring } from '../support/restoreBeforeEach.js';
-import { type WriteOfResource, bodySchema, unnamedWrites, writesOfResources } from '../support/roundTrips/resourceOperations.js';
+import {
+  type WriteOfResource,
+  bodySchema,
+  unnamedWrites,
+  writesOfResources,
+} from '../support/roundTrips/resourceOperations.js';
 import { differingFields, itemMeant, otherValues, writableFields } from '../support/roundTrips/sentBack.js';
 import { type TestAnswer, type TestServer, startTestServer } from '../support/server.js';
 
@@ -47,14 +52,29 @@ describe('a resource is taken as it was read', () => {
 
   const send = (operation: ContractOperation, body?: Json, index = 0): Promise<Answer> => {
     const { path, query, headers } = boundRequests(world, operation, CALLERS[caller]!)[index]!;
-    return server.request<JsonObject>(operation.method.toUpperCase(), path, { as: credentials[caller]!.authorization, query, headers, ...(body !== undefined && { body }) });
+    return server.request<JsonObject>(operation.method.toUpperCase(), path, {
+      as: credentials[caller]!.authorization,
+      query,
+      headers,
+      ...(body !== undefined && { body }),
+    });
   };
 
   /** The first resource that is as wanted, by all requests of the read in turn. */
-  const find = async ({ read, form }: WriteOfResource, isWanted: (found: JsonObject[]) => JsonObject | undefined): Promise<JsonObject | undefined> => {
+  const find = async (
+    { read, form }: WriteOfResource,
+    isWanted: (found: JsonObject[]) => JsonObject | undefined,
+  ): Promise<JsonObject | undefined> => {
     for (const [index] of boundRequests(world, read!, CALLERS[caller]!).entries()) {
       const { status, body } = await send(read!, undefined, index);
-      const found = status !== 200 ? [] : form === 'one' ? [body] : form === 'list' ? (body as unknown as JsonObject[]) : (body.results as JsonObject[]);
+      const found =
+        status !== 200
+          ? []
+          : form === 'one'
+            ? [body]
+            : form === 'list'
+              ? (body as unknown as JsonObject[])
+              : (body.results as JsonObject[]);
       const wanted = isWanted(found);
       if (wanted) return wanted;
     }
@@ -78,11 +98,24 @@ describe('a resource is taken as it was read', () => {
       [example, made] = await sendExample(one.write);
       if (made.status < 300) break;
     }
-    const before = (made.status < 300 ? await readAfter(one, made.body) : undefined) ?? (one.read ? await find(one, ([found]) => found) : undefined);
+    const before =
+      (made.status < 300 ? await readAfter(one, made.body) : undefined) ??
+      (one.read ? await find(one, ([found]) => found) : undefined);
     if (!before) throw new Error(`Nothing is read: ${made.status} ${made.text}`);
-    const { required = [], anyOf = [] } = bodySchema(one.write) as { required?: string[]; anyOf?: { required?: string[] }[] };
-    const needed = [...required, ...anyOf.flatMap((choice) => choice.required ?? []), 'platform_key', 'org', 'username'];
-    const besides = Object.entries((example ?? {}) as JsonObject).filter(([name]) => needed.includes(name) && (before[name] ?? null) === null);
+    const { required = [], anyOf = [] } = bodySchema(one.write) as {
+      required?: string[];
+      anyOf?: { required?: string[] }[];
+    };
+    const needed = [
+      ...required,
+      ...anyOf.flatMap((choice) => choice.required ?? []),
+      'platform_key',
+      'org',
+      'username',
+    ];
+    const besides = Object.entries((example ?? {}) as JsonObject).filter(
+      ([name]) => needed.includes(name) && (before[name] ?? null) === null,
+    );
     return { before, besides: Object.fromEntries(besides) };
   };
 
@@ -95,13 +128,19 @@ describe('a resource is taken as it was read', () => {
     const isCreation = one.write.method === 'post' && !one.write.responses.has('200');
     const answer = await send(one.write, { ...before, ...besides });
     if (isCreation && isTaken(answer)) return;
-    expect([answer.status, answer.status < 300 || answer.text]).toEqual([answer.status < 300 ? answer.status : 200, true]);
+    expect([answer.status, answer.status < 300 || answer.text]).toEqual([
+      answer.status < 300 ? answer.status : 200,
+      true,
+    ]);
     const after = await readAfter(one, answer.body);
     expect(differingFields(fields, before, after!)).toEqual([]);
 
     const unknown = await send(one.write, { ...before, ...besides, no_such_field: 1 });
     if (bodySchema(one.write)!.additionalProperties === false)
-      expect([unknown.status, unknown.body.errors]).toMatchObject([400, [{ path: '/no_such_field', keyword: 'additionalProperties' }]]);
+      expect([unknown.status, unknown.body.errors]).toMatchObject([
+        400,
+        [{ path: '/no_such_field', keyword: 'additionalProperties' }],
+      ]);
     if (isCreation) return;
 
     const changed: string[] = [];
@@ -113,7 +152,9 @@ describe('a resource is taken as it was read', () => {
         if (status !== 200) continue;
         // A list may leave out what is so.
         const now = (await readAfter(one, body)) ?? body;
-        const others = differingFields(fields, before, now).filter((other) => other !== name && !coupled[operationId]?.includes(other));
+        const others = differingFields(fields, before, now).filter(
+          (other) => other !== name && !coupled[operationId]?.includes(other),
+        );
         expect({ [name]: others }).toEqual({ [name]: [] });
         await send(one.write, { ...before, ...besides });
         // What is ignored inside of a field changes nothing.
@@ -127,12 +168,23 @@ describe('a resource is taken as it was read', () => {
 
   it('where an operation writes one that can be read', () => {
     const listed = Object.keys(EXCEPTIONS.no_resource);
-    expect(unnamedWrites().map(({ operationId }) => operationId).sort()).toEqual(listed.sort());
+    expect(
+      unnamedWrites()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(listed.sort());
     const known = writesOfResources().map(({ write }) => write.operationId);
-    expect(Object.keys({ ...EXCEPTIONS.not_sent_back, ...EXCEPTIONS.coupled, ...EXCEPTIONS.unchanged }).filter((id) => !known.includes(id))).toEqual([]);
+    expect(
+      Object.keys({ ...EXCEPTIONS.not_sent_back, ...EXCEPTIONS.coupled, ...EXCEPTIONS.unchanged }).filter(
+        (id) => !known.includes(id),
+      ),
+    ).toEqual([]);
   });
 });
 
 function isTaken({ status, body }: Answer): boolean {
-  return status === 409 || (status === 400 && ((body.errors ?? []) as { keyword: string }[]).every(({ keyword }) => UNIQUE.includes(keyword)));
+  return (
+    status === 409 ||
+    (status === 400 && ((body.errors ?? []) as { keyword: string }[]).every(({ keyword }) => UNIQUE.includes(keyword)))
+  );
 }

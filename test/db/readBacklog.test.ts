@@ -18,7 +18,10 @@ const DERIVED = {
 
 describe('readBacklog', () => {
   it('counts what waits in each derived queue, and how long', async () => {
-    const [platform, user] = [await insertPlatform(db, 'north'), await insertUser(db, 'ada', { roles: { north: 'learner' } })];
+    const [platform, user] = [
+      await insertPlatform(db, 'north'),
+      await insertUser(db, 'ada', { roles: { north: 'learner' } }),
+    ];
     for (const [table, [columns, values, time]] of Object.entries(DERIVED)) {
       await db.pool.query(`delete from ${table}`);
       const queued = `insert into ${table} (platform_id, ${columns}, ${time}) select $1::integer, ${values}, now() - interval '90 seconds' where $2::bigint > 0`;
@@ -26,10 +29,16 @@ describe('readBacklog', () => {
     }
     const { queues } = await readBacklog(db);
     const derived = queues.filter(({ queue }) => queue in DERIVED);
-    expect(derived.map(({ queue, items }) => [queue, items]).sort()).toEqual(Object.keys(DERIVED).sort().map((queue) => [queue, 1]));
+    expect(derived.map(({ queue, items }) => [queue, items]).sort()).toEqual(
+      Object.keys(DERIVED)
+        .sort()
+        .map((queue) => [queue, 1]),
+    );
     for (const { oldest_seconds: age } of derived) expect(age).toBeGreaterThanOrEqual(90);
     for (const table of Object.keys(DERIVED)) await db.pool.query(`delete from ${table}`);
     const emptied = (await readBacklog(db)).queues.filter(({ queue }) => queue in DERIVED);
-    expect(emptied.map(({ items, oldest_seconds: age }) => [items, age])).toEqual(Object.keys(DERIVED).map(() => [0, 0]));
+    expect(emptied.map(({ items, oldest_seconds: age }) => [items, age])).toEqual(
+      Object.keys(DERIVED).map(() => [0, 0]),
+    );
   });
 });

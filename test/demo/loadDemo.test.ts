@@ -16,7 +16,11 @@ const numberOf = async (table: string) =>
   (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 beforeAll(async () => {
-  const answers = await Promise.all([loadDemo(db, { service: 'http://localhost:8080' }), loadDemo(db, { service: 'http://localhost:8080' }), loadDemo(db, { service: 'http://localhost:8080' })]);
+  const answers = await Promise.all([
+    loadDemo(db, { service: 'http://localhost:8080' }),
+    loadDemo(db, { service: 'http://localhost:8080' }),
+    loadDemo(db, { service: 'http://localhost:8080' }),
+  ]);
   expect(answers.filter((isLoaded) => isLoaded)).toHaveLength(1);
 });
 
@@ -87,11 +91,20 @@ describe('closeDemo', () => {
   it('ends the credentials of the demo and no other, and a later start with the demo has new ones', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lps-demo-'));
     const messages: string[] = [];
-    const options = { keptIn: folder, service: 'http://localhost:8080', log: (message: string) => messages.push(message) };
+    const options = {
+      keptIn: folder,
+      service: 'http://localhost:8080',
+      log: (message: string) => messages.push(message),
+    };
     await issueDemoCredentials(db, { onlyUnseen: false });
-    const own = [await createCredential(db, TESTER, { user: 'nora.field', label: 'own' }), await createCredential(db, TESTER, { role: 'dm_admin', label: 'demo' })];
+    const own = [
+      await createCredential(db, TESTER, { user: 'nora.field', label: 'own' }),
+      await createCredential(db, TESTER, { role: 'dm_admin', label: 'demo' }),
+    ];
     await closeDemo(db, options);
-    expect(messages).toEqual([expect.stringMatching(/^Revoked 8 credentials of the demo\..*npm run admin -- demo remove$/)]);
+    expect(messages).toEqual([
+      expect.stringMatching(/^Revoked 8 credentials of the demo\..*npm run admin -- demo remove$/),
+    ]);
     expect(await liveCredentials()).toBe(2);
     await closeDemo(db, options);
     expect(messages).toHaveLength(1);
@@ -103,4 +116,8 @@ describe('closeDemo', () => {
 });
 
 const liveCredentials = async () =>
-  (await db.pool.query<{ n: number }>('select count(*) as n from credentials where revoked_at is null and name is null')).rows[0]!.n;
+  (
+    await db.pool.query<{ n: number }>(
+      'select count(*) as n from credentials where revoked_at is null and name is null',
+    )
+  ).rows[0]!.n;

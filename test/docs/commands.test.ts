@@ -4,17 +4,26 @@ import { prepared } from '../../cli/commandLine.js';
 import { COMMANDS } from '../../cli/commands.js';
 
 const FOLDERS = ['docs/guides', 'docs/operations'];
-const PAGES = ['README.md', ...FOLDERS.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith('.md')).map((file) => `${folder}/${file}`))];
+const PAGES = [
+  'README.md',
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
 const CALL = /(?:npx lps|node scripts\/lps\.mjs) +([^\n]+)/g;
 
 /** What follows the program in the blocks of a page: the words of each call, up to a comment or what the shell does with its output. */
 function callsIn(page: string): string[][] {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^ *```\w*\n(.*?)^ *```$/gms)].map(([, block]) => block!);
-  return blocks.flatMap((block) => [...block.matchAll(CALL)]).map(([, text]) => {
-    const words = text!.replace(/\)"$/, '').match(/'[^']*'|\S+/g)!;
-    const end = words.findIndex((word) => /^[#<>|]/.test(word));
-    return words.slice(0, end < 0 ? undefined : end).map((word) => word.replace(/^'(.*)'$/, '$1'));
-  });
+  return blocks
+    .flatMap((block) => [...block.matchAll(CALL)])
+    .map(([, text]) => {
+      const words = text!.replace(/\)"$/, '').match(/'[^']*'|\S+/g)!;
+      const end = words.findIndex((word) => /^[#<>|]/.test(word));
+      return words.slice(0, end < 0 ? undefined : end).map((word) => word.replace(/^'(.*)'$/, '$1'));
+    });
 }
 
 /** Null where there is such a command, with such options and as many arguments. */
@@ -33,20 +42,26 @@ async function faultOf([name, ...words]: string[]): Promise<string | null> {
   const { operands, unknown } = command.parseOptions(rest);
   if (unknown.length > 0) return `unknown: ${unknown.join(' ')}`;
   const least = command.registeredArguments.filter(({ required }) => required).length;
-  if (operands.length < least || operands.length > command.registeredArguments.length) return `arguments: ${operands.join(' ')}`;
-  const missing = command.options.find((option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined);
+  if (operands.length < least || operands.length > command.registeredArguments.length)
+    return `arguments: ${operands.join(' ')}`;
+  const missing = command.options.find(
+    (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+  );
   return missing ? `${missing.long} is missing` : null;
 }
 
 describe('commands in the documents', () => {
-  it.each(PAGES.map((page) => [page, callsIn(page)] as const).filter(([, calls]) => calls.length > 0))('%s names commands that there are, with their options', async (_, calls) => {
-    const faults: [string, string][] = [];
-    for (const call of calls) {
-      const fault = await faultOf(call).catch((error: Error) => error.message);
-      if (fault !== null) faults.push([call.join(' '), fault]);
-    }
-    expect(faults).toEqual([]);
-  });
+  it.each(PAGES.map((page) => [page, callsIn(page)] as const).filter(([, calls]) => calls.length > 0))(
+    '%s names commands that there are, with their options',
+    async (_, calls) => {
+      const faults: [string, string][] = [];
+      for (const call of calls) {
+        const fault = await faultOf(call).catch((error: Error) => error.message);
+        if (fault !== null) faults.push([call.join(' '), fault]);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('does so of README, whose results can go into files', () => {
     expect(callsIn('README.md').length).toBeGreaterThan(30);

@@ -29,7 +29,11 @@ interface Compose {
 
 /** A program of the image, run here; its address is that of a server of this test. */
 async function runHere([, program, ...words]: string[], port: number): Promise<number | null> {
-  const shell = spawn(program === 'node' ? process.execPath : program!, words.map((word) => word.replace(/127\.0\.0\.1:[^/]+/, `127.0.0.1:${port}`)), { stdio: 'ignore' });
+  const shell = spawn(
+    program === 'node' ? process.execPath : program!,
+    words.map((word) => word.replace(/127\.0\.0\.1:[^/]+/, `127.0.0.1:${port}`)),
+    { stdio: 'ignore' },
+  );
   const [status] = (await once(shell, 'close')) as [number | null];
   return status;
 }
@@ -45,35 +49,59 @@ describe('the files of deploy/', () => {
     expect(unknown(Object.keys(services.lps.environment!))).toEqual([]);
     expect(existsSync(services.lps.build!.dockerfile)).toBe(true);
     const needed = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-    expect([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual([...needed].sort());
+    expect([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual(
+      [...needed].sort(),
+    );
   });
 
   it('compose.yaml keeps what is stored, waits for what it needs, and leaves time to stop', () => {
     const { services, volumes } = parse(read('deploy/compose.yaml')) as Compose;
-    expect(Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0])).sort()).toEqual(Object.keys(volumes).sort());
+    expect(
+      Object.values(services)
+        .flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
+        .sort(),
+    ).toEqual(Object.keys(volumes).sort());
     const { lps, postgres } = services;
-    expect(lps.volumes).toEqual([expect.stringMatching(`:${/^VOLUME (.+)$/m.exec(read('deploy/Containerfile'))![1]}$`)]);
+    expect(lps.volumes).toEqual([
+      expect.stringMatching(`:${/^VOLUME (.+)$/m.exec(read('deploy/Containerfile'))![1]}$`),
+    ]);
     expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(lps.depends_on!)));
-    for (const name of ['DATABASE_URL', 'TYPESENSE_URL']) expect(Object.keys(services)).toContain(new URL(lps.environment![name]!.replace(/\$\{\w+\}/, 'x')).hostname);
+    for (const name of ['DATABASE_URL', 'TYPESENSE_URL'])
+      expect(Object.keys(services)).toContain(new URL(lps.environment![name]!.replace(/\$\{\w+\}/, 'x')).hostname);
     // The image answers on the socket alone while it makes the database.
-    expect([lps.depends_on!.postgres, postgres.healthcheck!.test.join(' ')]).toEqual([{ condition: 'service_healthy' }, expect.stringContaining('--host 127.0.0.1')]);
+    expect([lps.depends_on!.postgres, postgres.healthcheck!.test.join(' ')]).toEqual([
+      { condition: 'service_healthy' },
+      expect.stringContaining('--host 127.0.0.1'),
+    ]);
     expect(Number.parseInt(lps.stop_grace_period!, 10)).toBeGreaterThan(STOP_SECONDS);
   });
 
-  const composer = [['docker', 'compose'], ['docker-compose']].find(([program, ...words]) => spawnSync(program!, [...words, 'version']).status === 0);
+  const composer = [['docker', 'compose'], ['docker-compose']].find(
+    ([program, ...words]) => spawnSync(program!, [...words, 'version']).status === 0,
+  );
   (composer ? it : it.skip)('compose.yaml has no fault that docker-compose finds', () => {
     const [program, ...words] = composer!;
     const env = { ...process.env, POSTGRES_PASSWORD: 'a', TYPESENSE_API_KEY: 'b', SECRETS_KEY: 'c' };
-    const check = (values: NodeJS.ProcessEnv) => spawnSync(program!, [...words, '-f', 'deploy/compose.yaml', 'config', '--quiet'], { env: values, encoding: 'utf8' });
+    const check = (values: NodeJS.ProcessEnv) =>
+      spawnSync(program!, [...words, '-f', 'deploy/compose.yaml', 'config', '--quiet'], {
+        env: values,
+        encoding: 'utf8',
+      });
     expect(check(env)).toMatchObject({ status: 0, stderr: '' });
     expect(check({ ...env, SECRETS_KEY: '' }).status).not.toBe(0);
   });
 
   it.each([
     ['compose.yaml', () => (parse(read('deploy/compose.yaml')) as Compose).services.lps.healthcheck!.test],
-    ['Containerfile', () => JSON.parse(/^ +CMD (\[.+\])$/m.exec(read('deploy/Containerfile'))![1]!.replace('["', '["CMD", "')) as string[]],
+    [
+      'Containerfile',
+      () =>
+        JSON.parse(/^ +CMD (\[.+\])$/m.exec(read('deploy/Containerfile'))![1]!.replace('["', '["CMD", "')) as string[],
+    ],
   ])('the health check of %s tells a service that answers from one that does not', async (_, commandOf) => {
-    const server = createServer((request, response) => response.writeHead(request.url === '/health/live' ? 200 : 404).end());
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === '/health/live' ? 200 : 404).end(),
+    );
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     expect(await runHere(commandOf(), port)).toBe(0);
@@ -85,7 +113,13 @@ describe('the files of deploy/', () => {
     const text = read('deploy/Containerfile');
     const copied = [...text.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources]) => sources!.split(' '));
     expect(copied.filter((source) => !existsSync(source))).toEqual([]);
-    for (const file of ['.containerignore', '.dockerignore']) expect(read(file).match(/^!(.+)$/gm)!.map((line) => line.slice(1)).sort()).toEqual([...copied].sort());
+    for (const file of ['.containerignore', '.dockerignore'])
+      expect(
+        read(file)
+          .match(/^!(.+)$/gm)!
+          .map((line) => line.slice(1))
+          .sort(),
+      ).toEqual([...copied].sort());
     expect(unknown([...text.matchAll(/\b([A-Z_]+)=\S/g)].map(([, name]) => name!))).toEqual([]);
     expect(existsSync(/CMD \["node", "(\S+)", "start"\]/.exec(text)![1]!)).toBe(true);
   });
@@ -100,7 +134,13 @@ describe('the files of deploy/', () => {
 
   const verifier = spawnSync('systemd-analyze', ['--version']).status === 0 ? it : it.skip;
   verifier('lps.service has no fault that systemd-analyze finds', () => {
-    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', 'deploy/systemd/lps.service'], { encoding: 'utf8' });
-    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('lps.service:') && !/is not executable|Command .* not found/.test(line))).toEqual([]);
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', 'deploy/systemd/lps.service'], {
+      encoding: 'utf8',
+    });
+    expect(
+      `${stdout}${stderr}`
+        .split('\n')
+        .filter((line) => line.includes('lps.service:') && !/is not executable|Command .* not found/.test(line)),
+    ).toEqual([]);
   });
 });

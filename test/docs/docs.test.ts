@@ -5,13 +5,17 @@ import { decisionIndex } from '../../scripts/generate/decisionIndex.js';
 
 const DECISIONS = 'docs/decisions';
 const GUIDES = readdirSync('docs/guides').map((file) => `docs/guides/${file}`);
-const pages = readdirSync(DECISIONS).filter((file) => file !== 'README.md').sort();
+const pages = readdirSync(DECISIONS)
+  .filter((file) => file !== 'README.md')
+  .sort();
 const read = (file: string) => readFileSync(file, 'utf8');
 
 describe('decisions', () => {
   it.each(pages)('%s has a context, a decision and what else was tried', (file) => {
     const sections = [...read(path.join(DECISIONS, file)).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-    expect(sections).toEqual(expect.arrayContaining(['Context', 'Decision', expect.stringMatching(/^What else was (tried|considered)/)]));
+    expect(sections).toEqual(
+      expect.arrayContaining(['Context', 'Decision', expect.stringMatching(/^What else was (tried|considered)/)]),
+    );
   });
 
   it('are all listed', async () => {
@@ -20,13 +24,20 @@ describe('decisions', () => {
 });
 
 describe('the documents', () => {
-  it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`, ...GUIDES])('%s links to what is there', (file) => {
-    const targets = [...read(file).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) => path.join(path.dirname(file), target!));
-    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
-  });
+  it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', `${DECISIONS}/README.md`, ...GUIDES])(
+    '%s links to what is there',
+    (file) => {
+      const targets = [...read(file).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) =>
+        path.join(path.dirname(file), target!),
+      );
+      expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+    },
+  );
 
   it('CONTRIBUTING.md has every folder of db/ in its map', () => {
-    const domains = readdirSync('db', { withFileTypes: true }).filter((entry) => entry.isDirectory() && readdirSync(`db/${entry.name}`).length > 0);
+    const domains = readdirSync('db', { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && readdirSync(`db/${entry.name}`).length > 0,
+    );
     const text = read('CONTRIBUTING.md');
     expect(domains.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/\``))).toEqual([]);
   });

@@ -24,7 +24,11 @@ let sandbox: Sandbox;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  [dataFolder, folder, sandbox] = await Promise.all([temporaryDataFolder('lps-guides-'), temporaryDataFolder('lps-guide-files-'), startSandbox()]);
+  [dataFolder, folder, sandbox] = await Promise.all([
+    temporaryDataFolder('lps-guides-'),
+    temporaryDataFolder('lps-guide-files-'),
+    startSandbox(),
+  ]);
   product = await startProduct({ dataFolder, env: { SANDBOX_URL: sandbox.url } });
   environment = {
     ...process.env,
@@ -52,7 +56,10 @@ interface Step {
 
 /** The commands of a page, each with the answer that follows it. */
 function stepsOf(file: string): Step[] {
-  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, text]) => ({ language, text: text! }));
+  const blocks = [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language, text]) => ({
+    language,
+    text: text!,
+  }));
   return blocks.flatMap(({ language, text }, index) => {
     if (language !== 'sh') return [];
     const next = blocks[index + 1];
@@ -70,7 +77,10 @@ async function runGuides(files: string[]): Promise<void> {
   const prelude = `set -euo pipefail; cd '${folder}'; npx() { shift; ${lps}; }`;
   const script = [prelude, ...steps.map(({ commands }) => `printf '\\n%s\\n' '${MARK}'\n${commands}`)].join('\n');
   const { stdout } = await run('bash', ['-c', script], { env: environment });
-  const outputs = stdout.split(`\n${MARK}\n`).slice(1).map((output) => output.trim());
+  const outputs = stdout
+    .split(`\n${MARK}\n`)
+    .slice(1)
+    .map((output) => output.trim());
   expect(outputs).toHaveLength(steps.length);
   for (const [index, { commands, answer }] of steps.entries()) {
     const output = outputs[index]!;
@@ -106,7 +116,8 @@ describe('the guide to other languages', () => {
     await cp('generated/openapi.json', path.join(folder, 'openapi.json'));
     const commands = block!.replaceAll(/^npx (?:\S+\/)?([\w-]+)@\S+/gm, `'${path.resolve('node_modules/.bin')}/$1'`);
     await run('bash', ['-c', `set -e; cd '${folder}'; ${commands}`], { maxBuffer: 2 ** 26 });
-    for (const made of ['api.ts', 'api/index.ts', 'api-orval/api.ts']) expect([made, existsSync(path.join(folder, made))]).toEqual([made, true]);
+    for (const made of ['api.ts', 'api/index.ts', 'api-orval/api.ts'])
+      expect([made, existsSync(path.join(folder, made))]).toEqual([made, true]);
   });
 });
 
@@ -118,7 +129,9 @@ describe('README', () => {
     const [, credential] = /Authorization: ([^']+)/.exec(printed)!;
     expect(text).toContain(printed.replace(product.url, ADDRESS).replace(credential!, 'Token ...'));
     const answer = JSON.parse(/^```json\n(.*?)^```$/ms.exec(text)![1]!) as unknown;
-    expect(JSON.parse((await run('bash', ['-c', printed.replace('curl', 'curl -s')])).stdout)).toMatchObject(answer as object);
+    expect(JSON.parse((await run('bash', ['-c', printed.replace('curl', 'curl -s')])).stdout)).toMatchObject(
+      answer as object,
+    );
   });
 
   it('names the page to pay on, and the purchase, that npm start prints with SANDBOX_URL too', () => {
@@ -127,7 +140,9 @@ describe('README', () => {
   });
 
   it('shows what npm start prints of its addresses', () => {
-    const places = [...product.output().matchAll(/^(Serving|Reference|Contract) +(\S+)$/gm)].map(([line]) => line.replace(product.url, ADDRESS));
+    const places = [...product.output().matchAll(/^(Serving|Reference|Contract) +(\S+)$/gm)].map(([line]) =>
+      line.replace(product.url, ADDRESS),
+    );
     expect(places).toHaveLength(3);
     for (const place of places) expect(text).toContain(place);
   });

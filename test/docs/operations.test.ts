@@ -16,7 +16,10 @@ const PAGES = 'docs/operations';
 const read = (page: string) => readFileSync(path.join(PAGES, page), 'utf8');
 const pages = readdirSync(PAGES).filter((file) => file.endsWith('.md'));
 /** Commands of a page, as they are written there. */
-const blocksOf = (page: string) => [...read(page).matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)].map(([, indent, block]) => block!.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trim());
+const blocksOf = (page: string) =>
+  [...read(page).matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)].map(([, indent, block]) =>
+    block!.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trim(),
+  );
 
 const db = testDatabase();
 let server: TestServer;
@@ -39,7 +42,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function sh(commands: string, more: Record<string, string> = {}): Promise<{ status: number | null; stdout: string; stderr: string }> {
+async function sh(
+  commands: string,
+  more: Record<string, string> = {},
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const env = {
     ...process.env,
     PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`,
@@ -49,26 +55,40 @@ async function sh(commands: string, more: Record<string, string> = {}): Promise<
     SERVICE: server.url,
     ...more,
   };
-  const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 120_000 });
-  const [[status], stdout, stderr] = await Promise.all([once(shell, 'close') as Promise<[number | null]>, text(shell.stdout), text(shell.stderr)]);
+  const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 120_000,
+  });
+  const [[status], stdout, stderr] = await Promise.all([
+    once(shell, 'close') as Promise<[number | null]>,
+    text(shell.stdout),
+    text(shell.stderr),
+  ]);
   return { status, stdout, stderr };
 }
 
 /** `psql (PostgreSQL) 16.4` is 16; 0 where there is no such program. */
-const majorOf = (program: string) => Number(/\) (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
+const majorOf = (program: string) =>
+  Number(/\) (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
 const withPsql = majorOf('psql') > 0 ? it : it.skip;
 
 describe('the pages of operations', () => {
   it('are listed, and link to what is there', () => {
     expect(pages.filter((page) => page !== 'README.md' && !read('README.md').includes(`(${page})`))).toEqual([]);
-    const targets = pages.flatMap((page) => [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target]) => path.join(PAGES, target!)));
+    const targets = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target]) => path.join(PAGES, target!)),
+    );
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   });
 
   it('size.md counts connections as the service does', () => {
-    const rows = [...read('size.md').matchAll(/^\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...numbers]) => numbers.map(Number));
+    const rows = [...read('size.md').matchAll(/^\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...numbers]) =>
+      numbers.map(Number),
+    );
     expect(rows.length).toBeGreaterThan(3);
-    for (const [workers, databaseConnections, needed] of rows) expect(connectionsNeeded({ workers: workers!, databaseConnections: databaseConnections! })).toBe(needed);
+    for (const [workers, databaseConnections, needed] of rows)
+      expect(connectionsNeeded({ workers: workers!, databaseConnections: databaseConnections! })).toBe(needed);
   });
 
   withPsql('size.md: its commands run', async () => {
@@ -84,8 +104,13 @@ describe('the pages of operations', () => {
   it('secrets.md: its commands, one after the other, seal with the new key', async () => {
     const old = Buffer.alloc(32, 3);
     const sealed = createSecretBox(old).seal('a secret', 'mcp_servers/1/tools/credentials');
-    await db.pool.query(`insert into mcp_servers (platform_id, name, url, credentials) select id, 'tools', 'https://tools.example', $1 from platforms where key = 'north'`, [sealed]);
-    const { status, stdout } = await sh(`${blocksOf('secrets.md').join('\n')}\necho "key $SECRETS_KEY"`, { SECRETS_KEY: old.toString('base64') });
+    await db.pool.query(
+      `insert into mcp_servers (platform_id, name, url, credentials) select id, 'tools', 'https://tools.example', $1 from platforms where key = 'north'`,
+      [sealed],
+    );
+    const { status, stdout } = await sh(`${blocksOf('secrets.md').join('\n')}\necho "key $SECRETS_KEY"`, {
+      SECRETS_KEY: old.toString('base64'),
+    });
     expect([status, stdout]).toEqual([0, expect.stringContaining('mcp_servers.credentials: 1 sealed anew')]);
     const { rows } = await db.pool.query<{ credentials: string }>('select credentials from mcp_servers');
     const box = createSecretBox(Buffer.from(/^key (\S+)$/m.exec(stdout)![1]!, 'base64'));
@@ -101,7 +126,9 @@ describe('backup.md', () => {
   });
 
   it('what is dumped can be restored into an empty database', async () => {
-    const { rows } = await db.pool.query<{ major: number; name: string }>(`select current_setting('server_version_num')::int / 10000 as major, current_database() || '_restored' as name`);
+    const { rows } = await db.pool.query<{ major: number; name: string }>(
+      `select current_setting('server_version_num')::int / 10000 as major, current_database() || '_restored' as name`,
+    );
     const { major, name } = rows[0]!;
     if (majorOf('pg_dump') < major) {
       console.warn(`Not tried: pg_dump ${majorOf('pg_dump') || 'is not there'}, and PostgreSQL is ${major}.`);
@@ -127,11 +154,15 @@ describe('backup.md', () => {
     const first = await startProduct({ dataFolder });
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    expect(await sh(`${saveFolder}\n${restoreFolder}`, { DATA_DIR: dataFolder, RESTORED: restored })).toMatchObject({ status: 0 });
+    expect(await sh(`${saveFolder}\n${restoreFolder}`, { DATA_DIR: dataFolder, RESTORED: restored })).toMatchObject({
+      status: 0,
+    });
     const second = await startProduct({ dataFolder: restored });
     try {
       expect(first.output()).toContain(second.credentials.dm_admin!);
-      const courses = await fetch(`${second.url}/api/catalog/courses/`, { headers: { authorization: second.credentials.dm_admin! } });
+      const courses = await fetch(`${second.url}/api/catalog/courses/`, {
+        headers: { authorization: second.credentials.dm_admin! },
+      });
       expect(courses.status).toBe(200);
     } finally {
       second.kill('SIGTERM');

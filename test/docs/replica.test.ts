@@ -14,10 +14,13 @@ import { REPLICA_METRICS } from '../support/replicaMetrics.js';
 import { type ReplicaPair, startReplicaPair } from '../support/replicaPair.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
-const [copy, look, measure] = [...readFileSync('docs/operations/replica.md', 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands!);
+const [copy, look, measure] = [
+  ...readFileSync('docs/operations/replica.md', 'utf8').matchAll(/^```sh\n(.*?)^```$/gms),
+].map(([, commands]) => commands!);
 const run = promisify(execFile);
 /** `psql (PostgreSQL) 16.4` is 16; 0 where there is no such program. */
-const majorOf = (program: string) => Number(/\) (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
+const majorOf = (program: string) =>
+  Number(/\) (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
 const withPsql = majorOf('psql') > 0 ? it : it.skip;
 
 let folder: string;
@@ -31,9 +34,13 @@ beforeAll(async () => {
   await insertPlatform(pair, 'north');
   await insertUser(pair, 'ada', { roles: { north: 'learner' } });
   const database = connectDatabase({ url: pair.primary });
-  authorization = (await createCredential(database, TESTER, { role: 'learner', platform: 'north', user: 'ada' })).authorization;
+  authorization = (await createCredential(database, TESTER, { role: 'learner', platform: 'north', user: 'ada' }))
+    .authorization;
   await database.close();
-  product = await startProduct({ dataFolder: folder, env: { DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: pair.replica, WORKERS: '2' } });
+  product = await startProduct({
+    dataFolder: folder,
+    env: { DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: pair.replica, WORKERS: '2' },
+  });
 });
 afterAll(async () => {
   product?.kill('SIGTERM');
@@ -42,13 +49,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sh = async (commands: string, env: Record<string, string>) => (await run('bash', ['-euo', 'pipefail', '-c', commands], { env: { ...process.env, ...env } })).stdout;
+const sh = async (commands: string, env: Record<string, string>) =>
+  (await run('bash', ['-euo', 'pipefail', '-c', commands], { env: { ...process.env, ...env } })).stdout;
 
 describe('replica.md', () => {
   it('copies the first server', async () => {
-    const { rows } = await pair.pool.query<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
+    const { rows } = await pair.pool.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    );
     if (majorOf('pg_basebackup') < rows[0]!.major) {
-      console.warn(`Not tried: pg_basebackup ${majorOf('pg_basebackup') || 'is not there'}, and PostgreSQL is ${rows[0]!.major}.`);
+      console.warn(
+        `Not tried: pg_basebackup ${majorOf('pg_basebackup') || 'is not there'}, and PostgreSQL is ${rows[0]!.major}.`,
+      );
       return;
     }
     const data = path.join(folder, 'copy');

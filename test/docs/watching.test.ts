@@ -22,7 +22,10 @@ const page = readFileSync('docs/operations/watching.md', 'utf8');
 const FROM_ELSEWHERE = new Set(['up', 'worker_up', ...REPLICA_METRICS]);
 
 /** Their series come from the jobs, which server/runtime/serve.ts starts: a server of a test has none. */
-const COUNTED_BY_JOBS = { 'background_failures_total part': ['jobs', 'search', 'llm', 'mcp'], 'commerce_differences_total provider': ['cardpay', 'appstore', 'mobilepay', 'marketplace_a', 'marketplace_b'] };
+const COUNTED_BY_JOBS = {
+  'background_failures_total part': ['jobs', 'search', 'llm', 'mcp'],
+  'commerce_differences_total provider': ['cardpay', 'appstore', 'mobilepay', 'marketplace_a', 'marketplace_b'],
+};
 
 const db = testDatabase();
 let server: TestServer;
@@ -39,49 +42,78 @@ beforeAll(async () => {
   reported = new Set([...text.matchAll(/^(?:# TYPE )?([a-z_]+)[ {]/gm)].map(([, name]) => name!));
   labels = new Map(Object.entries(COUNTED_BY_JOBS).map(([label, values]) => [label, new Set(values)]));
   for (const [, name, list] of text.matchAll(/^([a-z_]+)\{(.*)\} /gm)) {
-    for (const [, label, value] of list!.matchAll(/(\w+)="([^"]*)"/g)) labels.set(`${name} ${label}`, (labels.get(`${name} ${label}`) ?? new Set()).add(value!));
+    for (const [, label, value] of list!.matchAll(/(\w+)="([^"]*)"/g))
+      labels.set(`${name} ${label}`, (labels.get(`${name} ${label}`) ?? new Set()).add(value!));
   }
 });
 afterAll(() => server?.close());
 
 /** Names in a query that are followed by a selector or a range, or stand in a function. */
 function metricsIn(expression: string): string[] {
-  const plain = expression.replace(/"[^"]*"/g, '""').replace(/\{[^}]*\}/g, '').replace(/\[[^\]]*\]/g, '').replace(/\b(by|offset) (\([^)]*\)|\w+)/g, '');
+  const plain = expression
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\b(by|offset) (\([^)]*\)|\w+)/g, '');
   return [...plain.matchAll(/\b([a-z_]+)\b(?! *\()/g)].map(([, name]) => name!);
 }
 
 const selectorsIn = (expression: string) =>
-  [...expression.matchAll(/\b([a-z_]+)\{([^}]*)\}/g)].map(([, name, list]) => ({ name: name!, matchers: [...list!.matchAll(/(\w+)([=!~]+)"([^"]*)"/g)].map(([, label, operator, value]) => ({ label: label!, operator: operator!, value: value! })) }));
+  [...expression.matchAll(/\b([a-z_]+)\{([^}]*)\}/g)].map(([, name, list]) => ({
+    name: name!,
+    matchers: [...list!.matchAll(/(\w+)([=!~]+)"([^"]*)"/g)].map(([, label, operator, value]) => ({
+      label: label!,
+      operator: operator!,
+      value: value!,
+    })),
+  }));
 
 /** Selectors that select nothing, labels to sum by that there are not, and metrics that are those of any job. */
 function faultsOf(expression: string, job: string): string[] {
   const selectors = selectorsIn(expression);
   const known = selectors.filter(({ name }) => !FROM_ELSEWHERE.has(name));
-  const anyJob = metricsIn(expression).length === selectors.length ? selectors.filter(({ matchers }) => !matchers.some(({ label, value }) => label === 'job' && value === job)).map(({ name }) => name) : [expression];
+  const anyJob =
+    metricsIn(expression).length === selectors.length
+      ? selectors
+          .filter(({ matchers }) => !matchers.some(({ label, value }) => label === 'job' && value === job))
+          .map(({ name }) => name)
+      : [expression];
   const unknown = known.flatMap(({ name, matchers }) =>
     matchers.flatMap(({ label, operator, value }) => {
       if (label === 'job') return [];
       const values = labels.get(`${name} ${label}`) ?? new Set<string>();
-      return value.split('|').filter((one) => !values.has(one)).map((one) => `${name}{${label}${operator}"${one}"}`);
+      return value
+        .split('|')
+        .filter((one) => !values.has(one))
+        .map((one) => `${name}{${label}${operator}"${one}"}`);
     }),
   );
   const summedBy = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/, */));
-  const missing = summedBy.filter((label) => known.length > 0 && !known.some(({ name }) => labels.has(`${name} ${label}`)));
+  const missing = summedBy.filter(
+    (label) => known.length > 0 && !known.some(({ name }) => labels.has(`${name} ${label}`)),
+  );
   return [...anyJob, ...unknown, ...missing];
 }
 
 describe('metrics', () => {
   it('of a fault are named', () => {
-    expect(faultsOf('sum by (kind) (rate(errors_total[5m]))', 'lps')).toEqual(['sum by (kind) (rate(errors_total[5m]))']);
+    expect(faultsOf('sum by (kind) (rate(errors_total[5m]))', 'lps')).toEqual([
+      'sum by (kind) (rate(errors_total[5m]))',
+    ]);
     expect(faultsOf('jobs{job="other",state="lost"}', 'lps')).toEqual(['jobs', 'jobs{state="lost"}']);
     expect(faultsOf('max by (queue) (jobs{job="lps"})', 'lps')).toEqual(['queue']);
   });
 
-  it.each(panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])))('dashboard, %s: %s', (_, expression) => {
-    expect(metricsIn(expression!).filter((name) => !reported.has(name) && !REPLICA_METRICS.includes(name))).toEqual([]);
-    expect(metricsIn(expression!)).not.toEqual([]);
-    expect(faultsOf(expression!, '$job')).toEqual([]);
-  });
+  it.each(panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])))(
+    'dashboard, %s: %s',
+    (_, expression) => {
+      expect(metricsIn(expression!).filter((name) => !reported.has(name) && !REPLICA_METRICS.includes(name))).toEqual(
+        [],
+      );
+      expect(metricsIn(expression!)).not.toEqual([]);
+      expect(faultsOf(expression!, '$job')).toEqual([]);
+    },
+  );
 
   it.each(rules.map(({ alert, expr }) => [alert, expr]))('alert %s: %s', (_, expression) => {
     expect(metricsIn(expression!).filter((name) => !reported.has(name) && !FROM_ELSEWHERE.has(name))).toEqual([]);
@@ -89,7 +121,9 @@ describe('metrics', () => {
   });
 
   it('that watching.md names are reported', () => {
-    const named = [...page.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name!));
+    const named = [...page.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name!),
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !reported.has(name) && !FROM_ELSEWHERE.has(name))).toEqual([]);
   });

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 restoreBeforeEach(db);
 
-const platformId = async () => (await db.pool.query<{ id: number }>(`select id from platforms where key = 'north'`)).rows[0]!.id;
+const platformId = async () =>
+  (await db.pool.query<{ id: number }>(`select id from platforms where key = 'north'`)).rows[0]!.id;
 
 describe('the generated client, against the running server', () => {
   it('has a function for every operation of the contract', () => {
@@ -33,7 +34,9 @@ describe('the generated client, against the running server', () => {
   });
 
   it('creates, lists and removes, typed by the contract', async () => {
-    const course = await client.upsertCourse({ body: { course_id: 'C-1', org: 'north', name: 'Botany', data: { tags: ['new', 'a,b', '"so-called"'] } } });
+    const course = await client.upsertCourse({
+      body: { course_id: 'C-1', org: 'north', name: 'Botany', data: { tags: ['new', 'a,b', '"so-called"'] } },
+    });
     expect(course.data.tags).toEqual(['new', 'a,b', '"so-called"']);
     const page = await client.listCourses({ query: { org: 'north', level: [], sort: 'name' } });
     expect(page.results.map(({ name }) => name)).toEqual(['Botany']);
@@ -46,7 +49,9 @@ describe('the generated client, against the running server', () => {
   });
 
   it('throws the problem that the service describes', async () => {
-    const refused = await client.upsertCourse({ body: { course_id: 'C-2', org: 'north' } }).catch((error: unknown) => error);
+    const refused = await client
+      .upsertCourse({ body: { course_id: 'C-2', org: 'north' } })
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 400, problem: { errors: [{ in: 'body', path: '/name' }] } });
     expect((refused as ApiError).response.status).toBe(400);
@@ -66,22 +71,30 @@ describe('the generated client, against the running server', () => {
 
 describe('each', () => {
   it('yields the items of all pages, by page, by offset and by place', async () => {
-    for (const name of ['A', 'B', 'C', 'D', 'E']) await client.upsertCourse({ body: { course_id: name, org: 'north', name } });
+    for (const name of ['A', 'B', 'C', 'D', 'E'])
+      await client.upsertCourse({ body: { course_id: name, org: 'north', name } });
     const names: string[] = [];
-    for await (const course of each(client.listCourses, { query: { org: 'north', page_size: 2, sort: 'name' } })) names.push(course.name);
+    for await (const course of each(client.listCourses, { query: { org: 'north', page_size: 2, sort: 'name' } }))
+      names.push(course.name);
     expect(names).toEqual(['A', 'B', 'C', 'D', 'E']);
     const found: string[] = [];
     await syncPlatform(db, await platformId());
     for await (const item of each(client.searchCatalog, { query: { limit: 2 } })) found.push(item.name);
     expect(found.sort()).toEqual(names);
-    for await (const event of each(client.listEvents, { query: { limit: 1 } })) expect(event.platform_key).toBe('north');
+    for await (const event of each(client.listEvents, { query: { limit: 1 } }))
+      expect(event.platform_key).toBe('north');
   });
 
   it('yields those of analytics too, whose pages are numbered', async () => {
-    await db.pool.query(`insert into users (username, email) select name, name || '@north.example' from unnest(array['ada', 'bea', 'cid', 'dan', 'eva']) as name`);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users`, [await platformId()]);
+    await db.pool.query(
+      `insert into users (username, email) select name, name || '@north.example' from unnest(array['ada', 'bea', 'cid', 'dan', 'eva']) as name`,
+    );
+    await db.pool.query(`insert into memberships (platform_id, user_id, role) select $1, id, 'learner' from users`, [
+      await platformId(),
+    ]);
     const names: string[] = [];
-    for await (const learner of each(client.listPlatformUsers, { path: { org: 'north' }, query: { length: 2 } })) names.push(learner.username);
+    for await (const learner of each(client.listPlatformUsers, { path: { org: 'north' }, query: { length: 2 } }))
+      names.push(learner.username);
     expect(names.sort()).toEqual(['ada', 'bea', 'cid', 'dan', 'eva']);
   });
 
@@ -147,7 +160,10 @@ describe('calls that are sent again', () => {
   });
 
   it('end when an attempt takes too long', async () => {
-    const never = (request: Request) => new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+    const never = (request: Request) =>
+      new Promise<Response>((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      );
     const slow = createClient({ baseUrl: 'http://127.0.0.1', fetch: never, timeoutMs: 1, retries: 0 });
     await expect(slow.listCourses()).rejects.toMatchObject({ name: 'TimeoutError' });
   });

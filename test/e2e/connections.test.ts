@@ -37,22 +37,38 @@ describe('npm start', () => {
       const product = await launchProduct({ dataFolder, env: env({ WORKERS: '64' }) });
       return { status: await product.ended, output: product.output() };
     });
-    expect([status, output]).toEqual([1, expect.stringContaining('PostgreSQL takes 97 connections, and WORKERS=64 needs at least')]);
+    expect([status, output]).toEqual([
+      1,
+      expect.stringContaining('PostgreSQL takes 97 connections, and WORKERS=64 needs at least'),
+    ]);
   });
 
   it('works with one connection for reads and one for transactions, however busy, and opens no more than it counts', async () => {
-    const product = await startProduct({ dataFolder, env: env({ DATABASE_CONNECTIONS: '1', WORKERS: '2', DEMO: '1' }) });
+    const product = await startProduct({
+      dataFolder,
+      env: env({ DATABASE_CONNECTIONS: '1', WORKERS: '2', DEMO: '1' }),
+    });
     try {
       const { authorization } = await createCredential(db, TESTER, { role: 'dm_admin' });
       const post = async (index: number) => {
         const response = await fetch(`${product.url}/api/catalog/courses/`, {
           method: 'POST',
-          headers: { authorization, 'content-type': 'application/json', 'idempotency-key': `key-${index}`, connection: 'close' },
+          headers: {
+            authorization,
+            'content-type': 'application/json',
+            'idempotency-key': `key-${index}`,
+            connection: 'close',
+          },
           body: JSON.stringify({ course_id: `C${index}`, org: 'northfield', name: `Course ${index}` }),
         });
         return response.status;
       };
-      const get = async () => (await fetch(`${product.url}/api/search/catalog/?query=statistics`, { headers: { authorization, connection: 'close' } })).status;
+      const get = async () =>
+        (
+          await fetch(`${product.url}/api/search/catalog/?query=statistics`, {
+            headers: { authorization, connection: 'close' },
+          })
+        ).status;
       const statuses = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? post(index) : get())));
       expect(new Set(statuses)).toEqual(new Set([200, 201]));
       const { rows } = await db.pool.query<{ open: number }>(

@@ -22,17 +22,27 @@ afterAll(async () => {
 });
 
 const learner = () => ({ authorization: product.credentials.learner!, 'content-type': 'application/json' });
-const read = async <Body>(path: string): Promise<Body> => (await (await fetch(product.url + path, { headers: learner() })).json()) as Body;
-const post = async <Body>(path: string, body: object, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+const read = async <Body>(path: string): Promise<Body> =>
+  (await (await fetch(product.url + path, { headers: learner() })).json()) as Body;
+const post = async <Body>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => {
   const answer = await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: answer.status, body: (await answer.json()) as Body };
 };
 /** As a person does it on the page of cardpay; returns where it leads back to. */
-const press = async (page: string, action: string) => (await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })).headers.get('location');
+const press = async (page: string, action: string) =>
+  (await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })).headers.get(
+    'location',
+  );
 
 /** What stands between the printed learner and the course that the demo sells. */
 async function standing(): Promise<string[]> {
-  const { reasons } = await read<{ reasons: { code: string }[] }>(`/api/catalog/eligibility/courses/check/?course_id=${DEMO_SEAT.course}`);
+  const { reasons } = await read<{ reasons: { code: string }[] }>(
+    `/api/catalog/eligibility/courses/check/?course_id=${DEMO_SEAT.course}`,
+  );
   return reasons.map(({ code }) => code);
 }
 
@@ -56,10 +66,16 @@ describe('npm start', () => {
   it('gives a payment back by command, at the sandbox that it runs', async () => {
     const home = `${product.url}/`;
     const path = `/api/service/orgs/northfield/users/${await buyer()}/cardpay/checkout-session/`;
-    const { body } = await post<{ redirect_to: string }>(path, { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home }, learner());
+    const { body } = await post<{ redirect_to: string }>(
+      path,
+      { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home },
+      learner(),
+    );
     await press(body.redirect_to, 'pay');
     const commerce = async (...args: string[]) => {
-      const { stdout } = await run('node', ['scripts/lps.mjs', 'commerce', ...args, '-p', 'northfield', '--json'], { env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: undefined } });
+      const { stdout } = await run('node', ['scripts/lps.mjs', 'commerce', ...args, '-p', 'northfield', '--json'], {
+        env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: undefined },
+      });
       return JSON.parse(stdout) as { payments: { reference: string; sku: string }[] };
     };
     const reference = await eventually(async () => {
@@ -68,16 +84,30 @@ describe('npm start', () => {
       expect(paid).toBeDefined();
       return paid!.reference;
     });
-    expect(await commerce('refund', reference, '--amount', '400')).toMatchObject({ outcome: 'refunded', amount: 400, refunded: 400, state: 'captured' });
+    expect(await commerce('refund', reference, '--amount', '400')).toMatchObject({
+      outcome: 'refunded',
+      amount: 400,
+      refunded: 400,
+      state: 'captured',
+    });
     expect(await commerce('refund', reference)).toMatchObject({ amount: 600, refunded: 1_000, state: 'refunded' });
   });
 
   it('launches a tenant by a free trial, without the person coming back', async () => {
     const home = `${product.url}/`;
-    const { body } = await post<{ redirect_to: string }>('/api/service/cardpay/checkout/free-trial/', { success_url: home, cancel_url: home, product: 'campus-starter', email: 'mia@lakeside.example' });
+    const { body } = await post<{ redirect_to: string }>('/api/service/cardpay/checkout/free-trial/', {
+      success_url: home,
+      cancel_url: home,
+      product: 'campus-starter',
+      email: 'mia@lakeside.example',
+    });
     await press(body.redirect_to, 'pay');
     const key = body.redirect_to.split('/').at(-1)!;
-    const launched = await post('/api/providers/cardpay/create-organization/', { name: 'Lakeside College', key: 'lakeside', cardpay_checkout_id: key });
+    const launched = await post('/api/providers/cardpay/create-organization/', {
+      name: 'Lakeside College',
+      key: 'lakeside',
+      cardpay_checkout_id: key,
+    });
     expect(launched).toMatchObject({ status: 201, body: { success: true, org: 'lakeside' } });
   });
 
@@ -90,9 +120,16 @@ describe('npm start', () => {
     const order = { tenant: 'northfield', sku: 'credits-100', success_url: home, cancel_url: home };
     const path = `/api/service/orgs/northfield/users/${await buyer()}/`;
     // Connections that are open at once are spread over the processes.
-    const orders = await Promise.all(Array.from({ length: 4 }, () => post<{ redirect_to: string }>(`${path}cardpay/checkout-session/`, order, learner())));
+    const orders = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        post<{ redirect_to: string }>(`${path}cardpay/checkout-session/`, order, learner()),
+      ),
+    );
     expect(orders.map(({ status }) => status)).toEqual(orders.map(() => 200));
-    const bought = async () => (await read<{ balances: { account: string; amount: number }[] }>(`${path}ledger/`)).balances.find(({ account }) => account === 'credits')?.amount ?? 0;
+    const bought = async () =>
+      (await read<{ balances: { account: string; amount: number }[] }>(`${path}ledger/`)).balances.find(
+        ({ account }) => account === 'credits',
+      )?.amount ?? 0;
     const before = await bought();
     for (const { body } of orders) await press(body.redirect_to, 'pay');
     await eventually(async () => expect(await bought()).toBe(before + 100 * orders.length));

@@ -4,16 +4,35 @@ import { pngOf } from '../support/sampleFiles.js';
 import { type ScriptedModel, scriptedModel } from '../support/scriptedModel.js';
 import { type GeneratedClients, generateClients } from './generatedClients/generateClients.js';
 
-const model: ScriptedModel = scriptedModel('Yes.', ['Yes, ', 'still.'], 'Yes.', ['Yes, ', 'still.'], 'Yes.', ['Yes, ', 'still.']);
+const model: ScriptedModel = scriptedModel('Yes.', ['Yes, ', 'still.'], 'Yes.', ['Yes, ', 'still.'], 'Yes.', [
+  'Yes, ',
+  'still.',
+]);
 const server = mentorServer({}, { mentorModels: (request) => model.open(request) });
 let clients: GeneratedClients;
 let outcomes: Record<string, unknown>;
 
 beforeAll(async () => {
-  const upsert = (id: string, tag: string) => server.send('POST', '/api/catalog/courses/', { course_id: id, org: 'north', name: `Course ${tag}`, data: { tags: [tag] } });
-  for (const [id, tag] of [['C-c', 'c'], ['C-a', 'a'], ['C-b', 'b']] as const) expect((await upsert(id, tag)).status).toBe(201);
+  const upsert = (id: string, tag: string) =>
+    server.send('POST', '/api/catalog/courses/', {
+      course_id: id,
+      org: 'north',
+      name: `Course ${tag}`,
+      data: { tags: [tag] },
+    });
+  for (const [id, tag] of [
+    ['C-c', 'c'],
+    ['C-a', 'a'],
+    ['C-b', 'b'],
+  ] as const)
+    expect((await upsert(id, tag)).status).toBe(201);
   const mentor = await server.make('north', { name: 'Coach', visibility: 'viewable_by_tenant_students' });
-  const { body } = await server.send<{ id: string }>('POST', '/api/ai-mentor/orgs/north/users/pat/sessions/', { mentor }, 'learner');
+  const { body } = await server.send<{ id: string }>(
+    'POST',
+    '/api/ai-mentor/orgs/north/users/pat/sessions/',
+    { mentor },
+    'learner',
+  );
   clients = await generateClients(server.url());
   outcomes = await clients.call({
     SERVICE: server.url(),

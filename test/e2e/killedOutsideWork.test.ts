@@ -20,8 +20,15 @@ import { type Product, startProduct } from '../support/product.js';
 import { temporaryDataFolder } from '../support/runFolder.js';
 
 const PASSAGES = 8;
-const TOPICS = Array.from({ length: PASSAGES }, (_, index) => `# Topic${index}\n\nTopic${index} is ${'a task of data mining that the lectures explain '.repeat(20)}.\n`).join('\n');
-const TABLE = ['question,answer', ...Array.from({ length: 8 }, (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index}`)].join('\n');
+const TOPICS = Array.from(
+  { length: PASSAGES },
+  (_, index) =>
+    `# Topic${index}\n\nTopic${index} is ${'a task of data mining that the lectures explain '.repeat(20)}.\n`,
+).join('\n');
+const TABLE = [
+  'question,answer',
+  ...Array.from({ length: 8 }, (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index}`),
+].join('\n');
 const PAGES: Record<string, string> = { '/topics.md': TOPICS, '/table.csv': TABLE };
 
 const db = testDatabase();
@@ -48,9 +55,21 @@ const web: PartyDefinition = {
       if (place in PAGES) return { status: 200, headers: { 'Content-Type': 'text/plain' }, body: PAGES[place] };
       const topic = Number(/Topic(\d+) is/.exec(rawBody.toString())![1]);
       topicsRead.push(topic);
-      const content = JSON.stringify({ pairs: [{ question: `What is topic ${topic}?`, answer: `Task ${topic} of mining.` }] });
+      const content = JSON.stringify({
+        pairs: [{ question: `What is topic ${topic}?`, answer: `Task ${topic} of mining.` }],
+      });
       const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
-      return { status: 200, body: { id: 'one', object: 'chat.completion', created: 1, model: 'small', choices, usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 } } };
+      return {
+        status: 200,
+        body: {
+          id: 'one',
+          object: 'chat.completion',
+          created: 1,
+          model: 'small',
+          choices,
+          usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 },
+        },
+      };
     },
   }),
 };
@@ -64,7 +83,9 @@ const holding = (definition: PartyDefinition): PartyDefinition => ({
       ...party,
       answer: async (request) => {
         const answer = await party.answer(request);
-        const hold = holds.find((one) => one.test(`${request.method} ${definition.name}${request.path} ${topicsRead.length}`));
+        const hold = holds.find((one) =>
+          one.test(`${request.method} ${definition.name}${request.path} ${topicsRead.length}`),
+        );
         if (!hold) return answer;
         held.add(hold);
         return new Promise<never>(() => {});
@@ -93,13 +114,29 @@ interface Shown {
 async function tenant(key: string, username: string): Promise<Tenant & { id: number }> {
   const id = await insertPlatform(db, key);
   const userId = await insertUser(db, username, { roles: { [key]: 'platform_admin' } });
-  const { authorization } = await createCredential(db, TESTER, { role: 'platform_admin', platform: key, user: username });
+  const { authorization } = await createCredential(db, TESTER, {
+    role: 'platform_admin',
+    platform: key,
+    user: username,
+  });
   const finetuning = `/api/ai-finetuning/v1/org/${key}/user/${username}`;
-  return { id, authorization, datasets: `${finetuning}/datasets/`, trainings: `${finetuning}/trainings/`, videos: `/api/ai-marketing/orgs/${key}/users/${userId}/avatarvideo-videos/` };
+  return {
+    id,
+    authorization,
+    datasets: `${finetuning}/datasets/`,
+    trainings: `${finetuning}/trainings/`,
+    videos: `/api/ai-marketing/orgs/${key}/users/${userId}/avatarvideo-videos/`,
+  };
 }
 
 async function start(): Promise<void> {
-  const env = { DATABASE_URL: db.target.url, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'), OUTSIDE_PRIVATE_ADDRESSES: '1', LLM_PRIVATE_ADDRESSES: '1', OUTSIDE_POLL_MS: '50' };
+  const env = {
+    DATABASE_URL: db.target.url,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OUTSIDE_PRIVATE_ADDRESSES: '1',
+    LLM_PRIVATE_ADDRESSES: '1',
+    OUTSIDE_POLL_MS: '50',
+  };
   products.push(await startProduct({ dataFolder, env }));
 }
 
@@ -109,9 +146,22 @@ beforeAll(async () => {
   const own = await tenant('northfield', 'nora');
   [north, harbor] = [own, await tenant('harbor', 'hanna')];
   // The other tenant has neither, and its own are the embedded ones.
-  await saveOwnModel(db, TESTER, testSecrets, own.id, { provider: 'openai-compatible', model: 'small', baseUrl: `${sandbox.url}/web`, apiKey: 'key' });
-  for (const [name, party, at] of [['provider_a', 'provider_a', '/provider_a/v1'], ['avatarvideo', 'avatarvideo', '/avatarvideo']] as const)
-    await saveCredential(db, TESTER, testSecrets, { platformId: own.id, kind: 'integration', name, value: { api_key: sandbox.parties[party]!.settings.api_key!, base_url: sandbox.url + at } });
+  await saveOwnModel(db, TESTER, testSecrets, own.id, {
+    provider: 'openai-compatible',
+    model: 'small',
+    baseUrl: `${sandbox.url}/web`,
+    apiKey: 'key',
+  });
+  for (const [name, party, at] of [
+    ['provider_a', 'provider_a', '/provider_a/v1'],
+    ['avatarvideo', 'avatarvideo', '/avatarvideo'],
+  ] as const)
+    await saveCredential(db, TESTER, testSecrets, {
+      platformId: own.id,
+      kind: 'integration',
+      name,
+      value: { api_key: sandbox.parties[party]!.settings.api_key!, base_url: sandbox.url + at },
+    });
   await start();
 });
 afterAll(async () => {
@@ -121,20 +171,39 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-async function call(method: string, place: string, { authorization }: Tenant, body?: object | ReturnType<typeof formOf>): Promise<Shown> {
+async function call(
+  method: string,
+  place: string,
+  { authorization }: Tenant,
+  body?: object | ReturnType<typeof formOf>,
+): Promise<Shown> {
   const isForm = body !== undefined && 'bytes' in body;
   const headers = { authorization, ...(isForm ? body.headers : { 'content-type': 'application/json' }) };
-  const answer = await fetch(newest().url + place, { method, headers, ...(body && { body: isForm ? new Uint8Array(body.bytes) : JSON.stringify(body) }) });
+  const answer = await fetch(newest().url + place, {
+    method,
+    headers,
+    ...(body && { body: isForm ? new Uint8Array(body.bytes) : JSON.stringify(body) }),
+  });
   const shown = (await answer.json()) as Shown;
   expect([place, answer.ok, shown.detail]).toEqual([place, true, undefined]);
   return shown;
 }
 
-const upload = (of: Tenant) => call('POST', of.datasets, of, formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } }));
-const fetched = (of: Tenant, page: string) => call('POST', of.datasets, of, { name: page, source_url: `${sandbox.url}/web/${page}`, num_data_points: 0 });
-const train = (of: Tenant, dataset: string) => call('POST', of.trainings, of, { project_name: 'Tutor', dataset, base_model_name: 'small' });
-const film = (of: Tenant, name: string) => call('POST', of.videos, of, { name, script: 'Hello.', data: { avatar_id: 'anna', width: 160, height: 128 } });
-const isDone = async (place: string, of: Tenant, expected: Partial<Shown>) => expect(await call('GET', place, of)).toMatchObject(expected);
+const upload = (of: Tenant) =>
+  call(
+    'POST',
+    of.datasets,
+    of,
+    formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: TABLE } }),
+  );
+const fetched = (of: Tenant, page: string) =>
+  call('POST', of.datasets, of, { name: page, source_url: `${sandbox.url}/web/${page}`, num_data_points: 0 });
+const train = (of: Tenant, dataset: string) =>
+  call('POST', of.trainings, of, { project_name: 'Tutor', dataset, base_model_name: 'small' });
+const film = (of: Tenant, name: string) =>
+  call('POST', of.videos, of, { name, script: 'Hello.', data: { avatar_id: 'anna', width: 160, height: 128 } });
+const isDone = async (place: string, of: Tenant, expected: Partial<Shown>) =>
+  expect(await call('GET', place, of)).toMatchObject(expected);
 
 /** While nobody can name a file, what is made stays in the store without a name; resolves when so many wait to do it. */
 async function withFilesLocked(waiting: number, work: () => Promise<unknown>): Promise<void> {
@@ -144,7 +213,9 @@ async function withFilesLocked(waiting: number, work: () => Promise<unknown>): P
     await client.query('lock table file_totals in share mode');
     await work();
     await eventually(async () => {
-      const { rows } = await db.pool.query<{ count: number }>(`select count(*)::integer as count from pg_locks where relation = 'file_totals'::regclass and not granted`);
+      const { rows } = await db.pool.query<{ count: number }>(
+        `select count(*)::integer as count from pg_locks where relation = 'file_totals'::regclass and not granted`,
+      );
       expect(rows[0]!.count).toBe(waiting);
       expect(held.size).toBe(holds.length);
     });
@@ -168,7 +239,11 @@ const takeOver = () => expireClaims(db);
 describe('kill -9 in every state of datasets, trainings and avatar videos', () => {
   it('is followed by their end: each once at the outside party, with all files named and nothing to be repeated', async () => {
     const [pairs, ownPairs] = [await upload(north), await upload(harbor)];
-    for (const [of, { id }] of [[north, pairs], [harbor, ownPairs]] as const) await eventually(() => isDone(`${of.datasets}${id}/`, of, { status: 'completed' }));
+    for (const [of, { id }] of [
+      [north, pairs],
+      [harbor, ownPairs],
+    ] as const)
+      await eventually(() => isDone(`${of.datasets}${id}/`, of, { status: 'completed' }));
     let [dataset, training, ownDataset, ownTraining] = [pairs, pairs, ownPairs, ownPairs];
 
     // A source is read, a file is uploaded, a video is requested; the embedded providers have made all that they make.
@@ -179,7 +254,11 @@ describe('kill -9 in every state of datasets, trainings and avatar videos', () =
       await Promise.all([film(north, 'welcome'), film(harbor, 'welcome')]);
     });
     // The second four passages are read by the model, a job is created, a video is looked at. Another process waits beside the one that dies.
-    await kill(newest(), [/^POST web\S+ [5-8]$/, /^POST provider_a\/v1\/fine_tuning\/jobs /, /^GET avatarvideo\/v3\/videos\/\w/]);
+    await kill(newest(), [
+      /^POST web\S+ [5-8]$/,
+      /^POST provider_a\/v1\/fine_tuning\/jobs /,
+      /^GET avatarvideo\/v3\/videos\/\w/,
+    ]);
     await start();
     await takeOver();
     await eventually(() => expect(held.size).toBe(holds.length));
@@ -193,17 +272,34 @@ describe('kill -9 in every state of datasets, trainings and avatar videos', () =
     await takeOver();
 
     const unharmed = { error_log: '', retry_attempts: 0 };
-    for (const [of, made] of [[north, dataset], [harbor, ownDataset]] as const) await eventually(() => isDone(`${of.datasets}${made.id}/`, of, { status: 'completed', ...unharmed }));
-    for (const [of, made] of [[north, training], [harbor, ownTraining]] as const) await eventually(() => isDone(`${of.trainings}${made.id}/`, of, { status: 'trained', ...unharmed }));
-    for (const one of [north, harbor]) await eventually(() => isDone(`${one.videos}welcome/`, one, { generation_status: 'completed', failure_reason: null }));
+    for (const [of, made] of [
+      [north, dataset],
+      [harbor, ownDataset],
+    ] as const)
+      await eventually(() => isDone(`${of.datasets}${made.id}/`, of, { status: 'completed', ...unharmed }));
+    for (const [of, made] of [
+      [north, training],
+      [harbor, ownTraining],
+    ] as const)
+      await eventually(() => isDone(`${of.trainings}${made.id}/`, of, { status: 'trained', ...unharmed }));
+    for (const one of [north, harbor])
+      await eventually(() =>
+        isDone(`${one.videos}welcome/`, one, { generation_status: 'completed', failure_reason: null }),
+      );
     await thereIsOneOfEach(training.id);
     await allIsNamed();
   });
 });
 
 async function thereIsOneOfEach(training: string): Promise<void> {
-  const { files, jobs } = (await sandbox.act('provider_a', 'show')) as { files: { filename: string }[]; jobs: { metadata: { training: string } }[] };
-  expect([files.map(({ filename }) => filename).sort(), jobs.map(({ metadata }) => metadata.training)]).toEqual([[`${training}-test.jsonl`, `${training}-train.jsonl`], [training]]);
+  const { files, jobs } = (await sandbox.act('provider_a', 'show')) as {
+    files: { filename: string }[];
+    jobs: { metadata: { training: string } }[];
+  };
+  expect([files.map(({ filename }) => filename).sort(), jobs.map(({ metadata }) => metadata.training)]).toEqual([
+    [`${training}-test.jsonl`, `${training}-train.jsonl`],
+    [training],
+  ]);
   expect(await sandbox.act('avatarvideo', 'show')).toHaveLength(1);
   // What was read before stays read.
   expect([0, 1, 2, 3].map((topic) => topicsRead.filter((one) => one === topic).length)).toEqual([1, 1, 1, 1]);
@@ -212,11 +308,19 @@ async function thereIsOneOfEach(training: string): Promise<void> {
 
 /** Two sources, four datasets of two files, a model, two videos; and the store holds what they name, once nobody is at work. */
 async function allIsNamed(): Promise<void> {
-  const [rows] = (await db.pool.query<{ files: number; tasks: number }>('select (select count(*)::integer from files) as files, (select count(*)::integer from outside_tasks) as tasks')).rows;
+  const [rows] = (
+    await db.pool.query<{ files: number; tasks: number }>(
+      'select (select count(*)::integer from files) as files, (select count(*)::integer from outside_tasks) as tasks',
+    )
+  ).rows;
   expect(rows).toEqual({ files: 2 + 4 * 2 + 1 + 2, tasks: 0 });
   const [folder, spoolFolder] = [path.join(dataFolder, 'files'), path.join(dataFolder, 'files', 'incoming')];
   await sweepFiles(db, { store: createLocalStore(folder), spoolFolder }, 0);
-  const stored = (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  const named = (await db.pool.query<{ name: string }>(`select distinct platform_id, encode(sha256, 'hex') as name from files`)).rows.map(({ name }) => name);
+  const stored = (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+  const named = (
+    await db.pool.query<{ name: string }>(`select distinct platform_id, encode(sha256, 'hex') as name from files`)
+  ).rows.map(({ name }) => name);
   expect(stored.sort()).toEqual(named.sort());
 }

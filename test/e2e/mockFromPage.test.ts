@@ -16,7 +16,9 @@ import { browserProgram, openBrowser } from '../support/browser.js';
   let pageUrl: string;
   beforeAll(async () => {
     mock = await startMock(document as unknown as OpenApiDocument, { host: '127.0.0.1', port: 0, log: () => {} });
-    pages = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Front end</title>')).listen(0, '127.0.0.1');
+    pages = createServer((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Front end</title>'),
+    ).listen(0, '127.0.0.1');
     await once(pages, 'listening');
     pageUrl = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`;
     browser = await openBrowser();
@@ -32,8 +34,16 @@ import { browserProgram, openBrowser } from '../support/browser.js';
     await page.goto(pageUrl);
     const answer = await page.evaluate(async (url) => {
       const response = await fetch(url, { headers: { authorization: 'Token any', prefer: 'code=429' } });
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: (await response.json()) as { title: string } };
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: (await response.json()) as { title: string },
+      };
     }, `${mock.url}/api/catalog/courses/`);
-    expect(answer).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/), body: { title: 'Too many requests' } });
+    expect(answer).toMatchObject({
+      status: 429,
+      retryAfter: expect.stringMatching(/^\d+$/),
+      body: { title: 'Too many requests' },
+    });
   });
 });

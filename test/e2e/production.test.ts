@@ -13,7 +13,20 @@ interface Locked {
   devOptional?: boolean;
 }
 
-const FOLDERS = ['cli', 'db', 'demo', 'dev', 'docs', 'generated', 'handlers', 'providers', 'sandbox', 'scripts', 'server', 'services'];
+const FOLDERS = [
+  'cli',
+  'db',
+  'demo',
+  'dev',
+  'docs',
+  'generated',
+  'handlers',
+  'providers',
+  'sandbox',
+  'scripts',
+  'server',
+  'services',
+];
 const CODE = [...FOLDERS, 'package.json', 'package-lock.json', '.npmrc'];
 
 const db = testDatabase();
@@ -23,8 +36,12 @@ let clone: string;
 beforeAll(async () => {
   clone = await mkdtemp(path.join(tmpdir(), 'lps-production-'));
   for (const entry of CODE) await cp(entry, path.join(clone, entry), { recursive: true });
-  const { packages } = JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
-  const needed = Object.fromEntries(Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional));
+  const { packages } = JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const needed = Object.fromEntries(
+    Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional),
+  );
   // Packages in the folder of another one come with it.
   for (const folder of Object.keys(needed).filter((name) => name.lastIndexOf('node_modules/') === 0)) {
     await mkdir(path.dirname(path.join(clone, folder)), { recursive: true });
@@ -48,7 +65,12 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: clone, env: environment(), encoding: 'utf8', timeout: 120_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: clone,
+    env: environment(),
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
   return { status, stdout, stderr };
 }
 
@@ -64,11 +86,32 @@ async function addressOf(output: Readable, printed: () => string): Promise<strin
 describe('without development packages', () => {
   it('builds, starts, answers a key that admin made, writes nothing but JSON on standard output, and ends', async () => {
     expect(run('scripts/run.mjs', 'build')).toMatchObject({ status: 0, stderr: '' });
-    expect(run('scripts/lps.mjs', 'platform', 'create', '--key', 'acme', '--name', 'Acme Academy', '--json')).toMatchObject({ status: 0, stderr: '' });
-    expect(run('scripts/lps.mjs', 'user', 'create', '--username', 'ada', '--email', 'ada@acme.example', '--platform', 'acme', '--role', 'platform_admin')).toMatchObject({ status: 0 });
-    const { authorization } = JSON.parse(run('scripts/lps.mjs', 'key', 'create', '--user', 'ada', '--platform', 'acme', '--json').stdout) as { authorization: string };
+    expect(
+      run('scripts/lps.mjs', 'platform', 'create', '--key', 'acme', '--name', 'Acme Academy', '--json'),
+    ).toMatchObject({ status: 0, stderr: '' });
+    expect(
+      run(
+        'scripts/lps.mjs',
+        'user',
+        'create',
+        '--username',
+        'ada',
+        '--email',
+        'ada@acme.example',
+        '--platform',
+        'acme',
+        '--role',
+        'platform_admin',
+      ),
+    ).toMatchObject({ status: 0 });
+    const { authorization } = JSON.parse(
+      run('scripts/lps.mjs', 'key', 'create', '--user', 'ada', '--platform', 'acme', '--json').stdout,
+    ) as { authorization: string };
 
-    const service = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: clone, env: { ...environment(), WORKERS: '2', LOG_LEVEL: 'info' } });
+    const service = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+      cwd: clone,
+      env: { ...environment(), WORKERS: '2', LOG_LEVEL: 'info' },
+    });
     let printed = '';
     let errors = '';
     service.stderr.on('data', (text) => (errors += String(text)));
@@ -84,9 +127,14 @@ describe('without development packages', () => {
       service.kill('SIGTERM');
     }
     expect((await ended)[0]).toBe(0);
-    const lines = printed.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status: 200, operationId: 'listCourses' }));
     const serving = lines.filter(({ msg }) => msg === 'serving');
-    expect(serving).toMatchObject([{ level: 30, reference: `${String(serving[0]!.url)}/docs`, contract: `${String(serving[0]!.url)}/openapi.json` }]);
+    expect(serving).toMatchObject([
+      { level: 30, reference: `${String(serving[0]!.url)}/docs`, contract: `${String(serving[0]!.url)}/openapi.json` },
+    ]);
   });
 });

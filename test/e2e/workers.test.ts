@@ -17,7 +17,8 @@ beforeAll(async () => {
   dataFolder = await temporaryDataFolder('lps-workers-');
   ({ authorization } = await createCredential(db, TESTER, { role: 'dm_admin' }));
   product = await startProduct({ dataFolder, env: { DATABASE_URL: db.target.url, WORKERS: '3' } });
-  for (let request = 0; request < REQUESTS; request += 1) expect((await get('/api/catalog/pathways/')).status).toBe(200);
+  for (let request = 0; request < REQUESTS; request += 1)
+    expect((await get('/api/catalog/pathways/')).status).toBe(200);
   expect(listedIn((await get('/metrics')).text)).toBe(REQUESTS);
 });
 
@@ -36,12 +37,16 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-const readiness = async () => JSON.parse((await get('/health/ready')).text) as { status: string; workers: Record<string, string> };
-const workersUp = (metrics: string) => [...metrics.matchAll(/^worker_up\{worker="(\d)"\} (\d)$/gm)].map(([, worker, up]) => `${worker}:${up}`);
-const workerPids = () => processesWith('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === product.pid ? [pid] : []));
+const readiness = async () =>
+  JSON.parse((await get('/health/ready')).text) as { status: string; workers: Record<string, string> };
+const workersUp = (metrics: string) =>
+  [...metrics.matchAll(/^worker_up\{worker="(\d)"\} (\d)$/gm)].map(([, worker, up]) => `${worker}:${up}`);
+const workerPids = () =>
+  processesWith('start.mjs').flatMap(({ pid, parentPid }) => (parentPid === product.pid ? [pid] : []));
 
 function listedIn(metrics: string): number {
-  const count = /^http_request_duration_seconds_count\{operation="listPathways",method="GET",status="200"\} (\d+)$/m.exec(metrics);
+  const count =
+    /^http_request_duration_seconds_count\{operation="listPathways",method="GET",status="200"\} (\d+)$/m.exec(metrics);
   return Number(count?.[1] ?? 0);
 }
 
@@ -76,7 +81,11 @@ describe('three workers', () => {
   it('keep the counts of one that died, and are ready again with another', async () => {
     process.kill(workerPids()[0]!, 'SIGKILL');
     await eventually(() => expect(product.output()).toContain('another one starts'));
-    await eventually(async () => expect(await readiness()).toMatchObject({ status: 'ready', workers: { 1: 'ready', 2: 'ready', 3: 'ready' } }), 60_000);
+    await eventually(
+      async () =>
+        expect(await readiness()).toMatchObject({ status: 'ready', workers: { 1: 'ready', 2: 'ready', 3: 'ready' } }),
+      60_000,
+    );
     expect(listedIn((await get('/metrics')).text)).toBe(REQUESTS);
   });
 });

@@ -26,21 +26,52 @@ afterAll(() => Promise.all([limited, limitedByAddress, failing, away].map((one) 
 /** Credentials and platforms are found; whatever the handlers read fails. */
 function broken(error: Error): Promise<TestServer> {
   const fail = () => Promise.reject(error);
-  const db = { ...server.db, read: fail, transaction: fail, knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }) };
-  const search = { name: 'postgres' as const, searchCatalog: fail, searchMentors: fail, isReady: () => Promise.resolve(true), close: () => Promise.resolve() };
+  const db = {
+    ...server.db,
+    read: fail,
+    transaction: fail,
+    knex: new Proxy(server.db.knex, { apply: fail, get: () => fail }),
+  };
+  const search = {
+    name: 'postgres' as const,
+    searchCatalog: fail,
+    searchMentors: fail,
+    isReady: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
   return startTestServer({ db: server.db, search, services: { db, cardpay: SIGNED_CARDPAY } });
 }
 
 /** An account that takes every signature: what its events name is looked up. */
-const checkout = { id: 'cs_1', checkoutId: UNKNOWN, status: 'open' as const, isSettled: false, amount: 0, currency: null, paymentReference: null, subscriptionId: null, customerId: null, email: null };
-const event = { id: 'evt_1', type: 'checkout.session.completed', isLive: false, occurredAt: new Date(0), news: { kind: 'checkout' as const, checkout }, unreadable: null };
+const checkout = {
+  id: 'cs_1',
+  checkoutId: UNKNOWN,
+  status: 'open' as const,
+  isSettled: false,
+  amount: 0,
+  currency: null,
+  paymentReference: null,
+  subscriptionId: null,
+  customerId: null,
+  email: null,
+};
+const event = {
+  id: 'evt_1',
+  type: 'checkout.session.completed',
+  isLive: false,
+  occurredAt: new Date(0),
+  news: { kind: 'checkout' as const, checkout },
+  unreadable: null,
+};
 const SIGNED_CARDPAY = { main: { isLive: false, readEvent: () => event } } as unknown as CardpayServices;
 
 /** What proves who sent it, where that is asked before the database is. */
 const SIGNED_BY: Record<string, string> = { 'marketplace-b': 'Bearer example' };
 
 const TAKES_METADATA = new Set(
-  Object.values(contract.paths as Record<string, Record<string, { operationId: string; 'x-metadata-fields'?: boolean }>>)
+  Object.values(
+    contract.paths as Record<string, Record<string, { operationId: string; 'x-metadata-fields'?: boolean }>>,
+  )
     .flatMap((item) => Object.values(item))
     .flatMap((located) => (located['x-metadata-fields'] ? [located.operationId] : [])),
 );
@@ -49,7 +80,9 @@ function fixtures({ operationId, platformNames }: ContractOperation): Record<str
   // Some operations are for oneself only; the others are sent for a learner.
   const name = /^self|^redeem|^delete.*Prompt$/.test(operationId) ? 'ada' : 'pat';
   const person = { username: name, user: name, user_id: server.ids[name], email: `${name}@north.example` };
-  const platform = Object.fromEntries(['org', 'platform_key', 'platform_org', ...platformNames].map((one) => [one, 'north']));
+  const platform = Object.fromEntries(
+    ['org', 'platform_key', 'platform_org', ...platformNames].map((one) => [one, 'north']),
+  );
   return { ...platform, unique_id: '00000000-0000-4000-8000-000000000000', ...person };
 }
 
@@ -89,8 +122,20 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
 
   if (operation.body) {
     it('413, 415: refuses a body over 1 MB (16 MB for many items), and what is not JSON', async () => {
-      expect((await send(server, { body: { name: 'x'.repeat(operation.isBulk || (operation.isXapi && !operation.body!.isAnyType) ? 17_000_000 : 1_100_000) } })).status).toBe(413);
-      const unlike: Record<string, string> = operation.isXapi ? { 'content-encoding': 'compress' } : { 'content-type': 'application/xml' };
+      expect(
+        (
+          await send(server, {
+            body: {
+              name: 'x'.repeat(
+                operation.isBulk || (operation.isXapi && !operation.body!.isAnyType) ? 17_000_000 : 1_100_000,
+              ),
+            },
+          })
+        ).status,
+      ).toBe(413);
+      const unlike: Record<string, string> = operation.isXapi
+        ? { 'content-encoding': 'compress' }
+        : { 'content-type': 'application/xml' };
       expect((await send(server, { headers: unlike })).status).toBe(415);
     });
 
@@ -111,7 +156,10 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   if (operation.parameters.some(({ in: place }) => place === 'path')) {
     it('400: refuses NUL characters in the path', async () => {
       const path = operation.path.replace(/\{[^}]+\}/g, '%00');
-      const { status } = await server.request(operation.method.toUpperCase(), path, { as: server.as.admin, body: exampleNow().body });
+      const { status } = await server.request(operation.method.toUpperCase(), path, {
+        as: server.as.admin,
+        body: exampleNow().body,
+      });
       expect(status).toBe(400);
     });
   }

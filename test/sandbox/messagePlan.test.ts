@@ -8,7 +8,9 @@ function party() {
   const arrived: string[] = [];
   const { send, actions } = openMessages((message) => {
     arrived.push(message.body!);
-    return message.body === 'unreachable' ? Promise.reject(new Error('nobody listens')) : Promise.resolve({ status: 204, body: '' });
+    return message.body === 'unreachable'
+      ? Promise.reject(new Error('nobody listens'))
+      : Promise.resolve({ status: 204, body: '' });
   });
   const plan = (fields: Record<string, string>) => actions.messages.run(fields);
   const settled = async () => ((await actions.settle.run({})) as { statuses: number[] }).statuses;
@@ -28,7 +30,10 @@ describe('messages of a party', () => {
     const { arrived, send, plan, settled } = party();
     await plan({ times: '3', delay_ms: '1' });
     expect([await send(messageOf('a')), arrived]).toEqual([{ status: 0, body: '' }, []]);
-    expect([await settled(), arrived]).toEqual([[204, 204, 204], ['a', 'a', 'a']]);
+    expect([await settled(), arrived]).toEqual([
+      [204, 204, 204],
+      ['a', 'a', 'a'],
+    ]);
   });
 
   it('are lost, all of them where that is planned', async () => {

@@ -12,10 +12,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([sandbox.close(), receiver.close()]));
 
 const post = async (path: string, body: object) => {
-  const response = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const exchangesAfter = async (id: number) => (await (await fetch(`${sandbox.url}/exchanges?after=${id}`)).json()) as LoggedExchange[];
+const exchangesAfter = async (id: number) =>
+  (await (await fetch(`${sandbox.url}/exchanges?after=${id}`)).json()) as LoggedExchange[];
 
 describe('the sandbox', () => {
   it('shows every party with what must be set and what it can be let do', async () => {
@@ -23,31 +28,54 @@ describe('the sandbox', () => {
     for (const { name } of PARTIES) {
       expect(page).toContain(`(${name})`);
       for (const value of Object.values(sandbox.parties[name]!.settings)) expect(page).toContain(value);
-      for (const action of Object.keys(sandbox.parties[name]!.actions)) expect(page).toContain(`data-party="${name}" data-action="${action}"`);
+      for (const action of Object.keys(sandbox.parties[name]!.actions))
+        expect(page).toContain(`data-party="${name}" data-action="${action}"`);
     }
     expect(page).toContain(`SANDBOX_URL=${sandbox.url}`);
   });
 
   it('lets a person write, and shows what was sent and answered', async () => {
     const before = sandbox.exchanges().at(-1)?.id ?? 0;
-    const { status, body } = await post('/act', { party: 'chat-e', action: 'write', fields: { webhook_url: receiver.url, text: '¿Qué?' } });
+    const { status, body } = await post('/act', {
+      party: 'chat-e',
+      action: 'write',
+      fields: { webhook_url: receiver.url, text: '¿Qué?' },
+    });
     expect([status, body]).toMatchObject([200, { result: { status: 200, body: '{}' } }]);
     const [exchange] = await exchangesAfter(before);
-    expect(exchange).toMatchObject({ party: 'chat-e', direction: 'sent', method: 'POST', url: receiver.url, status: 200, answer: '{}' });
+    expect(exchange).toMatchObject({
+      party: 'chat-e',
+      direction: 'sent',
+      method: 'POST',
+      url: receiver.url,
+      status: 200,
+      answer: '{}',
+    });
     expect(exchange!.body).toContain('\\u00bfQu\\u00e9?');
     expect(receiver.last().rawBody.toString()).toBe(exchange!.body);
   });
 
   it('says what a person can not do', async () => {
-    expect(await post('/act', { party: 'chat-e', action: 'fly' })).toMatchObject({ status: 400, body: { message: 'There is no action fly of chat-e.' } });
-    expect((await post('/act', { party: 'chat-e', action: 'write', fields: { webhook_url: 'http://127.0.0.1:9/' } })).status).toBe(400);
+    expect(await post('/act', { party: 'chat-e', action: 'fly' })).toMatchObject({
+      status: 400,
+      body: { message: 'There is no action fly of chat-e.' },
+    });
+    expect(
+      (await post('/act', { party: 'chat-e', action: 'write', fields: { webhook_url: 'http://127.0.0.1:9/' } })).status,
+    ).toBe(400);
     expect((await fetch(`${sandbox.url}/elsewhere`)).status).toBe(404);
   });
 
   it('answers paths that the party does not have with 404, and fails when it is let', async () => {
     expect((await fetch(`${sandbox.url}/chat-a/elsewhere`)).status).toBe(404);
-    await post('/faults', { party: 'chat-a', faults: [{ answer: { status: 429, headers: { 'Retry-After': '3' }, body: {} } }] });
-    const [limited, well] = [await fetch(`${sandbox.url}/chat-a/applications/@me`), await fetch(`${sandbox.url}/chat-a/applications/@me`, { headers: { Authorization: 'Bot sandbox-chat-a-token' } })];
+    await post('/faults', {
+      party: 'chat-a',
+      faults: [{ answer: { status: 429, headers: { 'Retry-After': '3' }, body: {} } }],
+    });
+    const [limited, well] = [
+      await fetch(`${sandbox.url}/chat-a/applications/@me`),
+      await fetch(`${sandbox.url}/chat-a/applications/@me`, { headers: { Authorization: 'Bot sandbox-chat-a-token' } }),
+    ];
     expect([limited.status, limited.headers.get('retry-after'), well.status]).toEqual([429, '3', 200]);
   });
 });

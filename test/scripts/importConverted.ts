@@ -21,7 +21,12 @@ export async function importConverted(
   const source = [db, platform, file, () => {}] as const;
   switch (name) {
     case 'catalog': {
-      const importer = new Importer(db, platform.id, importedKinds.courses, itemReader(importedKinds.courses, platform.key));
+      const importer = new Importer(
+        db,
+        platform.id,
+        importedKinds.courses,
+        itemReader(importedKinds.courses, platform.key),
+      );
       for await (const line of readLines(file)) await importer.take(line);
       return importer.finish();
     }

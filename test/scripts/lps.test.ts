@@ -18,7 +18,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (file: string, words: string[], env: Record<string, string> = {}, cwd = process.cwd()) => {
   // How this test itself was called.
   const inherited = { ...process.env, npm_command: undefined, CALLED_AS: undefined };
-  return spawnSync(process.execPath, [file, ...words], { cwd, encoding: 'utf8', env: { ...inherited, ...env }, timeout: 120_000 });
+  return spawnSync(process.execPath, [file, ...words], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...inherited, ...env },
+    timeout: 120_000,
+  });
 };
 
 describe('lps', () => {
@@ -26,7 +31,10 @@ describe('lps', () => {
     ['npx lps', () => run(path.resolve('scripts/lps.mjs'), ['key', 'create', '--help'], { npm_command: 'exec' })],
     ['lps', () => run(path.join(folder, 'lps'), ['key', 'create', '--help'])],
     ['node scripts/lps.mjs', () => run('scripts/lps.mjs', ['key', 'create', '--help'])],
-    [`node ${path.resolve('scripts/lps.mjs')}`, () => run(path.resolve('scripts/lps.mjs'), ['key', 'create', '--help'], {}, tmpdir())],
+    [
+      `node ${path.resolve('scripts/lps.mjs')}`,
+      () => run(path.resolve('scripts/lps.mjs'), ['key', 'create', '--help'], {}, tmpdir()),
+    ],
   ])('calls itself as it was called: %s', (name, call) => {
     const { status, stdout } = call();
     expect([status, stdout.split('\n')[0]]).toEqual([0, `Usage: ${name} key create [options]`]);
@@ -35,7 +43,9 @@ describe('lps', () => {
   it('calls itself so in hints and mistakes, too', async () => {
     const env = { CALLED_AS: 'npx lps' };
     expect((await runAdmin(env, ['llm', 'set', '--help'])).output).toContain('  npx lps llm set --platform acme');
-    expect((await runAdmin(env, ['key', 'create', '--rle', 'learner'])).errors).toContain('Usage: npx lps key create [options]\n');
+    expect((await runAdmin(env, ['key', 'create', '--rle', 'learner'])).errors).toContain(
+      'Usage: npx lps key create [options]\n',
+    );
   });
 
   it('explains every command in lines that fit a terminal, but for calls that can be copied', async () => {
@@ -44,7 +54,11 @@ describe('lps', () => {
     const explain = async (command: Command, words: string[]): Promise<void> => {
       const { status, output } = await runAdmin({}, [...words, '--help']);
       explained.push(words.join(' '));
-      expect([words, status, output.split('\n').filter((line) => line.length > columns && !/^ +(npm|npx|node) /.test(line))]).toEqual([words, 0, []]);
+      expect([
+        words,
+        status,
+        output.split('\n').filter((line) => line.length > columns && !/^ +(npm|npx|node) /.test(line)),
+      ]).toEqual([words, 0, []]);
       for (const below of command.commands) await explain(below, [...words, below.name()]);
     };
     for (const { name, load } of COMMANDS) await explain(await load(), [name]);

@@ -37,7 +37,10 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     lines = await convertOulad(FOLDER, folder, [SLICE]);
     const records = path.join(folder, 'records.jsonl');
     const all = (await readFile(records, 'utf8')).trimEnd().split('\n');
-    await writeFile(records, all.filter((line) => (JSON.parse(line) as { username: string }).username.endsWith(ENDING)).join('\n'));
+    await writeFile(
+      records,
+      all.filter((line) => (JSON.parse(line) as { username: string }).username.endsWith(ENDING)).join('\n'),
+    );
     await db.pool.query(`insert into platforms (key, name) values ('ou', 'Open University')`);
     for (const name of FILES) reports.set(name, await importConverted(db, name, path.join(folder, `${name}.jsonl`)));
     await followToTheEnd(db, 1, { gapSeconds: 600, progress: courseProgress });
@@ -49,8 +52,18 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
   /** The tables as they are, for plain SQL. */
   async function loadTables(): Promise<void> {
     const prefix = `${SLICE.replace('-', ',')},`;
-    for (const name of ['assessments', 'studentInfo', 'studentAssessment', 'studentRegistration', 'vle', 'studentVle_first_1048575']) {
-      const [head, ...lines] = gunzipSync(await readFile(path.join(FOLDER, `${name}.csv.gz`))).toString().trimEnd().split(/\r?\n/);
+    for (const name of [
+      'assessments',
+      'studentInfo',
+      'studentAssessment',
+      'studentRegistration',
+      'vle',
+      'studentVle_first_1048575',
+    ]) {
+      const [head, ...lines] = gunzipSync(await readFile(path.join(FOLDER, `${name}.csv.gz`)))
+        .toString()
+        .trimEnd()
+        .split(/\r?\n/);
       const isOfSlice = (line: string) => !head!.includes('code_module') || line.includes(prefix);
       const columns = head!.split(',');
       const learner = /student(Vle|Assessment|Info)/.test(name) ? columns.indexOf('id_student') : -1;
@@ -67,13 +80,15 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
     }
   }
 
-  const one = async (text: string): Promise<Record<string, unknown>> => (await db.pool.query<Record<string, unknown>>(text)).rows[0]!;
+  const one = async (text: string): Promise<Record<string, unknown>> =>
+    (await db.pool.query<Record<string, unknown>>(text)).rows[0]!;
   const SCORES = `csv_studentassessment join csv_assessments using (id_assessment)`;
 
   const COMPLETED = `final_result in ('Pass', 'Distinction')`;
 
   it('comes in as it is, line by line', async () => {
-    for (const name of FILES) expect([name, reports.get(name)]).toEqual([name, expect.objectContaining({ bad: 0, errors: [] })]);
+    for (const name of FILES)
+      expect([name, reports.get(name)]).toEqual([name, expect.objectContaining({ bad: 0, errors: [] })]);
     expect(reports.get('people')!.created).toBe(lines.people);
     const { rows } = await db.pool.query(
       `select (select count(*) from csv_studentregistration) as registered,
@@ -150,10 +165,18 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
        select count(*)::int as num_enrollments, (count(*) filter (where grade >= 0.4 or ${COMPLETED}))::int as num_passed, round(sum(coalesce(grade, 0)) / count(*), 4)::float8 as avg_grade
          from csv_studentregistration left join own using (id_student) left join csv_studentinfo using (id_student) where date_unregistration = ''`,
     );
-    const { rows } = await listCourseGrades(db, { platformId: 1, sort: { field: 'name', descending: false }, limit: 10, offset: 0 });
+    const { rows } = await listCourseGrades(db, {
+      platformId: 1,
+      sort: { field: 'name', descending: false },
+      limit: 10,
+      offset: 0,
+    });
     expect(rows).toEqual([expect.objectContaining(expected)]);
     while (await classTurn(db, 1));
-    expect(await readAverageGrade(db, { platformId: 1, courseId: course.id as number, userId: null })).toMatchObject({ average: expected.avg_grade, people: expected.num_enrollments });
+    expect(await readAverageGrade(db, { platformId: 1, courseId: course.id as number, userId: null })).toMatchObject({
+      average: expected.avg_grade,
+      people: expected.num_enrollments,
+    });
 
     const { rows: assessments } = await db.pool.query<{ key: string; earned: number; possible: number }>(
       `select 'assessment-' || id_assessment as key, coalesce(sum(cast(nullif(score, '') as numeric)), 0)::float8 as earned,
@@ -163,7 +186,9 @@ if (!isThere) console.warn('The public data set is not there: importing it is no
         group by 1 order by 1`,
     );
     const { sections } = await readGradingTree(db, { platformId: 1, courseId: course.id as number, userId: null });
-    const graded = sections.flatMap(({ children }) => children.flatMap((subsection) => subsection.children)).map(({ key, earned, possible }) => ({ key, earned: Math.round(earned * 1e6) / 1e6, possible }));
+    const graded = sections
+      .flatMap(({ children }) => children.flatMap((subsection) => subsection.children))
+      .map(({ key, earned, possible }) => ({ key, earned: Math.round(earned * 1e6) / 1e6, possible }));
     expect(graded.toSorted((before, after) => (before.key < after.key ? -1 : 1))).toEqual(assessments);
   });
 });

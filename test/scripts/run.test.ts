@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -72,10 +85,17 @@ describe('run.mjs', () => {
     await rm(path.join(clone, LOCK));
     // This npm waits until the report was read.
     const reported = path.join(clone, 'reported');
-    await writeFile(path.join(clone, 'bin/npm'), `#!/bin/sh\nwhile [ ! -e ${reported} ]; do sleep 0.05; done\nexit 1\n`);
+    await writeFile(
+      path.join(clone, 'bin/npm'),
+      `#!/bin/sh\nwhile [ ! -e ${reported} ]; do sleep 0.05; done\nexit 1\n`,
+    );
     const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${path.join(clone, 'bin')}:${process.env.PATH}` };
     delete env.npm_execpath;
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'hello'], { cwd: clone, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'hello'], {
+      cwd: clone,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const lines: string[] = [];
     for await (const line of createInterface(child.stderr)) {
       lines.push(line);
@@ -130,7 +150,10 @@ describe('run.mjs', () => {
     expect(run('hello').stderr).toContain('npm was called: ci');
     await copyFile(LOCK, path.join(clone, LOCK));
     expect(run('hello')).toMatchObject({ status: 0, stderr: '' });
-    await writeFile(path.join(clone, 'package-lock.json'), lock.toString().replace(/"version": "[^"]+"/g, '"version": "99.0.0"'));
+    await writeFile(
+      path.join(clone, 'package-lock.json'),
+      lock.toString().replace(/"version": "[^"]+"/g, '"version": "99.0.0"'),
+    );
     expect(run('hello').stderr).toContain('npm was called: ci');
   });
 
@@ -141,9 +164,16 @@ describe('run.mjs', () => {
   });
 
   it('ends a script whose npm is ended, whose signal reaches its shell alone', async () => {
-    await writeFile(path.join(clone, 'scripts/hello.ts'), `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });\nsetInterval(() => {}, 1000);\nconsole.log(process.pid);\n`);
+    await writeFile(
+      path.join(clone, 'scripts/hello.ts'),
+      `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });\nsetInterval(() => {}, 1000);\nconsole.log(process.pid);\n`,
+    );
     // With a command behind it, no shell becomes the script.
-    const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs hello; true', process.execPath], { cwd: clone, env: { ...process.env, npm_lifecycle_event: 'hello' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const shell = spawn('sh', ['-c', '"$0" scripts/run.mjs hello; true', process.execPath], {
+      cwd: clone,
+      env: { ...process.env, npm_lifecycle_event: 'hello' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const output = createInterface(shell.stdout)[Symbol.asyncIterator]();
     const pid = Number((await output.next()).value);
     try {
@@ -156,8 +186,14 @@ describe('run.mjs', () => {
 
   it('builds commands with the packages that most of them need', async () => {
     await mkdir(path.join(clone, 'node_modules/commander'));
-    await writeFile(path.join(clone, 'node_modules/commander/index.js'), `const path = require('path');\nexports.inPackage = path.basename(__filename) + require('./package.json').name;\n`);
-    await writeFile(path.join(clone, 'node_modules/commander/package.json'), '{ "name": "commander", "main": "index.js" }');
+    await writeFile(
+      path.join(clone, 'node_modules/commander/index.js'),
+      `const path = require('path');\nexports.inPackage = path.basename(__filename) + require('./package.json').name;\n`,
+    );
+    await writeFile(
+      path.join(clone, 'node_modules/commander/package.json'),
+      '{ "name": "commander", "main": "index.js" }',
+    );
     const script = `import { inPackage } from 'commander';\nconsole.log(inPackage);\n`;
     await writeFile(path.join(clone, 'scripts/admin.ts'), script);
     await writeFile(path.join(clone, 'scripts/hello.ts'), script);
@@ -170,10 +206,22 @@ describe('run.mjs', () => {
   it('builds many sources where few files may be open, and knows them when their times have changed', async () => {
     const names = Array.from({ length: 600 }, (_, index) => `part${index}.ts`);
     await mkdir(path.join(clone, 'parts'));
-    for (const [index, name] of names.entries()) await writeFile(path.join(clone, 'parts', name), `console.log(${index});\n`);
-    await writeFile(path.join(clone, 'scripts/hello.ts'), names.map((name) => `import '../parts/${name.replace('.ts', '.js')}';\n`).join(''));
-    const runWithFew = () => spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" scripts/run.mjs hello', process.execPath], { cwd: clone, encoding: 'utf8' });
-    expect(runWithFew()).toMatchObject({ status: 0, stderr: '', stdout: names.map((_, index) => `${index}\n`).join('') });
+    for (const [index, name] of names.entries())
+      await writeFile(path.join(clone, 'parts', name), `console.log(${index});\n`);
+    await writeFile(
+      path.join(clone, 'scripts/hello.ts'),
+      names.map((name) => `import '../parts/${name.replace('.ts', '.js')}';\n`).join(''),
+    );
+    const runWithFew = () =>
+      spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" scripts/run.mjs hello', process.execPath], {
+        cwd: clone,
+        encoding: 'utf8',
+      });
+    expect(runWithFew()).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: names.map((_, index) => `${index}\n`).join(''),
+    });
     const built = path.join(clone, '.build/hello.mjs');
     const before = (await stat(built)).ino;
     for (const name of names) await utimes(path.join(clone, 'parts', name), 1, 1);
@@ -188,7 +236,11 @@ describe('run.mjs', () => {
     await rm(path.join(clone, '.build'), { recursive: true });
     await chmodAll(clone, 0o555);
     const { status, stdout, stderr } = runAsOther('hello');
-    expect([status, stdout, stderr.split('\n')]).toEqual([1, '', [expect.stringContaining('run npm run build once'), '']]);
+    expect([status, stdout, stderr.split('\n')]).toEqual([
+      1,
+      '',
+      [expect.stringContaining('run npm run build once'), ''],
+    ]);
     await chmodAll(clone, 0o755);
   });
 
@@ -214,5 +266,9 @@ const chmodAll = async (folder: string, mode: number): Promise<void> => {
 /** Everybody may write everywhere who is root. */
 function runAsOther(...args: string[]) {
   const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  return spawnSync(process.execPath, ['../scripts/run.mjs', ...args], { cwd: path.join(clone, 'elsewhere'), encoding: 'utf8', ...other });
+  return spawnSync(process.execPath, ['../scripts/run.mjs', ...args], {
+    cwd: path.join(clone, 'elsewhere'),
+    encoding: 'utf8',
+    ...other,
+  });
 }

@@ -52,7 +52,8 @@ export async function insertAccessWorld(db: TestDatabase): Promise<Record<string
   }
   await insertUser(db, 'other.north', { roles: { north: 'learner' } });
   const credentials: Record<string, string> = {};
-  for (const [name, role] of Object.entries(ROLES)) if (role.is !== 'nobody') credentials[name] = await credentialOf(db, role);
+  for (const [name, role] of Object.entries(ROLES))
+    if (role.is !== 'nobody') credentials[name] = await credentialOf(db, role);
   return credentials;
 }
 
@@ -72,7 +73,8 @@ async function credentialOf(db: TestDatabase, { tenant, is, user }: Role): Promi
     writer: 'record_writer',
   } as const;
   const role = names[is as keyof typeof names];
-  return (await createCredential(db, TESTER, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) })).authorization;
+  return (await createCredential(db, TESTER, { role, platform: tenant!, ...(is === 'program' && { program: 'P-1' }) }))
+    .authorization;
 }
 
 export type Verdict = 'allowed' | 401 | 403 | 404;

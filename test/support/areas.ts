@@ -1,5 +1,10 @@
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type ContractOperation, type JsonObject, type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
+import {
+  type ContractOperation,
+  type JsonObject,
+  type OpenApiDocument,
+  readOperations,
+} from '../../server/contract/contract.js';
 
 export const contract = document as unknown as OpenApiDocument;
 
@@ -11,7 +16,15 @@ export const AREAS = {
   enrollments: ['Catalog enrollments', 'Catalog settings'],
   suggestions: ['Catalog suggestions', 'Milestones'],
   eligibility: ['Catalog eligibility', 'Catalog prerequisites', 'Catalog access requests'],
-  catalog: ['Catalog courses', 'Catalog programs', 'Catalog pathways', 'Catalog resources', 'Catalog roles', 'Catalog skills', 'Catalog numbers'],
+  catalog: [
+    'Catalog courses',
+    'Catalog programs',
+    'Catalog pathways',
+    'Catalog resources',
+    'Catalog roles',
+    'Catalog skills',
+    'Catalog numbers',
+  ],
   accounts: ['Accounts'],
   media: ['Media'],
   features: ['Features'],

@@ -2,7 +2,14 @@ import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { serviceActor } from '../../db/core/actor.js';
 import { type ConnectionTarget, type OpenDatabase, connectDatabase } from '../../db/core/connect.js';
-import { changedTables, emptyDatabase, giveBackDatabase, rememberTables, restoreTables, takeDatabase } from './shared/databasePool.js';
+import {
+  changedTables,
+  emptyDatabase,
+  giveBackDatabase,
+  rememberTables,
+  restoreTables,
+  takeDatabase,
+} from './shared/databasePool.js';
 import { readTestServer, urlOfDatabase } from './testServer.js';
 
 /** Whom a test changes something as. */
@@ -43,5 +50,13 @@ export function testDatabase({ maxConnections = 5 }: { maxConnections?: number }
     await restoreTables(pooled);
     await Promise.all([...listeners].map((hasReceived) => hasReceived()));
   };
-  return { ...database, pool, target, remember: () => rememberTables(pooled), changedTables: () => changedTables(pooled), listeners, restore };
+  return {
+    ...database,
+    pool,
+    target,
+    remember: () => rememberTables(pooled),
+    changedTables: () => changedTables(pooled),
+    listeners,
+    restore,
+  };
 }

@@ -6,7 +6,14 @@ import { CALLERS, type IssuedCredential, issueCredentials } from './accessWorld/
 import { type Canary, rowOf } from './accessWorld/canaries.js';
 import { faultsOfCounts, faultsOfFacetCounts, faultsOfFilters } from './accessWorld/countsOfAnswers.js';
 import { expectedVerdict, keepsPromise } from './accessWorld/expectedVerdict.js';
-import { canariesShown, foreignChanges, foreignRows, lackingOwners, namesOf, ownRows } from './accessWorld/judgeRows.js';
+import {
+  canariesShown,
+  foreignChanges,
+  foreignRows,
+  lackingOwners,
+  namesOf,
+  ownRows,
+} from './accessWorld/judgeRows.js';
 import { isChange } from './accessWorld/partsOfOperation.js';
 import { type World, plantWorld } from './accessWorld/plant.js';
 import { type Area, operationsOf } from './areas.js';
@@ -48,42 +55,74 @@ export function describeAccess(area: Area): void {
       world = await plantWorld(db);
       credentials = await issueCredentials(db, world);
       // Else people launch no tenants.
-      server = await startTestServer({ db, settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] } });
+      server = await startTestServer({
+        db,
+        settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] },
+      });
     });
     const restore = restoring(db);
     afterAll(() => server?.close());
 
-    const send = (operation: ContractOperation, name: string, { path, query, headers, body }: Pick<BoundRequest, 'path' | 'query' | 'headers' | 'body'>): Promise<Answer> => {
+    const send = (
+      operation: ContractOperation,
+      name: string,
+      { path, query, headers, body }: Pick<BoundRequest, 'path' | 'query' | 'headers' | 'body'>,
+    ): Promise<Answer> => {
       const as = credentials[name]?.authorization;
-      return server.request(operation.method.toUpperCase(), path, { query, headers, ...(body !== undefined && { body }), ...(as && { as }) });
+      return server.request(operation.method.toUpperCase(), path, {
+        query,
+        headers,
+        ...(body !== undefined && { body }),
+        ...(as && { as }),
+      });
     };
 
     const references = new Map<string, Promise<Reference>>();
     /** What who sees everything gets for the same request. */
     const referenceOf = (operation: ContractOperation, request: BoundRequest): Promise<Reference> => {
       const key = JSON.stringify([operation.operationId, request.path, request.query]);
-      const known = references.get(key) ?? send(operation, REFERENCE, request).then((answer) => ({ ...answer, shown: canariesShown(answer, request) }));
+      const known =
+        references.get(key) ??
+        send(operation, REFERENCE, request).then((answer) => ({ ...answer, shown: canariesShown(answer, request) }));
       references.set(key, known);
       return known;
     };
 
     /** What is wrong with any answer. */
-    const faultsOfAnswer = (operation: ContractOperation, name: string, request: BoundRequest, answer: Answer): string[] => {
+    const faultsOfAnswer = (
+      operation: ContractOperation,
+      name: string,
+      request: BoundRequest,
+      answer: Answer,
+    ): string[] => {
       const caller = CALLERS[name]!;
       const verdict = expectedVerdict(operation, caller, request);
-      const faults = keepsPromise(operation, request, verdict, answer) ? [] : [`expected ${verdict}: ${answer.status} ${answer.text.slice(0, 300)}`];
+      const faults = keepsPromise(operation, request, verdict, answer)
+        ? []
+        : [`expected ${verdict}: ${answer.status} ${answer.text.slice(0, 300)}`];
       const foreign = foreignRows(world, operation, caller, request, canariesShown(answer, request));
-      return foreign.length > 0 ? [...faults, `${answer.status} holds what is foreign: ${namesOf(world, foreign)}`] : faults;
+      return foreign.length > 0
+        ? [...faults, `${answer.status} holds what is foreign: ${namesOf(world, foreign)}`]
+        : faults;
     };
 
     /** Says also how many rows the caller had to see. */
-    const faultsOfRead = async (operation: ContractOperation, name: string, request: BoundRequest): Promise<{ faults: string[]; due: number }> => {
+    const faultsOfRead = async (
+      operation: ContractOperation,
+      name: string,
+      request: BoundRequest,
+    ): Promise<{ faults: string[]; due: number }> => {
       const answer = await send(operation, name, request);
       const faults = faultsOfAnswer(operation, name, request, answer);
       if (answer.status !== 200) return { faults, due: 0 };
       faults.push(...faultsOfCounts(answer.body), ...faultsOfFacetCounts(answer.body));
       if (request.isProbe) return { faults, due: 0 };
-      if (name === REFERENCE || (FILTERING.includes(name) && !('query' in request.query))) faults.push(...(await faultsOfFilters(operation, request, answer.body, (query) => send(operation, name, { ...request, query }))));
+      if (name === REFERENCE || (FILTERING.includes(name) && !('query' in request.query)))
+        faults.push(
+          ...(await faultsOfFilters(operation, request, answer.body, (query) =>
+            send(operation, name, { ...request, query }),
+          )),
+        );
       const reference = await referenceOf(operation, request);
       if (reference.status !== 200) return { faults, due: 0 };
       const due = ownRows(world, operation, CALLERS[name]!, request, reference.shown);
@@ -94,19 +133,32 @@ export function describeAccess(area: Area): void {
     };
 
     /** Changes that were made are undone. Returns how many audit rows they left, too. */
-    const faultsOfWrite = async (operation: ContractOperation, name: string, request: BoundRequest): Promise<{ faults: string[]; changes: number }> => {
+    const faultsOfWrite = async (
+      operation: ContractOperation,
+      name: string,
+      request: BoundRequest,
+    ): Promise<{ faults: string[]; changes: number }> => {
       const caller = CALLERS[name]!;
       const answer = await send(operation, name, request);
       const faults = faultsOfAnswer(operation, name, request, answer);
       const rows = await readAudit(db, world);
       if (answer.status >= 400) {
-        const changed = new Set(rows.map(({ table_name: table }) => table).filter((table) => !STORED_ATTEMPTS.includes(table)));
+        const changed = new Set(
+          rows.map(({ table_name: table }) => table).filter((table) => !STORED_ATTEMPTS.includes(table)),
+        );
         if (changed.size > 0) faults.push(`${answer.status} changed ${[...changed].join(', ')}`);
         if (rows.length > 0) await restore();
         return { faults, changes: 0 };
       }
       if (credentials[name])
-        faults.push(...faultsOfAudit(rows, world, operation, { caller, credential: credentials[name], request, requestId: answer.headers.get('x-request-id') }));
+        faults.push(
+          ...faultsOfAudit(rows, world, operation, {
+            caller,
+            credential: credentials[name],
+            request,
+            requestId: answer.headers.get('x-request-id'),
+          }),
+        );
       const foreign = foreignChanges(world, operation, caller, request, changedRows(rows));
       if (foreign.length > 0) faults.push(`${answer.status} changed what is foreign: ${namesOf(world, foreign)}`);
       await restore();
@@ -145,41 +197,61 @@ export function describeAccess(area: Area): void {
         // Where there are rows at all, somebody who does not see everything has some, unless it is only for who does.
         const isForOthers = operation.permissions.some((name) => name !== 'IsDMAdmin');
         const isProven = ofCallers.some(({ name, due }) => name !== REFERENCE && due > 0);
-        const references = await Promise.all(requestsOf(operation, REFERENCE).map(async (request) => (await referenceOf(operation, request)).shown));
+        const references = await Promise.all(
+          requestsOf(operation, REFERENCE).map(async (request) => (await referenceOf(operation, request)).shown),
+        );
         expect({ isProven }).toEqual({ isProven: isForOthers && references.flat().length > 0 });
       });
 
-      it.each(reads.filter(([id]) => !OF_NO_TENANT.includes(id)))('%s shows who sees everything rows of everybody', async (_, operation) => {
-        const requests = requestsOf(operation, REFERENCE);
-        const answers = await Promise.all(requests.map(async (request) => ({ request, answer: await referenceOf(operation, request) })));
-        const lists = answers.filter(({ answer: { status, body } }) => status === 200 && Array.isArray((body as { results?: unknown } | undefined)?.results));
-        const searches = lists.filter(({ request }) => 'query' in request.query);
-        for (const some of [lists, searches]) if (some.length > 0) expect(some.flatMap(({ answer }) => answer.shown)).not.toEqual([]);
-        const ofAll = lists.filter(({ request }) => request.names === null && request.about.every(({ owner }) => owner === 'tenant'));
-        expect(lackingOwners(ofAll.map(({ answer }) => answer.text))).toEqual([]);
-      });
+      it.each(reads.filter(([id]) => !OF_NO_TENANT.includes(id)))(
+        '%s shows who sees everything rows of everybody',
+        async (_, operation) => {
+          const requests = requestsOf(operation, REFERENCE);
+          const answers = await Promise.all(
+            requests.map(async (request) => ({ request, answer: await referenceOf(operation, request) })),
+          );
+          const lists = answers.filter(
+            ({ answer: { status, body } }) =>
+              status === 200 && Array.isArray((body as { results?: unknown } | undefined)?.results),
+          );
+          const searches = lists.filter(({ request }) => 'query' in request.query);
+          for (const some of [lists, searches])
+            if (some.length > 0) expect(some.flatMap(({ answer }) => answer.shown)).not.toEqual([]);
+          const ofAll = lists.filter(
+            ({ request }) => request.names === null && request.about.every(({ owner }) => owner === 'tenant'),
+          );
+          expect(lackingOwners(ofAll.map(({ answer }) => answer.text))).toEqual([]);
+        },
+      );
     }
 
     if (writes.length > 0) {
-      it.each(writes)('%s changes rows of the caller and no others, and says in the audit log who did', async (_, operation) => {
-        const faults: string[] = [];
-        let changes = 0;
-        // Some reads create what they return.
-        await restore();
-        for (const name of Object.keys(CALLERS)) {
-          for (const request of requestsOf(operation, name)) {
-            const of = await faultsOfWrite(operation, name, request);
-            changes += of.changes;
-            faults.push(...of.faults.map((fault) => `${name}: ${request.label}: ${fault}`));
+      it.each(writes)(
+        '%s changes rows of the caller and no others, and says in the audit log who did',
+        async (_, operation) => {
+          const faults: string[] = [];
+          let changes = 0;
+          // Some reads create what they return.
+          await restore();
+          for (const name of Object.keys(CALLERS)) {
+            for (const request of requestsOf(operation, name)) {
+              const of = await faultsOfWrite(operation, name, request);
+              changes += of.changes;
+              faults.push(...of.faults.map((fault) => `${name}: ${request.label}: ${fault}`));
+            }
           }
-        }
-        expect(faults).toEqual([]);
-        expect({ leavesAuditRows: changes > 0 }).toEqual({ leavesAuditRows: isChange(operation) && !OF_PURCHASES.includes(operation.operationId) });
-      });
+          expect(faults).toEqual([]);
+          expect({ leavesAuditRows: changes > 0 }).toEqual({
+            leavesAuditRows: isChange(operation) && !OF_PURCHASES.includes(operation.operationId),
+          });
+        },
+      );
     }
 
     it.each(byName(operations))('%s is allowed to somebody', (_, operation) => {
-      const verdicts = Object.keys(CALLERS).flatMap((name) => requestsOf(operation, name).map((request) => expectedVerdict(operation, CALLERS[name]!, request)));
+      const verdicts = Object.keys(CALLERS).flatMap((name) =>
+        requestsOf(operation, name).map((request) => expectedVerdict(operation, CALLERS[name]!, request)),
+      );
       expect(verdicts).toContain('allowed');
     });
   });

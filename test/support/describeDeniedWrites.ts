@@ -30,12 +30,16 @@ export function describeDeniedWrites(area: Area): void {
     restoreBeforeEach(db);
     afterAll(() => server?.close());
 
-    const readCredentials = async () => (await db.pool.query(`select to_jsonb(credentials) - 'last_used_at' as credential from credentials order by id`)).rows;
+    const readCredentials = async () =>
+      (await db.pool.query(`select to_jsonb(credentials) - 'last_used_at' as credential from credentials order by id`))
+        .rows;
 
     /** Tables that are otherwise than before the test. */
     const changed = async (): Promise<string[]> => {
       const credentialsAreTheSame = isDeepStrictEqual(await readCredentials(), credentialsBefore);
-      return (await db.changedTables()).filter((name) => !USE_OF_THE_SERVICE.includes(name) && !(name === 'credentials' && credentialsAreTheSame));
+      return (await db.changedTables()).filter(
+        (name) => !USE_OF_THE_SERVICE.includes(name) && !(name === 'credentials' && credentialsAreTheSame),
+      );
     };
 
     /** Sends every example as every role that must be denied. Returns how many were sent, and what was not denied. */
@@ -46,7 +50,10 @@ export function describeDeniedWrites(area: Area): void {
         for (const request of exampleRequests(contract, operation, FIXTURES)) {
           if (expected(operation, role, request) === 'allowed') continue;
           const as = credentials[name];
-          const { status } = await server.request(operation.method.toUpperCase(), request.path, { ...request, ...(as && { as }) });
+          const { status } = await server.request(operation.method.toUpperCase(), request.path, {
+            ...request,
+            ...(as && { as }),
+          });
           sent += 1;
           if (![401, 403, 404].includes(status)) passed.push(`${name}: ${status}`);
         }

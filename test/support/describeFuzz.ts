@@ -76,7 +76,10 @@ export function describeFuzz(area: Area): void {
     beforeAll(async () => {
       await insertPlatform(db, 'north');
       await insertUser(db, 'alice', { roles: { north: 'learner' } });
-      const created = [await createCredential(db, TESTER, { role: 'dm_admin' }), await createCredential(db, TESTER, { user: 'alice' })];
+      const created = [
+        await createCredential(db, TESTER, { role: 'dm_admin' }),
+        await createCredential(db, TESTER, { user: 'alice' }),
+      ];
       callers = created.map(({ authorization }) => authorization);
       server = await startTestServer({ db });
     });
@@ -89,7 +92,10 @@ export function describeFuzz(area: Area): void {
       const failures: string[] = [];
       for (const request of requests) {
         for (const as of callers) {
-          const { status, text } = await server.request(operation.method.toUpperCase(), request.path, { as, ...request });
+          const { status, text } = await server.request(operation.method.toUpperCase(), request.path, {
+            as,
+            ...request,
+          });
           if (status >= 500) failures.push(`${status} to ${JSON.stringify(request).slice(0, 500)}: ${text}`);
           // Input, or the signature of what is signed, is refused before it matters whose it is: the second caller would get the same, or less.
           if (status === 400 || status === 401) break;
@@ -98,39 +104,50 @@ export function describeFuzz(area: Area): void {
       return failures;
     };
 
-    describe.each(operationsOf(area).map((operation) => [operation.operationId, operation] as const))('%s', (_, operation) => {
-      const [example] = exampleRequests(contract, operation, FIXTURES);
+    describe.each(operationsOf(area).map((operation) => [operation.operationId, operation] as const))(
+      '%s',
+      (_, operation) => {
+        const [example] = exampleRequests(contract, operation, FIXTURES);
 
-      it('answers to any text in any parameter', async () => {
-        const query = example!.query as Record<string, string>;
-        const named = operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
-        if (operation.takesMetadataFilters) named.push('cohort');
-        const requests = named.flatMap((name) => [...HOSTILE_TEXTS, ['a', 'b']].map((text) => ({ ...example!, query: { ...query, [name]: text } })));
-        expect(await failuresOf(operation, requests)).toEqual([]);
-      });
-
-      const days = operation.parameters.filter(isDay).map(({ name }) => name);
-      if (days.length > 0)
-        it('answers to the first and the last days', async () => {
-          // Without the other end of a range, which would be too long.
-          const query = Object.fromEntries(Object.entries(example!.query as Record<string, string>).filter(([name]) => !days.includes(name)));
-          const requests = days.flatMap((name) => EDGES_OF_DAYS.map((day) => ({ ...example!, query: { ...query, [name]: day } })));
+        it('answers to any text in any parameter', async () => {
+          const query = example!.query as Record<string, string>;
+          const named = operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
+          if (operation.takesMetadataFilters) named.push('cohort');
+          const requests = named.flatMap((name) =>
+            [...HOSTILE_TEXTS, ['a', 'b']].map((text) => ({ ...example!, query: { ...query, [name]: text } })),
+          );
           expect(await failuresOf(operation, requests)).toEqual([]);
         });
 
-      it('answers to any value in any field of the body', async () => {
-        if (!operation.body) return;
-        const query = example!.query as Record<string, string>;
-        const schema: JsonObject = operation.body.schemaPointer === null ? {} : { $ref: operation.body.schemaPointer };
-        const bodies = [...mutationsOf(example!.body as Json), ...additionsOf(schema, example!.body as Json)];
-        const requests = bodies.map((body) => ({ ...example!, query, body }));
-        expect(await failuresOf(operation, requests)).toEqual([]);
-      });
-    });
+        const days = operation.parameters.filter(isDay).map(({ name }) => name);
+        if (days.length > 0)
+          it('answers to the first and the last days', async () => {
+            // Without the other end of a range, which would be too long.
+            const query = Object.fromEntries(
+              Object.entries(example!.query as Record<string, string>).filter(([name]) => !days.includes(name)),
+            );
+            const requests = days.flatMap((name) =>
+              EDGES_OF_DAYS.map((day) => ({ ...example!, query: { ...query, [name]: day } })),
+            );
+            expect(await failuresOf(operation, requests)).toEqual([]);
+          });
+
+        it('answers to any value in any field of the body', async () => {
+          if (!operation.body) return;
+          const query = example!.query as Record<string, string>;
+          const schema: JsonObject =
+            operation.body.schemaPointer === null ? {} : { $ref: operation.body.schemaPointer };
+          const bodies = [...mutationsOf(example!.body as Json), ...additionsOf(schema, example!.body as Json)];
+          const requests = bodies.map((body) => ({ ...example!, query, body }));
+          expect(await failuresOf(operation, requests)).toEqual([]);
+        });
+      },
+    );
   });
 }
 
-const isDay = ({ schema: { format, anyOf = [] } }: ContractParameter) => [format, ...(anyOf as JsonObject[]).map((one) => one.format)].includes('date');
+const isDay = ({ schema: { format, anyOf = [] } }: ContractParameter) =>
+  [format, ...(anyOf as JsonObject[]).map((one) => one.format)].includes('date');
 
 /** The body with one value replaced, or one field taken away, at any depth. */
 function mutationsOf(value: Json): Json[] {
@@ -150,13 +167,25 @@ function mutationsOf(value: Json): Json[] {
 /** The body with one more field that its schema knows, at any depth. */
 function additionsOf(reference: JsonObject, value: Json): Json[] {
   const schema = follow(contract, reference);
-  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => additionsOf((schema.items ?? {}) as JsonObject, item).map((changed) => value.with(0, changed)));
+  if (Array.isArray(value))
+    return value
+      .slice(0, 1)
+      .flatMap((item) =>
+        additionsOf((schema.items ?? {}) as JsonObject, item).map((changed) => value.with(0, changed)),
+      );
   if (typeof value !== 'object' || value === null) return [];
-  const alternatives = [schema, ...((schema.oneOf ?? schema.anyOf ?? []) as JsonObject[]).map((one) => follow(contract, one))];
-  const fields = new Map(alternatives.flatMap(({ properties = {} }) => Object.entries(properties as Record<string, JsonObject>)));
+  const alternatives = [
+    schema,
+    ...((schema.oneOf ?? schema.anyOf ?? []) as JsonObject[]).map((one) => follow(contract, one)),
+  ];
+  const fields = new Map(
+    alternatives.flatMap(({ properties = {} }) => Object.entries(properties as Record<string, JsonObject>)),
+  );
   return [...fields].flatMap(([name, of]) => {
     if (name in value) return additionsOf(of, value[name]!).map((changed) => ({ ...value, [name]: changed }));
     const { examples = [], format } = follow(contract, of);
-    return [...(examples as Json[]), ...VALUES_OF_ADDED, ...(format === 'date-time' ? EDGES_OF_TIMES : [])].map((added) => ({ ...value, [name]: added }));
+    return [...(examples as Json[]), ...VALUES_OF_ADDED, ...(format === 'date-time' ? EDGES_OF_TIMES : [])].map(
+      (added) => ({ ...value, [name]: added }),
+    );
   });
 }

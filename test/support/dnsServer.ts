@@ -23,7 +23,9 @@ export async function startDnsServer(): Promise<DnsServer> {
     const code = target === null ? 2 : target === undefined ? 3 : 0;
     const header = Buffer.from([query[0]!, query[1]!, 0x81, 0x80 | code, 0, 1, 0, target ? 1 : 0, 0, 0, 0, 0]);
     const host = target ? encode(target) : Buffer.alloc(0);
-    const answer = target ? Buffer.concat([Buffer.from([0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, host.length]), host]) : Buffer.alloc(0);
+    const answer = target
+      ? Buffer.concat([Buffer.from([0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, host.length]), host])
+      : Buffer.alloc(0);
     socket.send(Buffer.concat([header, query.subarray(12, end), answer]), port, address);
   });
   socket.bind(0, '127.0.0.1');
@@ -50,4 +52,8 @@ function nameIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 }
 
-const encode = (host: string): Buffer => Buffer.concat([...host.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])), Buffer.from([0])]);
+const encode = (host: string): Buffer =>
+  Buffer.concat([
+    ...host.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
+    Buffer.from([0]),
+  ]);

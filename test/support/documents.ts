@@ -42,7 +42,10 @@ const RELATIONSHIPS = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmln
 /** A Word document: paragraphs, of which those with `heading` are headings of the first level. */
 export function docxOf(paragraphs: { text: string; heading?: boolean }[]): Buffer {
   const body = paragraphs
-    .map(({ text, heading }) => `<w:p>${heading ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`)
+    .map(
+      ({ text, heading }) =>
+        `<w:p>${heading ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`,
+    )
     .join('');
   const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
   return zipOf([

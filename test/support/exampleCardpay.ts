@@ -5,7 +5,15 @@ import type { Cardpay } from '../../providers/cardpay/cardpay.js';
 const BEGAN = new Date('2026-11-20T08:00:00Z');
 const page = (id: string) => ({ id, url: `https://checkout.cardpay.example/c/pay/${id}` });
 const subscription = (reference: string) => ({
-  ...{ reference, checkoutId: null, state: 'active' as const, startedAt: BEGAN, currentPeriodEnd: null, cancelsAtPeriodEnd: false, quantity: 1 },
+  ...{
+    reference,
+    checkoutId: null,
+    state: 'active' as const,
+    startedAt: BEGAN,
+    currentPeriodEnd: null,
+    cancelsAtPeriodEnd: false,
+    quantity: 1,
+  },
   ...{ customerId: 'cus_example', productId: null, lastPayment: null, priceId: 'price_example' },
 });
 
@@ -15,7 +23,18 @@ const account: Cardpay = {
   publishableKey: 'pk_test_example',
   openCheckout: async ({ checkoutId }) => ({ ...page(`cs_${checkoutId}`), due: null }),
   readCheckout: async (id) => ({
-    value: { id, checkoutId: null, status: 'complete', isSettled: false, amount: 0, currency: null, paymentReference: null, subscriptionId: null, customerId: null, email: null },
+    value: {
+      id,
+      checkoutId: null,
+      status: 'complete',
+      isSettled: false,
+      amount: 0,
+      currency: null,
+      paymentReference: null,
+      subscriptionId: null,
+      customerId: null,
+      email: null,
+    },
     readAt: BEGAN,
   }),
   readSubscription: async (id) => ({ value: subscription(id), readAt: BEGAN }),
@@ -42,5 +61,8 @@ export const exampleCardpay: CardpayServices = {
 
 /** The session of the contract's examples is paid, and no other. */
 export const exampleCardpayLaunches: LaunchPayments = {
-  proveLaunch: async (key) => (key === 'cs_test_b7Nq2LxW9kTz' ? { holds: true, reference: 'sub_example' } : { holds: false, reason: 'there is no such session.' }),
+  proveLaunch: async (key) =>
+    key === 'cs_test_b7Nq2LxW9kTz'
+      ? { holds: true, reference: 'sub_example' }
+      : { holds: false, reason: 'there is no such session.' },
 };

@@ -85,13 +85,21 @@ export function exampleOf(parameter: JsonObject): Example {
   const inSchema = ((schema as JsonObject | undefined)?.examples as Json[] | undefined)?.[0];
   const value = example ?? named ?? inSchema;
   if (value === undefined) throw new Error(`The parameter ${String(name)} has no example.`);
-  return { description: String(parameter.description ?? ''), name: String(name), in: String(parameter.in), required: required === true, value };
+  return {
+    description: String(parameter.description ?? ''),
+    name: String(name),
+    in: String(parameter.in),
+    required: required === true,
+    value,
+  };
 }
 
 export function examplesOfBody(document: OpenApiDocument, item: JsonObject): (Json | undefined)[] {
   if (!item.requestBody) return [undefined];
   const { content } = follow(document, item.requestBody as JsonObject) as { content: Record<string, JsonObject> };
-  const examples = Object.values(((content['application/json'] ?? content['multipart/form-data'])?.examples ?? {}) as Record<string, JsonObject>);
+  const examples = Object.values(
+    ((content['application/json'] ?? content['multipart/form-data'])?.examples ?? {}) as Record<string, JsonObject>,
+  );
   if (examples.length === 0) throw new Error(`${String(item.operationId)} has no example of its body.`);
   return examples.map((example) => follow(document, example).value as Json);
 }

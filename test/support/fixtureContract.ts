@@ -39,7 +39,11 @@ export interface FixtureOperation {
 const PROBLEM_STATUSES = ['400', '401', '403', '404', '409', '413', '415', '429', '500', '503'];
 
 /** A small contract with its handlers, for tests of the server itself. A handler that isn't passed echoes its input. */
-export function fixtureContract(operations: FixtureOperation[], components: JsonObject = {}, signatures: Record<string, SignatureCheck<unknown>> = {}): Contract {
+export function fixtureContract(
+  operations: FixtureOperation[],
+  components: JsonObject = {},
+  signatures: Record<string, SignatureCheck<unknown>> = {},
+): Contract {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method ?? 'get'] = definitionOf(operation);
@@ -84,7 +88,12 @@ function definitionOf({
     'x-permissions': permissions,
     ...(security && { security }),
     ...(parameters && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body }, ...(form && { 'multipart/form-data': { schema: form } }) } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body }, ...(form && { 'multipart/form-data': { schema: form } }) },
+      },
+    }),
     responses: Object.fromEntries([...problems, ...answers]),
     ...extra,
   };

@@ -3,7 +3,10 @@ import type { FormFields } from '../../server/contract/contract.js';
 /** A body of an operation that takes forms alone, as such a form: the fields that the contract calls binary are files. */
 export function formOfBody({ files }: FormFields, body: unknown): ReturnType<typeof formOf> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
-  const fields = Object.entries((body ?? {}) as object).map(([name, value]) => [name, files.includes(name) ? { name: `${name}.md`, content: textOf(value) } : textOf(value)] as const);
+  const fields = Object.entries((body ?? {}) as object).map(
+    ([name, value]) =>
+      [name, files.includes(name) ? { name: `${name}.md`, content: textOf(value) } : textOf(value)] as const,
+  );
   return formOf(Object.fromEntries(fields));
 }
 
@@ -14,9 +17,16 @@ export function formOf(fields: Record<string, string | FilePart>): { bytes: Buff
     const isText = typeof value === 'string';
     const disposition = `form-data; name="${name}"${isText ? '' : `; filename="${value.name}"`}`;
     const type = isText ? '' : `Content-Type: ${value.type ?? 'application/octet-stream'}\r\n`;
-    return [Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`), Buffer.from(isText ? value : value.content), Buffer.from('\r\n')];
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`),
+      Buffer.from(isText ? value : value.content),
+      Buffer.from('\r\n'),
+    ];
   });
-  return { bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 export interface FilePart {

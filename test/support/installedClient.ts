@@ -20,7 +20,9 @@ export async function installClient(): Promise<InstalledClient> {
   const folder = await mkdtemp(path.join(tmpdir(), 'client-'));
   const target = path.join(folder, 'node_modules', NAME);
   await mkdir(target, { recursive: true });
-  const { stdout } = await run('npm', ['pack', path.resolve(PACKAGE), '--json', '--pack-destination', folder], { cwd: folder });
+  const { stdout } = await run('npm', ['pack', path.resolve(PACKAGE), '--json', '--pack-destination', folder], {
+    cwd: folder,
+  });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await run('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1']);
   await symlink(path.resolve('node_modules/openapi-fetch'), path.join(folder, 'node_modules/openapi-fetch'));

@@ -14,7 +14,11 @@ export interface MarketplaceServer extends MentorServer {
   sandbox(): Sandbox;
   marketplaces(): Marketplaces;
   /** Posts a form as a browser does. */
-  post(path: string, fields: Record<string, string>, query?: Record<string, string>): Promise<TestAnswer<{ detail?: string; errors?: { path: string }[] }>>;
+  post(
+    path: string,
+    fields: Record<string, string>,
+    query?: Record<string, string>,
+  ): Promise<TestAnswer<{ detail?: string; errors?: { path: string }[] }>>;
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** How often the stand-in got a request whose headers or address hold this. */
   callsOf(party: string, text: string): number;
@@ -24,14 +28,24 @@ export interface MarketplaceServer extends MentorServer {
 export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): MarketplaceServer {
   let sandbox: Sandbox;
   const services: { marketplaces?: Marketplaces; launchPayments?: object } = {};
-  const settings: Record<string, unknown> = { marketplaceSignupHosts: ['signup.northfield.example', 'other.example:8443'], publicUrl: 'https://learn.example.org' };
+  const settings: Record<string, unknown> = {
+    marketplaceSignupHosts: ['signup.northfield.example', 'other.example:8443'],
+    publicUrl: 'https://learn.example.org',
+  };
   beforeAll(async () => {
     sandbox = await startSandbox({ parties: [marketplaceA, marketplaceB] });
     const config = readConfig({ SANDBOX_URL: sandbox.url });
     const marketplaces = marketplacesOf(config);
     if (timeoutMs !== undefined) {
       const { productCode, usageProductCode, credentials } = SANDBOX_MARKETPLACES;
-      marketplaces.a = openMarketplaceA({ productCodes: [productCode, usageProductCode], usageProductCodes: [usageProductCode], credentials, url: `${sandbox.url}/marketplace-a`, isLive: false, timeoutMs });
+      marketplaces.a = openMarketplaceA({
+        productCodes: [productCode, usageProductCode],
+        usageProductCodes: [usageProductCode],
+        credentials,
+        url: `${sandbox.url}/marketplace-a`,
+        isLive: false,
+        timeoutMs,
+      });
     }
     Object.assign(settings, signupPagesOf(config));
     Object.assign(services, { marketplaces, launchPayments: marketplacePayments(server.db, marketplaces) });
@@ -43,9 +57,20 @@ export function marketplaceServer({ timeoutMs }: { timeoutMs?: number } = {}): M
     sandbox: () => sandbox,
     marketplaces: () => services.marketplaces!,
     post: (path, fields, query = {}) =>
-      server.request('POST', path, { query, headers: { 'content-type': 'application/x-www-form-urlencoded' }, bytes: Buffer.from(new URLSearchParams(fields).toString()) }),
-    rows: async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows,
-    callsOf: (party, text) => sandbox.exchanges(party).filter(({ direction, headers, url }) => direction === 'received' && `${url} ${JSON.stringify(headers)}`.includes(text)).length,
+      server.request('POST', path, {
+        query,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        bytes: Buffer.from(new URLSearchParams(fields).toString()),
+      }),
+    rows: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await server.db.pool.query<Row>(text, values)).rows,
+    callsOf: (party, text) =>
+      sandbox
+        .exchanges(party)
+        .filter(
+          ({ direction, headers, url }) =>
+            direction === 'received' && `${url} ${JSON.stringify(headers)}`.includes(text),
+        ).length,
   };
 }
 

@@ -10,7 +10,9 @@ export function shareSchemas(operations: Operations): Operations {
   const schemas = new Map<string, object>();
   for (const content of operations.flatMap(({ responses }) => responses).flatMap(({ contents }) => contents ?? [])) {
     if (!content.schema) continue;
-    const text = JSON.stringify(content.schema, (name, value: unknown) => (name === NUMBER_OF_PLACE ? undefined : value));
+    const text = JSON.stringify(content.schema, (name, value: unknown) =>
+      name === NUMBER_OF_PLACE ? undefined : value,
+    );
     const shared = schemas.get(text) ?? content.schema;
     schemas.set(text, shared);
     content.schema = shared;
@@ -24,7 +26,8 @@ export function candidatesOf(operations: Operations): (path: string) => Operatio
   return (path) => {
     const requested = segmentsOf(path);
     const isMeant = (segments: string[]) =>
-      segments.length === requested.length && segments.every((segment, index) => segment === requested[index] || segment.includes('{'));
+      segments.length === requested.length &&
+      segments.every((segment, index) => segment === requested[index] || segment.includes('{'));
     return templates.filter(({ segments }) => isMeant(segments)).map(({ operation }) => operation);
   };
 }

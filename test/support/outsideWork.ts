@@ -28,16 +28,27 @@ export interface OutsideWork {
   run(options?: { atMost?: number }): Promise<void>;
 }
 
-export function outsideWork(db: TestDatabase, settings: Partial<OutsideSettings> = {}, database: OpenDatabase = db, store: Partial<FileStore> = {}): OutsideWork {
+export function outsideWork(
+  db: TestDatabase,
+  settings: Partial<OutsideSettings> = {},
+  database: OpenDatabase = db,
+  store: Partial<FileStore> = {},
+): OutsideWork {
   const errors: Error[] = [];
   const usual = testFiles(db, { uploadLimitBytes: 50_000_000 });
   const files = { ...usual, db: database, store: { ...usual.store, ...store } };
-  const services: OutsideServices = { db: database, secrets: testSecrets, files, settings: { ...SETTINGS, ...settings }, onError: (error) => errors.push(error) };
+  const services: OutsideServices = {
+    db: database,
+    secrets: testSecrets,
+    files,
+    settings: { ...SETTINGS, ...settings },
+    onError: (error) => errors.push(error),
+  };
   const followers = outsideFollowers(services);
   return {
     errors,
     run: async ({ atMost = 200 } = {}) => {
-      for (let steps = 0; steps < atMost; ) {
+      for (let steps = 0; steps < atMost;) {
         await db.pool.query('update outside_tasks set due_at = now() where due_at > now()');
         const done = await stepOfAll(followers);
         if (done === 0) return;
@@ -49,7 +60,8 @@ export function outsideWork(db: TestDatabase, settings: Partial<OutsideSettings>
 
 async function stepOfAll(followers: Follower[]): Promise<number> {
   let done = 0;
-  for (const follower of followers) for (const platformId of await follower.behind()) if (await follower.follow(platformId)) done++;
+  for (const follower of followers)
+    for (const platformId of await follower.behind()) if (await follower.follow(platformId)) done++;
   return done;
 }
 
@@ -64,4 +76,5 @@ export function dyingDatabase(db: TestDatabase, transactions: number): OpenDatab
 }
 
 /** What a dead process had claimed is free again. */
-export const expireClaims = (db: TestDatabase) => db.pool.query(`update outside_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`);
+export const expireClaims = (db: TestDatabase) =>
+  db.pool.query(`update outside_tasks set claimed_until = now() - interval '1 second' where claimed_until is not null`);

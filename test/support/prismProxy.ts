@@ -12,7 +12,9 @@ type Forward = NonNullable<Components['forward']>;
 type ValidateOutput = NonNullable<Components['validateOutput']>;
 
 // A default export of CommonJS means different things to node and to Jest.
-const { default: forwardOf } = createRequire(path.resolve('package.json'))('@stoplight/prism-http/dist/forwarder/index.js') as { default: Forward };
+const { default: forwardOf } = createRequire(path.resolve('package.json'))(
+  '@stoplight/prism-http/dist/forwarder/index.js',
+) as { default: Forward };
 
 /** An answer that came through the proxy, and what Prism reports about it and its request. */
 export interface ProxyAnswer extends TestAnswer<unknown> {
@@ -51,7 +53,12 @@ export async function startProxy(serverUrl: string, { unmodified = false } = {})
   return {
     url,
     send: async (method, target, request = {}) => {
-      const answer = await sendTo<unknown>(url, method, target, asItsType(method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }));
+      const answer = await sendTo<unknown>(
+        url,
+        method,
+        target,
+        asItsType(method, target, { ...request, headers: { 'accept-encoding': 'identity', ...request.headers } }),
+      );
       return { ...answer, faults: faultsOf(answer) };
     },
     close: () => server.close(),
@@ -74,7 +81,9 @@ function faultsOf({ status, headers, text }: TestAnswer<unknown>): string[] {
 /** A header that is too long is cut off by Prism. */
 function violationsIn(header: string): string[] {
   if (!header.startsWith('[')) return [header];
-  return (JSON.parse(header) as Violation[]).map(({ location, severity, message }) => `${severity} in ${location.join('.')}: ${message}`);
+  return (JSON.parse(header) as Violation[]).map(
+    ({ location, severity, message }) => `${severity} in ${location.join('.')}: ${message}`,
+  );
 }
 
 /** Correction 1: Prism follows redirects of the server behind it, and answers what it finds there. */
@@ -88,7 +97,8 @@ type ForwardedRequest = Parameters<Forward>[0]['data'];
 
 async function sendUnfollowed({ method, url, headers = {}, body }: ForwardedRequest, baseUrl: string) {
   const target = new URL(url.path, baseUrl);
-  for (const [name, value] of Object.entries(url.query ?? {})) for (const one of [value].flat()) target.searchParams.append(name, String(one));
+  for (const [name, value] of Object.entries(url.query ?? {}))
+    for (const one of [value].flat()) target.searchParams.append(name, String(one));
   const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding'];
   const response = await sendRequest(target, {
     method: method.toUpperCase() as Dispatcher.HttpMethod,
@@ -96,9 +106,15 @@ async function sendUnfollowed({ method, url, headers = {}, body }: ForwardedRequ
     ...(body !== null && body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.body.text();
-  const answered = Object.entries(response.headers).flatMap(([name, value]) => (value === undefined || name === 'transfer-encoding' ? [] : [[name, [value].flat().join(',')]]));
+  const answered = Object.entries(response.headers).flatMap(([name, value]) =>
+    value === undefined || name === 'transfer-encoding' ? [] : [[name, [value].flat().join(',')]],
+  );
   const isJson = /[/+]json/.test(String(response.headers['content-type']));
-  return { statusCode: response.statusCode, headers: Object.fromEntries(answered) as Record<string, string>, body: isJson ? (JSON.parse(text) as unknown) : text };
+  return {
+    statusCode: response.statusCode,
+    headers: Object.fromEntries(answered) as Record<string, string>,
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+  };
 }
 
 /** Correction 2: Prism takes `application/json` and `application/problem+json` for the same, and judges by whichever is declared first. */

@@ -7,7 +7,9 @@ import { candidatesOf, shareSchemas } from './operationsOfPrism.js';
 
 type Route = NonNullable<Parameters<typeof createServer>[1]['components']['route']>;
 // A default export of CommonJS means different things to node and to Jest.
-const { default: routeOf } = createRequire(path.resolve('package.json'))('@stoplight/prism-http/dist/router/index.js') as { default: Route };
+const { default: routeOf } = createRequire(path.resolve('package.json'))(
+  '@stoplight/prism-http/dist/router/index.js',
+) as { default: Route };
 
 export interface MockServer {
   url: string;

@@ -44,7 +44,8 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   const pool = new pg.Pool({ connectionString: urlOf(primary) });
   const replicaPool = new pg.Pool({ connectionString: urlOf(replica), max: 1 });
   for (const one of [pool, replicaPool]) one.on('error', () => {});
-  const replicaState = async (text: string, values: unknown[] = []) => (await replicaPool.query<{ holds: boolean }>(text, values)).rows[0]!.holds;
+  const replicaState = async (text: string, values: unknown[] = []) =>
+    (await replicaPool.query<{ holds: boolean }>(text, values)).rows[0]!.holds;
   return {
     primary: urlOf(primary),
     replica: urlOf(replica),
@@ -56,7 +57,10 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
     resumeReplay: async () => void (await replicaPool.query('select pg_wal_replay_resume()')),
     caughtUp: async () => {
       const { rows } = await pool.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
-      await until(() => replicaState('select pg_last_wal_replay_lsn() >= $1::pg_lsn as holds', [rows[0]!.position]), PATIENCE_MS);
+      await until(
+        () => replicaState('select pg_last_wal_replay_lsn() >= $1::pg_lsn as holds', [rows[0]!.position]),
+        PATIENCE_MS,
+      );
     },
     stopReplica: async () => {
       await replica?.stop();
@@ -87,10 +91,16 @@ async function prepare(server: EmbeddedPostgres): Promise<void> {
   }
 }
 
-async function makeStandby(dataFolder: string, { target: { socketFolder, port, user } }: EmbeddedPostgres): Promise<void> {
+async function makeStandby(
+  dataFolder: string,
+  { target: { socketFolder, port, user } }: EmbeddedPostgres,
+): Promise<void> {
   const { data, account } = await openClusterFolders(dataFolder, () => {});
   const signal = path.join(data, 'standby.signal');
   await writeFile(signal, '');
   if (account) await chown(signal, account.uid, account.gid);
-  await appendFile(path.join(data, 'postgresql.auto.conf'), `\nprimary_conninfo = 'host=${socketFolder} port=${port} user=${user}'\n`);
+  await appendFile(
+    path.join(data, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = 'host=${socketFolder} port=${port} user=${user}'\n`,
+  );
 }

@@ -26,7 +26,11 @@ async function hasRoomInMemory(): Promise<boolean> {
     const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').map((line) => line.split(' '));
     const options = mounts.find(([, place, type]) => place === MEMORY && type === 'tmpfs')?.[3]?.split(',');
     const { bavail, bsize } = await statfs(MEMORY);
-    return options !== undefined && !options.includes('noexec') && Math.min(bavail * bsize, process.availableMemory()) >= 2 * NEEDED_BYTES;
+    return (
+      options !== undefined &&
+      !options.includes('noexec') &&
+      Math.min(bavail * bsize, process.availableMemory()) >= 2 * NEEDED_BYTES
+    );
   } catch {
     return false;
   }

@@ -70,7 +70,9 @@ function describesIn({ testResults }: JestReport): Set<string> {
   const handlers = `${path.join('test', 'handlers')}${path.sep}`;
   // What is generated for every operation alike says nothing about one.
   const files = testResults.filter(({ name }) => name.includes(handlers) && !name.endsWith('commonAnswers.test.ts'));
-  return new Set(files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ ancestorTitles }) => ancestorTitles)));
+  return new Set(
+    files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ ancestorTitles }) => ancestorTitles)),
+  );
 }
 
 async function readReport(file: string): Promise<JestReport> {

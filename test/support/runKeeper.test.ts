@@ -21,14 +21,23 @@ interface Spinning {
 
 const started: Spinning[] = [];
 afterEach(() => {
-  for (const { jest, child } of started.splice(0)) for (const pid of [jest, child]) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const { jest, child } of started.splice(0))
+    for (const pid of [jest, child]) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
 });
 
 /** A run of its own whose only test never yields. */
 async function startSpinning(program: string[]): Promise<Spinning> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'cut-off-')), 'spinning.json');
   // Not what the run of this test got: it has a pipe from its runner, and this one has none. Its test uses no table.
-  const env = { ...process.env, CUT_OFF_FILE: file, TEST_WITHOUT_TABLES: '1', TEST_RUN: '', TEST_RUNNER_PIPE: '', TEST_POSTGRES: '', DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    CUT_OFF_FILE: file,
+    TEST_WITHOUT_TABLES: '1',
+    TEST_RUN: '',
+    TEST_RUNNER_PIPE: '',
+    TEST_POSTGRES: '',
+    DATABASE_URL: '',
+  };
   const starter = spawn(process.execPath, program, { env, stdio: 'ignore' });
   const facts = await eventually(() => JSON.parse(readFileSync(file, 'utf8')) as Omit<Spinning, 'starter'>, LIMIT_MS);
   const spinning = { starter, ...facts };

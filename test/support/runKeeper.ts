@@ -20,7 +20,8 @@ process.stdout.on('error', () => {});
 process.stdout.write(`${JSON.stringify({ server: run.server, temporaryFolder: run.temporaryFolder })}\n`);
 process.stdin.resume();
 const jestEnded = process.stdin.destroyed || once(process.stdin, 'close');
-const runnerEnded = hasRunner === '1' ? once(new net.Socket({ fd: 3 }).resume(), 'close') : new Promise<never>(() => {});
+const runnerEnded =
+  hasRunner === '1' ? once(new net.Socket({ fd: 3 }).resume(), 'close') : new Promise<never>(() => {});
 await Promise.race([jestEnded, runnerEnded.then(() => kill(jest))]);
 for (const { pid, command } of processesStartedWith(marker, value)) {
   console.error(`Ended what a test left running: ${pid} ${command.slice(0, 200)}`);

@@ -20,7 +20,8 @@ export function sandboxStores() {
     },
     appstore: (options = {}) => appstoreAt(sandbox.url, options),
     mobilepay: (options = {}) => mobilepayAt(sandbox.url, options),
-    act: (party: string, action: string, fields: Record<string, string> = {}) => sandbox.act(party, action, fields) as Promise<Shown>,
+    act: (party: string, action: string, fields: Record<string, string> = {}) =>
+      sandbox.act(party, action, fields) as Promise<Shown>,
   };
 }
 
@@ -30,7 +31,18 @@ interface CallOptions {
 }
 
 export const appstoreAt = (url: string, options: CallOptions = {}) =>
-  openAppstore({ address: `${url}/appstore`, readRoots: async () => [Buffer.from(await (await fetch(`${url}/appstore/root.cer`)).arrayBuffer())], timeoutMs: 2_000, ...options });
+  openAppstore({
+    address: `${url}/appstore`,
+    readRoots: async () => [Buffer.from(await (await fetch(`${url}/appstore/root.cer`)).arrayBuffer())],
+    timeoutMs: 2_000,
+    ...options,
+  });
 
 export const mobilepayAt = (url: string, options: CallOptions = {}) =>
-  openMobilepay({ address: `${url}/mobilepay`, loginAddress: `${url}/mobilepay`, keysAddress: `${url}/mobilepay/certs`, timeoutMs: 2_000, ...options });
+  openMobilepay({
+    address: `${url}/mobilepay`,
+    loginAddress: `${url}/mobilepay`,
+    keysAddress: `${url}/mobilepay/certs`,
+    timeoutMs: 2_000,
+    ...options,
+  });

@@ -1,4 +1,8 @@
-import type { MostTurnUsage, OpenMentorModels, OpenedModels } from '../../services/mentors/conversations/answering/mentorModels.js';
+import type {
+  MostTurnUsage,
+  OpenMentorModels,
+  OpenedModels,
+} from '../../services/mentors/conversations/answering/mentorModels.js';
 import type { ChatModel, ChatPart, ChatRequest } from '../../providers/llm/chatModel.js';
 import type { StructuredModel, StructuredRequest, TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -27,8 +31,20 @@ export const USAGE_OF_VERDICT: TokenUsage = { inputTokens: 10, outputTokens: 1 }
 
 /** A language model that says what a test has written, and keeps what it was sent. */
 export function scriptedModel(...lines: Line[]): ScriptedModel {
-  const script: Omit<ScriptedModel, 'models' | 'open'> = { lines, verdicts: {}, chats: [], consultations: [], reserved: [], settled: [], settledCalls: [] };
-  const chat: ChatModel = { provider: 'scripted', model: 'scripted-1', streamAnswer: (request) => speak(script, request) };
+  const script: Omit<ScriptedModel, 'models' | 'open'> = {
+    lines,
+    verdicts: {},
+    chats: [],
+    consultations: [],
+    reserved: [],
+    settled: [],
+    settledCalls: [],
+  };
+  const chat: ChatModel = {
+    provider: 'scripted',
+    model: 'scripted-1',
+    streamAnswer: (request) => speak(script, request),
+  };
   const structured: StructuredModel = {
     provider: 'scripted',
     model: 'scripted-1',

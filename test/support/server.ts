@@ -90,7 +90,22 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const search = options.search ?? createPostgresEngine(options.db);
   const server = await startServer({
     config,
-    services: { db: options.db, search, secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), files: testFiles(options.db), channels: openChannels(), stores: unsetStores, settings: { ...config, ...options.settings }, marketplaces: exampleMarketplaces, cardpay: exampleCardpay, launchPayments: options.launchPayments ?? { ...marketplacePayments(options.db, exampleMarketplaces), cardpay: exampleCardpayLaunches }, ...options.services },
+    services: {
+      db: options.db,
+      search,
+      secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)),
+      files: testFiles(options.db),
+      channels: openChannels(),
+      stores: unsetStores,
+      settings: { ...config, ...options.settings },
+      marketplaces: exampleMarketplaces,
+      cardpay: exampleCardpay,
+      launchPayments: options.launchPayments ?? {
+        ...marketplacePayments(options.db, exampleMarketplaces),
+        cardpay: exampleCardpayLaunches,
+      },
+      ...options.services,
+    },
     database: options.db,
     target: options.db.target,
     contract: options.contract ?? (options.handlers ? contractOf(options.handlers) : await published()),
@@ -108,7 +123,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await server.close();
     },
     request: async <Body>(method: string, path: string, request?: TestRequest) => {
-      const answer = await sendTo<Body>(server.url, method, path, options.contract ? request : asItsType(method, path, request));
+      const answer = await sendTo<Body>(
+        server.url,
+        method,
+        path,
+        options.contract ? request : asItsType(method, path, request),
+      );
       if (!options.contract) recordAnswer(method, new URL(path, server.url), answer.status);
       return answer;
     },
@@ -170,7 +190,11 @@ export async function sendTo<Body>(
   const isJson = text !== '' && /[/+]json/.test(String(response.headers['content-type']));
   return {
     status: response.statusCode,
-    headers: new Headers(Object.entries(response.headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))),
+    headers: new Headers(
+      Object.entries(response.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, one]),
+      ),
+    ),
     body: (isJson ? JSON.parse(text) : undefined) as Body,
     text,
   };

@@ -53,7 +53,12 @@ export async function startTypesenseStandIn(): Promise<TypesenseStandIn> {
 
 type State = Omit<TypesenseStandIn, 'url' | 'close'>;
 
-async function respond(prismUrl: string, state: State, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+async function respond(
+  prismUrl: string,
+  state: State,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
@@ -62,7 +67,11 @@ async function respond(prismUrl: string, state: State, request: http.IncomingMes
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };
   if (state.failWith !== null) return send(state.failWith, { message: 'Not Ready or Lagging' });
-  const headers = Object.fromEntries(['content-type', 'x-typesense-api-key'].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])));
+  const headers = Object.fromEntries(
+    ['content-type', 'x-typesense-api-key'].flatMap((name) =>
+      request.headers[name] ? [[name, String(request.headers[name])]] : [],
+    ),
+  );
   const verdict = await fetch(prismUrl + request.url!, { method: request.method!, headers, ...(body && { body }) });
   if (verdict.status === 422 || verdict.status === 401) return send(422, { message: await verdict.text() });
   if (request.url!.includes('/documents/import')) await state.beforeImport?.();

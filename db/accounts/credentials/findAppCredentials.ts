@@ -13,6 +13,10 @@ const statement = {
 };
 
 /** The active credentials of all platforms for an app at a store, sealed: stores name the app, and not the platform. */
-export function findAppCredentials(db: Pick<Database, 'read'>, service: 'appstore' | 'mobilepay', bundleId: string): Promise<StoredCredential[]> {
+export function findAppCredentials(
+  db: Pick<Database, 'read'>,
+  service: 'appstore' | 'mobilepay',
+  bundleId: string,
+): Promise<StoredCredential[]> {
   return db.read<StoredCredential>(statement, [service, bundleId]);
 }

@@ -5,7 +5,10 @@ import type { ServiceCredential } from './serviceCredential.js';
 import type { CredentialValue } from './valueSchema.js';
 
 /** A credential as it is stored: its secrets are sealed. */
-export type StoredCredential = Pick<ServiceCredential, 'platform_id' | 'kind' | 'service' | 'plain' | 'secret_fields' | 'sealed' | 'sealed_for' | 'active'>;
+export type StoredCredential = Pick<
+  ServiceCredential,
+  'platform_id' | 'kind' | 'service' | 'plain' | 'secret_fields' | 'sealed' | 'sealed_for' | 'active'
+>;
 
 export interface CredentialName {
   platformId: number;
@@ -38,7 +41,10 @@ const PLATFORMS = {
 };
 
 /** The platforms that sign in at a service with something of their own. */
-export async function listPlatformsOf(db: Pick<Database, 'read'>, { kind, name }: Omit<CredentialName, 'platformId'>): Promise<number[]> {
+export async function listPlatformsOf(
+  db: Pick<Database, 'read'>,
+  { kind, name }: Omit<CredentialName, 'platformId'>,
+): Promise<number[]> {
   return (await db.read<{ id: number }>(PLATFORMS, [kind, name])).map(({ id }) => id);
 }
 
@@ -46,13 +52,20 @@ export async function listPlatformsOf(db: Pick<Database, 'read'>, { kind, name }
  * The value that a platform signs in with at a service; null when it has none, or one that is not active. Read it anew for each call: what
  * is replaced serves calls that run, and the new one the next. Throws SecretUnreadable and SecretsLocked.
  */
-export async function findServiceCredential(db: Pick<Database, 'read'>, secrets: SecretBox, name: CredentialName): Promise<CredentialValue | null> {
+export async function findServiceCredential(
+  db: Pick<Database, 'read'>,
+  secrets: SecretBox,
+  name: CredentialName,
+): Promise<CredentialValue | null> {
   const stored = await findStoredCredential(db, name);
   return stored?.active ? openCredential(secrets, stored) : null;
 }
 
 /** The credential of a platform at a service, sealed, whether it is active or not; null when it has none. */
-export async function findStoredCredential(db: Pick<Database, 'read'>, { platformId, kind, name }: CredentialName): Promise<StoredCredential | null> {
+export async function findStoredCredential(
+  db: Pick<Database, 'read'>,
+  { platformId, kind, name }: CredentialName,
+): Promise<StoredCredential | null> {
   return (await db.read<StoredCredential>(FIND, [platformId, kind, name]))[0] ?? null;
 }
 
@@ -66,14 +79,22 @@ export function listStoredCredentials(
 }
 
 /** Where the secrets of a credential are sealed. */
-export function credentialPlace({ platform_id, kind, service, sealed_for }: Pick<StoredCredential, 'platform_id' | 'kind' | 'service' | 'sealed_for'>): string {
-  return sealed_for === 'llm_credentials' ? `llm_credentials/${platform_id}` : `service_credentials/${platform_id}/${kind}/${service}`;
+export function credentialPlace({
+  platform_id,
+  kind,
+  service,
+  sealed_for,
+}: Pick<StoredCredential, 'platform_id' | 'kind' | 'service' | 'sealed_for'>): string {
+  return sealed_for === 'llm_credentials'
+    ? `llm_credentials/${platform_id}`
+    : `service_credentials/${platform_id}/${kind}/${service}`;
 }
 
 /** All fields of a stored credential. Throws SecretUnreadable and SecretsLocked. */
 export function openCredential(secrets: SecretBox, stored: StoredCredential): CredentialValue {
   if (stored.sealed === null) return { ...stored.plain };
   const opened = secrets.open(stored.sealed, credentialPlace(stored));
-  const secretFields = stored.sealed_for === 'llm_credentials' ? { api_key: opened } : (JSON.parse(opened) as CredentialValue);
+  const secretFields =
+    stored.sealed_for === 'llm_credentials' ? { api_key: opened } : (JSON.parse(opened) as CredentialValue);
   return { ...stored.plain, ...secretFields };
 }

@@ -31,7 +31,13 @@ export const MOST_FIELD_LENGTH = 4_096;
 /** Printable ASCII without spaces: what goes into a header. */
 const ONE_WORD = '^[!-~]+$';
 
-const apiKey: CredentialField = { title: 'API key', description: 'The key that the service issued.', secret: true, pattern: ONE_WORD, example: 'sk-0000' };
+const apiKey: CredentialField = {
+  title: 'API key',
+  description: 'The key that the service issued.',
+  secret: true,
+  pattern: ONE_WORD,
+  example: 'sk-0000',
+};
 const address: CredentialField = {
   title: 'Address',
   description: "Where the service is reached, instead of its usual address. Requests' paths are added to it.",
@@ -40,9 +46,25 @@ const address: CredentialField = {
   maxLength: 2_000,
   example: 'https://models.northfield.example/v1',
 };
-const secretText = (title: string, description: string): CredentialField => ({ title, description, secret: true, pattern: ONE_WORD });
-const plainText = (title: string, description: string): CredentialField => ({ title, description, secret: false, maxLength: 255, pattern: ONE_WORD });
-const privateKey: CredentialField = { title: 'Private key', description: 'PEM, with its line breaks.', secret: true, maxLength: 16_384 };
+const secretText = (title: string, description: string): CredentialField => ({
+  title,
+  description,
+  secret: true,
+  pattern: ONE_WORD,
+});
+const plainText = (title: string, description: string): CredentialField => ({
+  title,
+  description,
+  secret: false,
+  maxLength: 255,
+  pattern: ONE_WORD,
+});
+const privateKey: CredentialField = {
+  title: 'Private key',
+  description: 'PEM, with its line breaks.',
+  secret: true,
+  maxLength: 16_384,
+};
 const storeEnvironment: CredentialField = {
   title: 'Environment',
   description: 'Which purchases count: `Production`, unless it says otherwise, or only those of testers, `Sandbox`.',
@@ -53,8 +75,20 @@ const storeEnvironment: CredentialField = {
 const optional = (field: CredentialField): CredentialField => ({ ...field, optional: true });
 const baseUrl = optional(address);
 
-const llm = (id: number, name: string, displayName: string, fields: KnownService['fields']): KnownService => ({ id, kind: 'llm', name, displayName, fields });
-const integration = (id: number, name: string, displayName: string, fields: KnownService['fields']): KnownService => ({ id, kind: 'integration', name, displayName, fields });
+const llm = (id: number, name: string, displayName: string, fields: KnownService['fields']): KnownService => ({
+  id,
+  kind: 'llm',
+  name,
+  displayName,
+  fields,
+});
+const integration = (id: number, name: string, displayName: string, fields: KnownService['fields']): KnownService => ({
+  id,
+  kind: 'integration',
+  name,
+  displayName,
+  fields,
+});
 
 /** All services, by number. A new one gets a new number. */
 export const KNOWN_SERVICES: readonly KnownService[] = [
@@ -87,7 +121,9 @@ export const KNOWN_SERVICES: readonly KnownService[] = [
     phone_number_id: plainText('Phone number', 'Its id at the channel.'),
     access_token: secretText('Access token', 'Of the application.'),
     app_secret: secretText('Application secret', 'That signs what the channel sends.'),
-    verify_token: optional(secretText('Verification token', 'That the channel repeats when the webhook is registered.')),
+    verify_token: optional(
+      secretText('Verification token', 'That the channel repeats when the webhook is registered.'),
+    ),
   }),
   integration(201, 'avatarvideo', 'Avatar videos', {
     api_key: apiKey,
@@ -113,14 +149,22 @@ export const KNOWN_SERVICES: readonly KnownService[] = [
     key_id: plainText('Key id', 'Names the key.'),
     private_key: privateKey,
     bundle_id: plainText('Bundle', 'Id of the app.'),
-    app_apple_id: optional({ ...plainText('Number of the app', 'In the store: needed for purchases in production.'), pattern: '^[0-9]{1,15}$' }),
+    app_apple_id: optional({
+      ...plainText('Number of the app', 'In the store: needed for purchases in production.'),
+      pattern: '^[0-9]{1,15}$',
+    }),
     environment: optional(storeEnvironment),
   }),
   integration(303, 'mobilepay', 'Mobile payments', {
     client_email: plainText('Service account', 'Its e-mail address.'),
     private_key: privateKey,
     package_name: plainText('Package', 'Name of the app.'),
-    push_audience: optional(plainText('Audience of notifications', 'As the subscription that pushes them says. Without it and the next, none are taken.')),
+    push_audience: optional(
+      plainText(
+        'Audience of notifications',
+        'As the subscription that pushes them says. Without it and the next, none are taken.',
+      ),
+    ),
     push_email: optional(plainText('Account of notifications', 'Address of the service account that signs them.')),
     environment: optional(storeEnvironment),
   }),

@@ -26,15 +26,23 @@ export function saveCredential(
 }
 
 /** The same within a transaction of the caller, in place of whatever was there. */
-export function saveCredentialWithin(trx: Transaction, secrets: SecretBox, credential: CredentialName & { value: CredentialValue }): Promise<SavedCredential> {
+export function saveCredentialWithin(
+  trx: Transaction,
+  secrets: SecretBox,
+  credential: CredentialName & { value: CredentialValue },
+): Promise<SavedCredential> {
   return saveSealed(trx, credential, sealedFields(secrets, credential), undefined);
 }
 
 type SealedFields = Pick<ServiceCredential, 'plain' | 'secret_fields' | 'sealed' | 'sealed_for'>;
 
-function sealedFields(secrets: SecretBox, { platformId, kind, name, value }: CredentialName & { value: CredentialValue }): SealedFields {
+function sealedFields(
+  secrets: SecretBox,
+  { platformId, kind, name, value }: CredentialName & { value: CredentialValue },
+): SealedFields {
   const { fields } = knownService(kind, name) as KnownService;
-  const of = (secret: boolean) => Object.fromEntries(Object.entries(value).filter(([field]) => fields[field]!.secret === secret));
+  const of = (secret: boolean) =>
+    Object.fromEntries(Object.entries(value).filter(([field]) => fields[field]!.secret === secret));
   const hidden = of(true);
   const secretFields = Object.keys(hidden).sort();
   const place = credentialPlace({ platform_id: platformId, kind, service: name, sealed_for: 'service_credentials' });
@@ -52,13 +60,19 @@ async function saveSealed(
   const stored = await ServiceCredential.query(trx).findOne(key).forUpdate();
   if (!stored) {
     if (insteadOf) return 'changed';
-    const inserted = await ServiceCredential.query(trx).insert({ ...key, ...fields }).onConflict(['platform_id', 'kind', 'service']).ignore().returning('id');
+    const inserted = await ServiceCredential.query(trx)
+      .insert({ ...key, ...fields })
+      .onConflict(['platform_id', 'kind', 'service'])
+      .ignore()
+      .returning('id');
     if (inserted.id !== undefined) return 'created';
     // Somebody else was faster.
     return insteadOf === undefined ? saveSealed(trx, { platformId, kind, name }, fields, undefined) : 'changed';
   }
   if (insteadOf !== undefined && !isSame(stored, insteadOf)) return 'changed';
-  await ServiceCredential.query(trx).patch({ ...fields, modified_at: trx.fn.now() }).where(key);
+  await ServiceCredential.query(trx)
+    .patch({ ...fields, modified_at: trx.fn.now() })
+    .where(key);
   return 'replaced';
 }
 

@@ -27,7 +27,15 @@ export function valueSchema({ displayName, fields }: KnownService): Record<strin
   };
 }
 
-function fieldSchema({ title, description, secret, format, maxLength, pattern, example }: CredentialField): Record<string, unknown> {
+function fieldSchema({
+  title,
+  description,
+  secret,
+  format,
+  maxLength,
+  pattern,
+  example,
+}: CredentialField): Record<string, unknown> {
   return {
     type: 'string',
     title,
@@ -72,7 +80,8 @@ export function faultsOfValue(service: KnownService, value: unknown): ValueFault
 function faultOf({ instancePath, keyword, message, params }: ErrorObject): ValueFault {
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
   const inner = missingProperty ?? additionalProperty;
-  const pointer = inner === undefined ? instancePath : `${instancePath}/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer =
+    inner === undefined ? instancePath : `${instancePath}/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   if (keyword === 'required') return { path: pointer, message: 'is required', keyword };
   if (keyword === 'additionalProperties') return { path: pointer, message: 'is no field of this service', keyword };
   return { path: pointer, message: message ?? 'is not valid', keyword };

@@ -89,7 +89,10 @@ const FIND = {
  * LlmRefused: `no_credential` where there is none, `model_not_allowed` where the platform does not offer the model, `trial_spent` where
  * nothing but an ended or spent trial would pay. Call reserveUsage before and settleUsage after the call.
  */
-export async function chooseModel(db: Pick<Database, 'read'>, { platformId, userId, model }: ModelRequest): Promise<ChosenModel> {
+export async function chooseModel(
+  db: Pick<Database, 'read'>,
+  { platformId, userId, model }: ModelRequest,
+): Promise<ChosenModel> {
   const [row] = await db.read<Row>(FIND, [platformId, userId]);
   const { own, main, trial } = row!;
   const wanted = model && { provider: model.provider === null ? null : providerOf(model.provider), model: model.model };
@@ -99,7 +102,8 @@ export async function chooseModel(db: Pick<Database, 'read'>, { platformId, user
 
   const lent = main && lendable(main, own, wanted);
   if (lent && own.use_default_key) return { platformId, userId, ...lent, paidBy: 'default_key', trialOf: null };
-  if (lent && trial?.is_running && !trial.is_spent) return { platformId, userId, ...lent, paidBy: 'free_trial', trialOf: trial.user_id };
+  if (lent && trial?.is_running && !trial.is_spent)
+    return { platformId, userId, ...lent, paidBy: 'free_trial', trialOf: trial.user_id };
   if (lent && trial?.is_running) throw new LlmRefused('trial_spent', 'The tokens of the free trial are used up.');
   if (lent && trial?.has_ended) throw new LlmRefused('trial_spent', 'The free trial has ended.');
   const what = wanted ? `the model '${nameOf(wanted)}'` : 'a language model';
@@ -115,12 +119,19 @@ export function openChosen(secrets: SecretBox, { provider, model, credential }: 
 /** The registry's name of a provider, however it is written; unknown ones stay as they are. */
 export function providerOf(written: string): string {
   const plain = written.trim().toLowerCase();
-  return KNOWN_SERVICES.find(({ kind, name, displayName }) => kind === 'llm' && [name, displayName.toLowerCase()].includes(plain))?.name ?? written;
+  return (
+    KNOWN_SERVICES.find(
+      ({ kind, name, displayName }) => kind === 'llm' && [name, displayName.toLowerCase()].includes(plain),
+    )?.name ?? written
+  );
 }
 
 /** Whether a platform with these available models (null: all) offers a model; of any provider where it names none. */
 export function isAvailable(available: readonly ModelName[] | null, { provider, model }: RequestedModel): boolean {
-  return available === null || available.some((one) => one.model === model && (provider === null || one.provider === provider));
+  return (
+    available === null ||
+    available.some((one) => one.model === model && (provider === null || one.provider === provider))
+  );
 }
 
 type Wanted = RequestedModel | null;
@@ -129,7 +140,8 @@ type Choice = ModelName & { credential: StoredCredential };
 const isOffered = ({ available_models: available }: Party, wanted: RequestedModel) => isAvailable(available, wanted);
 
 const nameOf = ({ provider, model }: RequestedModel) => (provider === null ? model : `${provider}/${model}`);
-const notAllowed = (wanted: RequestedModel) => new LlmRefused('model_not_allowed', `The model '${nameOf(wanted)}' is not among those that the platform offers.`);
+const notAllowed = (wanted: RequestedModel) =>
+  new LlmRefused('model_not_allowed', `The model '${nameOf(wanted)}' is not among those that the platform offers.`);
 
 /** What the platform's own settings lead to with somebody's credentials; null where a credential is missing. */
 function choiceOf(settings: Party, { credentials }: Party, wanted: Wanted): Choice | null {
@@ -141,8 +153,12 @@ function choiceOf(settings: Party, { credentials }: Party, wanted: Wanted): Choi
 }
 
 /** The best first: the active provider, then the others in the order in which they are offered. */
-function candidatesOf({ active_provider: provider, active_model: model, available_models: available, credentials }: Party, wanted: Wanted): ModelName[] {
-  const isActiveFirst = (one: ModelName, other: ModelName) => Number(other.provider === provider) - Number(one.provider === provider);
+function candidatesOf(
+  { active_provider: provider, active_model: model, available_models: available, credentials }: Party,
+  wanted: Wanted,
+): ModelName[] {
+  const isActiveFirst = (one: ModelName, other: ModelName) =>
+    Number(other.provider === provider) - Number(one.provider === provider);
   if (wanted?.provider) return [{ provider: wanted.provider, model: wanted.model }];
   const offered = [...(available ?? [])].sort(isActiveFirst);
   if (wanted) {

@@ -68,7 +68,15 @@ const textOf = ({ field, descending }: CostFilter['sort']) => `
                     from summed order by place limit $3 offset $4) page) as rows`;
 
 /** What language models cost, by platform and model: calls of the platform's own credential, and messages of conversations. US dollars. */
-export async function listCosts(db: Pick<Database, 'read'>, { range, sort, limit, offset }: CostFilter): Promise<{ total: number; rows: PlatformCosts[] }> {
-  const [row] = await db.read<{ total: number; rows: PlatformCosts[] }>({ text: textOf(sort) }, [range.from, range.to, limit, offset]);
+export async function listCosts(
+  db: Pick<Database, 'read'>,
+  { range, sort, limit, offset }: CostFilter,
+): Promise<{ total: number; rows: PlatformCosts[] }> {
+  const [row] = await db.read<{ total: number; rows: PlatformCosts[] }>({ text: textOf(sort) }, [
+    range.from,
+    range.to,
+    limit,
+    offset,
+  ]);
   return row!;
 }

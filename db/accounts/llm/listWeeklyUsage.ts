@@ -54,8 +54,14 @@ const OF_SESSION = {
 };
 
 /** What language models used in a platform by week (UTC), the first week first; of a person or a session where one is named. */
-export function listWeeklyUsage(db: Pick<Database, 'read'>, platformId: number, { userId = 0, sessionId }: UsageScope = {}): Promise<WeekOfUsage[]> {
-  return sessionId === undefined ? db.read<WeekOfUsage>(OF_SCOPE, [platformId, userId]) : db.read<WeekOfUsage>(OF_SESSION, [platformId, sessionId]);
+export function listWeeklyUsage(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  { userId = 0, sessionId }: UsageScope = {},
+): Promise<WeekOfUsage[]> {
+  return sessionId === undefined
+    ? db.read<WeekOfUsage>(OF_SCOPE, [platformId, userId])
+    : db.read<WeekOfUsage>(OF_SESSION, [platformId, sessionId]);
 }
 
 const FIND_SESSION = {

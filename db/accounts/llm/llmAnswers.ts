@@ -11,7 +11,11 @@ export interface LlmQuestion {
 }
 
 /** `claimed`: the caller is to get the answer and store or release it. `running`: somebody else has claimed it. */
-export type LlmClaim<Answer> = { kind: 'claimed' } | { kind: 'running' } | { kind: 'absent' } | { kind: 'answered'; answer: Answer; answeredAt: Date };
+export type LlmClaim<Answer> =
+  | { kind: 'claimed' }
+  | { kind: 'running' }
+  | { kind: 'absent' }
+  | { kind: 'answered'; answer: Answer; answeredAt: Date };
 
 const claimStatement: ChangingStatement = {
   changes: true,
@@ -54,9 +58,16 @@ export async function findLlmAnswer<Answer>(
   { platformId, userId, sha256 }: LlmQuestion,
   keptHours: number,
 ): Promise<Exclude<LlmClaim<Answer>, { kind: 'claimed' }>> {
-  const [row] = await db.read<{ answer: Answer | null; answeredAt: Date }>(findStatement, [platformId, userId, sha256, keptHours]);
+  const [row] = await db.read<{ answer: Answer | null; answeredAt: Date }>(findStatement, [
+    platformId,
+    userId,
+    sha256,
+    keptHours,
+  ]);
   if (!row) return { kind: 'absent' };
-  return row.answer === null ? { kind: 'running' } : { kind: 'answered', answer: row.answer, answeredAt: row.answeredAt };
+  return row.answer === null
+    ? { kind: 'running' }
+    : { kind: 'answered', answer: row.answer, answeredAt: row.answeredAt };
 }
 
 /** Stores the answer to a claimed question. */
@@ -66,10 +77,12 @@ export async function saveLlmAnswer(
   { platformId, userId, sha256 }: LlmQuestion,
   { answer, answeredAt }: { answer: unknown; answeredAt: Date },
 ): Promise<void> {
-  await db.transaction(actor, async (trx) =>
-    await LlmAnswer.query(trx)
-      .patch({ answer, answered_at: answeredAt })
-      .where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }),
+  await db.transaction(
+    actor,
+    async (trx) =>
+      await LlmAnswer.query(trx)
+        .patch({ answer, answered_at: answeredAt })
+        .where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }),
   );
 }
 
@@ -79,7 +92,12 @@ export async function releaseLlmAnswer(
   actor: Actor,
   { platformId, userId, sha256 }: LlmQuestion,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) =>
-    await LlmAnswer.query(trx).delete().where({ platform_id: platformId, user_id: userId, question_sha256: sha256 }).whereNull('answer'),
+  await db.transaction(
+    actor,
+    async (trx) =>
+      await LlmAnswer.query(trx)
+        .delete()
+        .where({ platform_id: platformId, user_id: userId, question_sha256: sha256 })
+        .whereNull('answer'),
   );
 }

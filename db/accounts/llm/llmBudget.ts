@@ -59,7 +59,11 @@ export const reserveDay = ({ platformId, userId, calls, tokens }: DayCalls, budg
 
 /** Throws LlmRefused where `reserveDay` found a budget used up: the caller's transaction then takes back what the other had left. */
 export function assertDayReserved(rows: readonly object[]): void {
-  if (rows.length < 2) throw new LlmRefused('budget_spent', "Today's budget of language models (calls or tokens of the platform or of the person) is used up.");
+  if (rows.length < 2)
+    throw new LlmRefused(
+      'budget_spent',
+      "Today's budget of language models (calls or tokens of the platform or of the person) is used up.",
+    );
 }
 
 const SETTLE_DAY: ChangingStatement = {
@@ -81,7 +85,12 @@ export const settleDay = ({ platformId, userId, calls, tokens, day }: DayCalls &
 ];
 
 /** The names of the limits in `platforms.settings -> 'llm_budget'`. */
-const STORED_NAMES = { calls: 'calls', tokens: 'tokens', personCalls: 'person_calls', personTokens: 'person_tokens' } as const;
+const STORED_NAMES = {
+  calls: 'calls',
+  tokens: 'tokens',
+  personCalls: 'person_calls',
+  personTokens: 'person_tokens',
+} as const;
 
 /** A platform's own limits, in place of the usual ones. */
 export type OwnLlmBudget = Partial<LlmBudget>;
@@ -99,7 +108,9 @@ export async function saveLlmBudget(
   platformId: number,
   own: OwnLlmBudget | null,
 ): Promise<void> {
-  const stored = Object.fromEntries(Object.entries(own ?? {}).map(([name, value]) => [STORED_NAMES[name as keyof LlmBudget], value]));
+  const stored = Object.fromEntries(
+    Object.entries(own ?? {}).map(([name, value]) => [STORED_NAMES[name as keyof LlmBudget], value]),
+  );
   await db.transaction(actor, (trx) =>
     trx.raw(
       `update platforms
@@ -122,7 +133,10 @@ const readStatement = {
 };
 
 /** A platform's own limits, and what it has spent today. */
-export async function readLlmBudget(db: Pick<Database, 'read'>, platformId: number): Promise<{ own: OwnLlmBudget; spent: LlmSpending }> {
+export async function readLlmBudget(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+): Promise<{ own: OwnLlmBudget; spent: LlmSpending }> {
   const [row] = await db.read<LlmSpending & { stored: Record<string, number> | null }>(readStatement, [platformId]);
   return { own: ownLlmBudget(row?.stored ?? null), spent: { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0 } };
 }

@@ -11,7 +11,11 @@ export interface Price {
 }
 
 /** Sets prices in place of those before of the same provider and model; the others stay. Returns how many are new or changed. */
-export async function saveLlmPrices(db: Pick<Database, 'transaction'>, actor: Actor, prices: readonly Price[]): Promise<number> {
+export async function saveLlmPrices(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  prices: readonly Price[],
+): Promise<number> {
   return db.transaction(actor, async (trx) => {
     const { rows } = await trx.raw<{ rows: object[] }>(
       `insert into llm_prices as kept (provider, model, input_usd, output_usd)

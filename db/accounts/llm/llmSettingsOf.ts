@@ -11,7 +11,13 @@ export interface SettingsOfPlatform {
   metadata: Record<string, unknown>;
 }
 
-const NONE: SettingsOfPlatform = { activeProvider: null, activeModel: null, availableModels: null, useDefaultKey: false, metadata: {} };
+const NONE: SettingsOfPlatform = {
+  activeProvider: null,
+  activeModel: null,
+  availableModels: null,
+  useDefaultKey: false,
+  metadata: {},
+};
 
 const READ = {
   name: 'read llm settings',

@@ -44,8 +44,16 @@ export async function saveMonthlyLimits(
 }
 
 /** Takes the own limits of a person away. */
-export async function removePersonLimits(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, userId: number): Promise<void> {
-  await db.transaction(actor, async (trx) => await LlmLimit.query(trx).delete().where({ platform_id: platformId, user_id: userId }));
+export async function removePersonLimits(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  userId: number,
+): Promise<void> {
+  await db.transaction(
+    actor,
+    async (trx) => await LlmLimit.query(trx).delete().where({ platform_id: platformId, user_id: userId }),
+  );
 }
 
 const READ = {
@@ -66,7 +74,10 @@ export async function readMonthlyLimits(
   platformId: number,
   userId: number,
 ): Promise<{ own: MonthlyLimits | null; eachPerson: MonthlyLimits; used: MonthUsed }> {
-  const [row] = await db.read<MonthUsed & { limits: (MonthlyLimits & { userId: number })[] }>(READ, [platformId, userId]);
+  const [row] = await db.read<MonthUsed & { limits: (MonthlyLimits & { userId: number })[] }>(READ, [
+    platformId,
+    userId,
+  ]);
   const { limits, ...used } = row!;
   const of = (wanted: number) => limits.find((one) => one.userId === wanted) ?? null;
   return { own: of(userId), eachPerson: of(EACH_PERSON) ?? NO_LIMITS, used };

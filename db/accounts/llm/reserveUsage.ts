@@ -108,42 +108,62 @@ export const llmQueueOf = (platformId: number): string => `llm ${platformId}`;
 export function reserveUsage(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, userId, provider, model, trialOf }: Pick<ChosenModel, 'platformId' | 'userId' | 'provider' | 'model' | 'trialOf'>,
+  {
+    platformId,
+    userId,
+    provider,
+    model,
+    trialOf,
+  }: Pick<ChosenModel, 'platformId' | 'userId' | 'provider' | 'model' | 'trialOf'>,
   { promptTokens, completionTokens, calls = 1 }: MostUsage,
   daily: LlmBudget,
 ): Promise<UsageReservation> {
   const tokens = promptTokens + completionTokens;
   const id = randomUUID();
-  return db.transaction(actor, async (trx) => {
-    const [limits] = await runNumbered<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
-    const { month, day, price, stored_budget: stored } = limits!;
-    const cost = costOf(price, { promptTokens, completionTokens }) ?? 0;
-    const scopes = scopesOf(limits!, userId, trialOf);
-    const [dayRows, ...taken] = await runTogether(trx, [
-      reserveDay({ platformId, userId, calls, tokens }, { ...daily, ...ownLlmBudget(stored) }),
-      ...scopes.map((scope): Sent => [RESERVE, [platformId, scope.userId, scope.month, tokens, cost, scope.mostTokens, scope.mostCost]]),
-      [REMEMBER, [platformId, id, userId, day, month, trialOf, tokens, cost]],
-    ]);
-    assertDayReserved(dayRows!);
-    for (const [index, { refusal }] of scopes.entries()) if (taken[index]!.length === 0) throw refusal();
-    return { id, platformId, userId, provider, model, trialOf, calls, day, month, price };
-  }, { queue: llmQueueOf(platformId) });
+  return db.transaction(
+    actor,
+    async (trx) => {
+      const [limits] = await runNumbered<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
+      const { month, day, price, stored_budget: stored } = limits!;
+      const cost = costOf(price, { promptTokens, completionTokens }) ?? 0;
+      const scopes = scopesOf(limits!, userId, trialOf);
+      const [dayRows, ...taken] = await runTogether(trx, [
+        reserveDay({ platformId, userId, calls, tokens }, { ...daily, ...ownLlmBudget(stored) }),
+        ...scopes.map((scope): Sent => [
+          RESERVE,
+          [platformId, scope.userId, scope.month, tokens, cost, scope.mostTokens, scope.mostCost],
+        ]),
+        [REMEMBER, [platformId, id, userId, day, month, trialOf, tokens, cost]],
+      ]);
+      assertDayReserved(dayRows!);
+      for (const [index, { refusal }] of scopes.entries()) if (taken[index]!.length === 0) throw refusal();
+      return { id, platformId, userId, provider, model, trialOf, calls, day, month, price };
+    },
+    { queue: llmQueueOf(platformId) },
+  );
 }
 
 /** The budgets beside those of the day, in the order in which settleUsage takes them too. */
 function scopesOf(limits: Limits, userId: number, trialOf: number | null): Scope[] {
   const { month } = limits;
-  const spentBy = (whose: string) => () => new LlmRefused('budget_spent', `The ${whose} budget of language models for this month is used up.`);
+  const spentBy = (whose: string) => () =>
+    new LlmRefused('budget_spent', `The ${whose} budget of language models for this month is used up.`);
   const ofMonth: Scope[] = [
     { userId: 0, month, mostTokens: limits.all_tokens, mostCost: limits.all_cost, refusal: spentBy("platform's") },
     { userId, month, mostTokens: limits.person_tokens, mostCost: limits.person_cost, refusal: spentBy("person's") },
   ];
   if (trialOf === null) return ofMonth;
   const trialSpent = () => new LlmRefused('trial_spent', 'The tokens of the free trial are used up.');
-  return [...ofMonth, { userId: trialOf, month: 'infinity', mostTokens: limits.trial_tokens, mostCost: null, refusal: trialSpent }];
+  return [
+    ...ofMonth,
+    { userId: trialOf, month: 'infinity', mostTokens: limits.trial_tokens, mostCost: null, refusal: trialSpent },
+  ];
 }
 
 /** US dollars of a call; null where its model has no price. */
-export function costOf(price: UsageReservation['price'], { promptTokens, completionTokens }: UsageEstimate): number | null {
+export function costOf(
+  price: UsageReservation['price'],
+  { promptTokens, completionTokens }: UsageEstimate,
+): number | null {
   return price && Number(((promptTokens * price.input + completionTokens * price.output) / 1e6).toFixed(8));
 }

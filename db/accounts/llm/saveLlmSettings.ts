@@ -30,7 +30,12 @@ export class SettingsRefused extends Error {
 }
 
 /** Changes the settings of a platform, all or nothing. Returns whether they are its first. Throws SettingsRefused. */
-export function saveLlmSettings(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, change: SettingsChange): Promise<{ created: boolean }> {
+export function saveLlmSettings(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  change: SettingsChange,
+): Promise<{ created: boolean }> {
   return db.transaction(actor, async (trx) => {
     const created = await ensureSettings(trx, platformId);
     const before = await LlmSettings.query(trx).findById(platformId).forUpdate().throwIfNotFound();
@@ -38,7 +43,8 @@ export function saveLlmSettings(db: Pick<Database, 'transaction'>, actor: Actor,
     const availableModels = change.availableModels === undefined ? before.available_models : change.availableModels;
     if (activeModel !== null) {
       if (activeProvider === null) throw new SettingsRefused('active_llm', 'has no provider: name one as well');
-      if (!isAvailable(availableModels, { provider: activeProvider, model: activeModel })) throw new SettingsRefused('active_llm', 'is not among the available models');
+      if (!isAvailable(availableModels, { provider: activeProvider, model: activeModel }))
+        throw new SettingsRefused('active_llm', 'is not among the available models');
     }
     await LlmSettings.query(trx)
       .patch({
@@ -50,7 +56,9 @@ export function saveLlmSettings(db: Pick<Database, 'transaction'>, actor: Actor,
       })
       .where({ platform_id: platformId });
     for (const [index, { name, isActive }] of (change.services ?? []).entries()) {
-      const switched = await ServiceCredential.query(trx).patch({ active: isActive }).where({ platform_id: platformId, service: name });
+      const switched = await ServiceCredential.query(trx)
+        .patch({ active: isActive })
+        .where({ platform_id: platformId, service: name });
       // What is not there is not in use, as it is read.
       if (switched === 0 && isActive) throw new SettingsRefused('services', 'has no credential here', index);
     }
@@ -59,7 +67,12 @@ export function saveLlmSettings(db: Pick<Database, 'transaction'>, actor: Actor,
 }
 
 /** Says whether credentials of the main platform serve where the platform has none. Doing it again changes nothing. */
-export async function saveUseOfDefaultKey(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, useDefaultKey: boolean): Promise<void> {
+export async function saveUseOfDefaultKey(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  useDefaultKey: boolean,
+): Promise<void> {
   await db.transaction(actor, async (trx) => {
     await ensureSettings(trx, platformId);
     await LlmSettings.query(trx)
@@ -71,6 +84,9 @@ export async function saveUseOfDefaultKey(db: Pick<Database, 'transaction'>, act
 
 /** Returns whether there were none before. */
 export async function ensureSettings(trx: Transaction, platformId: number): Promise<boolean> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>('insert into llm_settings (platform_id) values (?) on conflict (platform_id) do nothing', [platformId]);
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    'insert into llm_settings (platform_id) values (?) on conflict (platform_id) do nothing',
+    [platformId],
+  );
   return rowCount > 0;
 }

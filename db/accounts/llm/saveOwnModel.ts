@@ -21,12 +21,22 @@ export function saveOwnModel(
   const value = { ...(baseUrl !== null && { base_url: baseUrl }), ...(apiKey !== null && { api_key: apiKey }) };
   return db.transaction(actor, async (trx) => {
     await saveCredentialWithin(trx, secrets, { platformId, kind: 'llm', name: provider, value });
-    await ServiceCredential.query(trx).patch({ active: true }).where({ platform_id: platformId, kind: 'llm', service: provider });
+    await ServiceCredential.query(trx)
+      .patch({ active: true })
+      .where({ platform_id: platformId, kind: 'llm', service: provider });
     await ensureSettings(trx, platformId);
-    const { available_models: listed } = await LlmSettings.query(trx).findById(platformId).forUpdate().throwIfNotFound();
+    const { available_models: listed } = await LlmSettings.query(trx)
+      .findById(platformId)
+      .forUpdate()
+      .throwIfNotFound();
     const isListed = listed === null || listed.some((one) => one.provider === provider && one.model === model);
     await LlmSettings.query(trx)
-      .patch({ active_provider: provider, active_model: model, available_models: isListed ? listed : [...listed, { provider, model }], modified_at: trx.fn.now() })
+      .patch({
+        active_provider: provider,
+        active_model: model,
+        available_models: isListed ? listed : [...listed, { provider, model }],
+        modified_at: trx.fn.now(),
+      })
       .where({ platform_id: platformId });
   });
 }
@@ -36,8 +46,12 @@ export function removeOwnModel(db: Pick<Database, 'transaction'>, actor: Actor, 
   return db.transaction(actor, async (trx) => {
     const settings = await LlmSettings.query(trx).findById(platformId).forUpdate();
     if (!settings?.active_provider) return false;
-    await ServiceCredential.query(trx).delete().where({ platform_id: platformId, kind: 'llm', service: settings.active_provider });
-    await LlmSettings.query(trx).patch({ active_provider: null, active_model: null, modified_at: trx.fn.now() }).where({ platform_id: platformId });
+    await ServiceCredential.query(trx)
+      .delete()
+      .where({ platform_id: platformId, kind: 'llm', service: settings.active_provider });
+    await LlmSettings.query(trx)
+      .patch({ active_provider: null, active_model: null, modified_at: trx.fn.now() })
+      .where({ platform_id: platformId });
     return true;
   });
 }
@@ -56,5 +70,11 @@ export async function findOwnModel(
   db: Pick<Database, 'read'>,
   platformId: number,
 ): Promise<{ provider: string; model: string | null; baseUrl: string | null; hasKey: boolean } | null> {
-  return (await db.read<{ provider: string; model: string | null; baseUrl: string | null; hasKey: boolean }>(FIND, [platformId]))[0] ?? null;
+  return (
+    (
+      await db.read<{ provider: string; model: string | null; baseUrl: string | null; hasKey: boolean }>(FIND, [
+        platformId,
+      ])
+    )[0] ?? null
+  );
 }

@@ -45,9 +45,24 @@ const READ = {
  * Begins a trial, or goes on with the one that there was. Beginning it again changes nothing but what is named. Null when it would end
  * before its start: then nothing is changed.
  */
-export async function startTrial(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, trial: TrialStart, usual: UsualTrial): Promise<SavedTrial | null> {
+export async function startTrial(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  trial: TrialStart,
+  usual: UsualTrial,
+): Promise<SavedTrial | null> {
   const { userId, startsAt = null, endsAt = null, tokenBudget = null, metadata } = trial;
-  const values = [platformId, userId, startsAt, endsAt, tokenBudget, metadata === undefined ? null : JSON.stringify(metadata), usual.days, usual.tokens];
+  const values = [
+    platformId,
+    userId,
+    startsAt,
+    endsAt,
+    tokenBudget,
+    metadata === undefined ? null : JSON.stringify(metadata),
+    usual.days,
+    usual.tokens,
+  ];
   try {
     return await db.transaction(actor, async (trx) => {
       await runNumbered(trx, START, values);
@@ -70,7 +85,13 @@ const END = {
 };
 
 /** Ends a trial. For a person it also keeps that of all away. Doing it again changes nothing. */
-export async function endTrial(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, userId: number, usual: UsualTrial): Promise<void> {
+export async function endTrial(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  userId: number,
+  usual: UsualTrial,
+): Promise<void> {
   await db.transaction(actor, (trx) => runNumbered(trx, END, [platformId, userId, usual.days, usual.tokens]));
 }
 

@@ -43,11 +43,18 @@ const ADD: ChangingStatement = {
  * the answer: so a crash loses neither or both. To be called once a reservation, for failed calls too. Returns US dollars by the model's
  * price, for the message; null where it has none.
  */
-export async function settleUsage(trx: Transaction, reservation: UsageReservation, used: UsedTokens): Promise<{ cost: number | null }> {
+export async function settleUsage(
+  trx: Transaction,
+  reservation: UsageReservation,
+  used: UsedTokens,
+): Promise<{ cost: number | null }> {
   const { id, platformId, userId, provider, model, trialOf, calls, day, month, price } = reservation;
   const { promptTokens, completionTokens, at = new Date(), storedAs } = used;
   // Absent when it was given back: then all that was used is added.
-  const [reserved = { tokens: 0, cost: 0 }] = await runNumbered<{ tokens: number; cost: number }>(trx, TAKE, [platformId, id]);
+  const [reserved = { tokens: 0, cost: 0 }] = await runNumbered<{ tokens: number; cost: number }>(trx, TAKE, [
+    platformId,
+    id,
+  ]);
   const tokens = promptTokens + completionTokens - reserved.tokens;
   const cost = costOf(price, used);
   await runTogether(trx, [
@@ -57,8 +64,21 @@ export async function settleUsage(trx: Transaction, reservation: UsageReservatio
   const stored = { userId, at, provider, model, promptTokens, completionTokens };
   if (storedAs !== 'message') {
     const { purpose, outcome, durationMs } = storedAs;
-    const row = { platform_id: platformId, user_id: userId, purpose, provider, model, outcome, duration_ms: durationMs };
-    await LlmUsage.query(trx).insert({ ...row, input_tokens: promptTokens, output_tokens: completionTokens, created_at: at });
+    const row = {
+      platform_id: platformId,
+      user_id: userId,
+      purpose,
+      provider,
+      model,
+      outcome,
+      duration_ms: durationMs,
+    };
+    await LlmUsage.query(trx).insert({
+      ...row,
+      input_tokens: promptTokens,
+      output_tokens: completionTokens,
+      created_at: at,
+    });
   }
   // A message says what it cost; rows of llm_usage go by the price of the day on which they are looked at.
   if (storedAs !== 'message' || promptTokens + completionTokens > 0)
@@ -93,7 +113,10 @@ interface StaleReservation extends Pick<UsageReservation, 'userId' | 'month' | '
  * there were.
  */
 export async function releaseReservations(db: Database, actor: Actor): Promise<number> {
-  const platforms = await db.read<{ id: number }>({ name: 'platforms with stale reservations', text: 'select id from platforms order by id' });
+  const platforms = await db.read<{ id: number }>({
+    name: 'platforms with stale reservations',
+    text: 'select id from platforms order by id',
+  });
   let released = 0;
   for (const { id: platformId } of platforms) {
     released += await db.transaction(actor, async (trx) => {

@@ -37,6 +37,10 @@ const ADD = {
  */
 export async function addWeeklyUsage(trx: Transaction, platformId: number, used: readonly Usage[]): Promise<void> {
   if (used.length === 0) return;
-  const rows = used.map(({ promptTokens, completionTokens, ...row }) => ({ ...row, prompt: promptTokens, completion: completionTokens }));
+  const rows = used.map(({ promptTokens, completionTokens, ...row }) => ({
+    ...row,
+    prompt: promptTokens,
+    completion: completionTokens,
+  }));
   await runNumbered(trx, ADD, [platformId, JSON.stringify(rows)]);
 }

@@ -32,6 +32,10 @@ export async function listEligibleCourses(
   db: Pick<Database, 'read'>,
   { userId, scopes, limit, offset }: { userId: number; scopes: PersonScope[]; limit: number; offset: number },
 ): Promise<ItemPage<'course'>> {
-  const [row] = await db.read<{ count: number; items: string }>(statement, [...scopeValues(scopes, userId), limit, offset]);
+  const [row] = await db.read<{ count: number; items: string }>(statement, [
+    ...scopeValues(scopes, userId),
+    limit,
+    offset,
+  ]);
   return { count: row!.count, items: new JsonText(row!.items) };
 }

@@ -1,4 +1,9 @@
-import { type Obstacle, completedCourses, courseObstacles, isEnrolled } from '../../enrollment/enrollments/obstacles.js';
+import {
+  type Obstacle,
+  completedCourses,
+  courseObstacles,
+  isEnrolled,
+} from '../../enrollment/enrollments/obstacles.js';
 
 /** What stands in the way of enrolling in a course, and that the person is enrolled already. */
 export type EligibilityObstacle = Obstacle | 'already_enrolled';
@@ -6,7 +11,10 @@ export type EligibilityObstacle = Obstacle | 'already_enrolled';
 const NAMES = { item: 'item', user: '$3', seesAll: 'scope.sees_all', results: 'scope.results' };
 
 /** Conditions on a row `item` of courses and one `scope` of SCOPES, of the person $3; each is true when it stands in the way. */
-export const OBSTACLES: Record<EligibilityObstacle, string> = { ...courseObstacles(NAMES), already_enrolled: isEnrolled(NAMES) };
+export const OBSTACLES: Record<EligibilityObstacle, string> = {
+  ...courseObstacles(NAMES),
+  already_enrolled: isEnrolled(NAMES),
+};
 
 /** The platforms $1, what the person sees there ($2: everything or not), and how far the person $3 is in the courses. */
 export const SCOPES = `

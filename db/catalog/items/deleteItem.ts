@@ -15,7 +15,8 @@ type DeleteItem = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: 
  */
 function deleteOf(model: ModelClass<CatalogItem>, keyColumn: string): DeleteItem {
   return (db, actor, platformId, key) =>
-    db.transaction(actor, 
+    db.transaction(
+      actor,
       async (trx) =>
         await model
           .query(trx)

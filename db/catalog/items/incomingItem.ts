@@ -25,7 +25,15 @@ export interface DanglingReference {
 }
 
 export interface Refusal {
-  code: 'name_required' | 'slug_taken' | 'prerequisite_cycle' | 'prerequisites_too_large' | 'invalid_time' | 'ends_before_start' | 'related_to_itself' | 'refused_value';
+  code:
+    | 'name_required'
+    | 'slug_taken'
+    | 'prerequisite_cycle'
+    | 'prerequisites_too_large'
+    | 'invalid_time'
+    | 'ends_before_start'
+    | 'related_to_itself'
+    | 'refused_value';
   /** Path in the item, such as data/prerequisites. */
   field: string;
   detail: string;

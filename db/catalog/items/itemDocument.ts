@@ -43,7 +43,10 @@ export interface ItemDocuments {
  * Writes rows `item` with their `platforms` as a JSON array: ItemDocuments of the kind. `visible` is a condition on another table for what
  * the caller may see of it. row_to_json and string_agg write no blanks, other than json_build_object and json_agg.
  */
-export function itemDocuments(kind: CatalogKind, { visible, order }: { visible: (table: string) => string; order: string }): string {
+export function itemDocuments(
+  kind: CatalogKind,
+  { visible, order }: { visible: (table: string) => string; order: string },
+): string {
   return `'[' || coalesce(string_agg(${itemDocument(kind, visible)}, ',' order by ${order}), '') || ']'`;
 }
 
@@ -53,7 +56,12 @@ function itemDocument(kind: CatalogKind, visible: (table: string) => string): st
     ...(skills ? [`${skillNames(skills, visible('known'))} as skills`] : []),
     ...links.map((link) => `${linkedKeys(link, visible('target'))} as ${link.field}`),
   ];
-  const own = [...Object.entries(columns).map(([column, type]) => (type === 'time' ? `${utcTime(`item.${column}`)} as ${column}` : `item.${column}`)), ...lists];
+  const own = [
+    ...Object.entries(columns).map(([column, type]) =>
+      type === 'time' ? `${utcTime(`item.${column}`)} as ${column}` : `item.${column}`,
+    ),
+    ...lists,
+  ];
   return `(select cast(row_to_json(shown) as text)
              from (select item.${keyColumn} as ${name}_id, item.name, item.slug, platforms.key as org, ${withStored(kind, own)} as data) shown)`;
 }

@@ -15,7 +15,10 @@ export class JobRole extends CatalogItem {
       modelClass: Skill,
       join: {
         from: ['job_roles.platform_id', 'job_roles.id'],
-        through: { from: ['job_role_skills.platform_id', 'job_role_skills.job_role_id'], to: 'job_role_skills.skill_id' },
+        through: {
+          from: ['job_role_skills.platform_id', 'job_role_skills.job_role_id'],
+          to: 'job_role_skills.skill_id',
+        },
         to: 'skills.id',
       },
     },

@@ -43,7 +43,10 @@ export async function listItems<Name extends ItemName>(
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
   const narrower = narrowing(kind, filter, bind);
   const paging = `limit ${bind(filter.limit, 'bigint')} offset ${bind(filter.offset, 'bigint')}`;
-  const [row] = await db.read<{ count: number; items: string }>(statementOf(kind, filter, { narrower, paging }), values);
+  const [row] = await db.read<{ count: number; items: string }>(
+    statementOf(kind, filter, { narrower, paging }),
+    values,
+  );
   return { count: row!.count, items: new JsonText(row!.items) };
 }
 
@@ -102,11 +105,15 @@ function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: It
   if (subjects.length > 0) conditions.push(`item.subject = any (${bind(subjects, 'text[]')})`);
   if (tags.length > 0) conditions.push(`item.tags && ${bind(tags, 'text[]')}`);
   if (link && skills.length > 0) {
-    const names = bind(skills.map((name) => name.toLowerCase()), 'text[]');
+    const names = bind(
+      skills.map((name) => name.toLowerCase()),
+      'text[]',
+    );
     conditions.push(hasSkill(link, { names, visible: visibilityFilter(filter.visibility).on('known') }));
   }
   const typeColumn = ['program_type', 'resource_type'].find((column) => column in columns);
-  if (typeColumn !== undefined && types.length > 0) conditions.push(`item.${typeColumn} = any (${bind(types, 'text[]')})`);
+  if (typeColumn !== undefined && types.length > 0)
+    conditions.push(`item.${typeColumn} = any (${bind(types, 'text[]')})`);
   return conditions;
 }
 

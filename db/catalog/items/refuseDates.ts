@@ -13,7 +13,12 @@ export function hasDates({ name }: CatalogKind, { data }: IncomingItem): boolean
 }
 
 /** Refuses dates that only look like some, and courses that would end before they begin, by what is stored where one of the two is absent. */
-export async function refuseDates(trx: Transaction, platformId: number, kind: CatalogKind, items: IncomingItem[]): Promise<[string, Refusal][]> {
+export async function refuseDates(
+  trx: Transaction,
+  platformId: number,
+  kind: CatalogKind,
+  items: IncomingItem[],
+): Promise<[string, Refusal][]> {
   const dated = items.filter((item) => hasDates(kind, item));
   if (dated.length === 0) return [];
   const { rows } = await trx.raw<{ rows: { key: string; course_start: Date | null; course_end: Date | null }[] }>(
@@ -24,12 +29,26 @@ export async function refuseDates(trx: Transaction, platformId: number, kind: Ca
   return dated.flatMap(({ key, data }): [string, Refusal][] => {
     const dates = data as Dates;
     const wrong = (['course_start', 'course_end'] as const).find((name) => dates[name] != null && !isTime(dates[name]));
-    if (wrong) return [[key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'is no time between the years 1 and 9999' }]];
-    const [start, end] = (['course_start', 'course_end'] as const).map((name) => timeOf(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]));
+    if (wrong)
+      return [
+        [key, { code: 'invalid_time', field: `data/${wrong}`, detail: 'is no time between the years 1 and 9999' }],
+      ];
+    const [start, end] = (['course_start', 'course_end'] as const).map((name) =>
+      timeOf(dates[name] === undefined ? stored.get(key)?.[name] : dates[name]),
+    );
     if (start == null || end == null || end >= start) return [];
     // The field that was sent is the one to change.
     const field = dates.course_end === undefined ? 'course_start' : 'course_end';
-    return [[key, { code: 'ends_before_start', field: `data/${field}`, detail: `The course '${key}' would end (${isoOf(end)}) before it begins (${isoOf(start)}).` }]];
+    return [
+      [
+        key,
+        {
+          code: 'ends_before_start',
+          field: `data/${field}`,
+          detail: `The course '${key}' would end (${isoOf(end)}) before it begins (${isoOf(start)}).`,
+        },
+      ],
+    ];
   });
 }
 

@@ -33,10 +33,18 @@ export async function refuseCycles(
   ];
   return [
     ...[...unchecked].map((key) =>
-      refused('prerequisites_too_large', key, 'The courses that are needed lead on to more courses than can be checked.'),
+      refused(
+        'prerequisites_too_large',
+        key,
+        'The courses that are needed lead on to more courses than can be checked.',
+      ),
     ),
     ...[...cycles].map(([key, circle]) =>
-      refused('prerequisite_cycle', key, `A course can't need itself: ${circle ? circle.join(' needs ') : `${key} does, through others`}.`),
+      refused(
+        'prerequisite_cycle',
+        key,
+        `A course can't need itself: ${circle ? circle.join(' needs ') : `${key} does, through others`}.`,
+      ),
     ),
   ];
 }

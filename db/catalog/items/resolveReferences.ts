@@ -2,7 +2,13 @@ import type { Transaction } from '../../core/transaction.js';
 import { type DanglingReference, type IncomingItem, listsOf } from './incomingItem.js';
 import { keysOf } from './keysOf.js';
 import type { CatalogKind } from './catalogKinds.js';
-import { type IncomingRule, coursesOf, normaliseRule, renameCourses, resolveCourseKey } from '../prerequisites/prerequisiteRule.js';
+import {
+  type IncomingRule,
+  coursesOf,
+  normaliseRule,
+  renameCourses,
+  resolveCourseKey,
+} from '../prerequisites/prerequisiteRule.js';
 import { storedRules } from '../prerequisites/storedRules.js';
 
 interface Resolved {

@@ -13,7 +13,12 @@ export class ItemRefused extends Error {
   }
 }
 
-type SaveItem<Item> = (db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, item: Item) => Promise<{ created: boolean }>;
+type SaveItem<Item> = (
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  item: Item,
+) => Promise<{ created: boolean }>;
 
 /**
  * Creates or updates one item in a transaction of its own. Throws ItemRefused, also for a new reference that leads

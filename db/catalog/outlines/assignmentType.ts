@@ -21,7 +21,10 @@ export class AssignmentType extends Model {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['assignment_types.platform_id', 'assignment_types.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['assignment_types.platform_id', 'assignment_types.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
   });
 }

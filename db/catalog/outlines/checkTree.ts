@@ -17,7 +17,13 @@ export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
   for (const [index, { block_id: key }] of blocks.entries()) {
     const first = places.get(key);
     if (first === undefined) places.set(key, index);
-    else faults.push({ index, field: 'block_id', code: 'duplicate_block', message: `two blocks are named '${key}': numbers ${first} and ${index}, from 0` });
+    else
+      faults.push({
+        index,
+        field: 'block_id',
+        code: 'duplicate_block',
+        message: `two blocks are named '${key}': numbers ${first} and ${index}, from 0`,
+      });
     yield;
   }
   const parentOf = (index: number) => places.get(blocks[index]!.parent_id ?? '');
@@ -31,7 +37,11 @@ export function* checkTree(blocks: Blocks): Steps<OutlineFault[]> {
 }
 
 /** Adds one fault a cycle. Returns the places of the blocks in them. */
-function* findCycles(blocks: Blocks, parentOf: (index: number) => number | undefined, faults: OutlineFault[]): Steps<Set<number>> {
+function* findCycles(
+  blocks: Blocks,
+  parentOf: (index: number) => number | undefined,
+  faults: OutlineFault[],
+): Steps<Set<number>> {
   const cyclic = new Set<number>();
   /** By place: the walk that came by first. */
   const walks = new Array<number | undefined>(blocks.length);
@@ -45,7 +55,12 @@ function* findCycles(blocks: Blocks, parentOf: (index: number) => number | undef
     const cycle = [at];
     for (let next = parentOf(at)!; next !== at; next = parentOf(next)!) cycle.push(next);
     for (const index of cycle) cyclic.add(index);
-    faults.push({ index: at, field: 'parent_id', code: 'cycle', message: `the block '${blocks[at]!.block_id}' is below itself: ${pathOf(blocks, cycle)}` });
+    faults.push({
+      index: at,
+      field: 'parent_id',
+      code: 'cycle',
+      message: `the block '${blocks[at]!.block_id}' is below itself: ${pathOf(blocks, cycle)}`,
+    });
   }
   return cyclic;
 }
@@ -62,11 +77,20 @@ function levelOf(type: BlockType): number {
   return level === -1 ? CONTAINER_TYPES.length : level;
 }
 
-function levelFault({ block_id: key, parent_id: parentKey, type }: Blocks[number], index: number, parent: Blocks[number] | undefined): OutlineFault | null {
+function levelFault(
+  { block_id: key, parent_id: parentKey, type }: Blocks[number],
+  index: number,
+  parent: Blocks[number] | undefined,
+): OutlineFault | null {
   const level = levelOf(type);
   const needed = level === 0 ? null : CONTAINER_TYPES[level - 1]!;
   if (parentKey != null && !parent)
-    return { index, field: 'parent_id', code: 'unknown_parent', message: `the block '${key}' is below '${parentKey}', which is not in the outline` };
+    return {
+      index,
+      field: 'parent_id',
+      code: 'unknown_parent',
+      message: `the block '${key}' is below '${parentKey}', which is not in the outline`,
+    };
   if ((parent?.type ?? null) === needed) return null;
   const place = parent ? `below the ${parent.type} '${parent.block_id}'` : 'at the top';
   const rule = needed === null ? 'sections are at the top' : `its parent must be a ${needed}`;

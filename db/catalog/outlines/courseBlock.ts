@@ -39,7 +39,10 @@ export class CourseBlock extends Model {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['course_blocks.platform_id', 'course_blocks.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['course_blocks.platform_id', 'course_blocks.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
     parent: {
       relation: Model.BelongsToOneRelation,

@@ -16,7 +16,10 @@ export class CoursePolicy extends Model {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['grading_policies.platform_id', 'grading_policies.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['grading_policies.platform_id', 'grading_policies.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
   });
 }

@@ -42,7 +42,10 @@ export async function findOutline(
 ): Promise<JsonText<OutlineDocument> | null> {
   const visible = visibilityFilter(visibilityOfRows([rows]));
   const retiredOf = !withRetired ? 'absent' : rows.part.kind === 'whole' ? 'those' : 'none';
-  const statement = { name: `outline, ${visible.shape}, retired: ${retiredOf}`, text: textOf(visible.on('course'), RETIRED[retiredOf]) };
+  const statement = {
+    name: `outline, ${visible.shape}, retired: ${retiredOf}`,
+    text: textOf(visible.on('course'), RETIRED[retiredOf]),
+  };
   const [row] = await db.read<{ outline: string }>(statement, [...visible.values, courseKey]);
   return row ? new JsonText(row.outline) : null;
 }
@@ -57,7 +60,10 @@ const documentOf = (block: string, parentKey: string, more = '') => `
 function listOfLevel(level: number, condition: string, parentKey: string): string {
   const block = `level_${level}`;
   const isIn = `${block}.platform_id = course.platform_id and ${block}.retired_at is null`;
-  const below = level < CONTAINER_TYPES.length ? ` || coalesce(',' || ${listOfLevel(level + 1, `parent_id = ${block}.id`, `${block}.block_key`)}, '')` : '';
+  const below =
+    level < CONTAINER_TYPES.length
+      ? ` || coalesce(',' || ${listOfLevel(level + 1, `parent_id = ${block}.id`, `${block}.block_key`)}, '')`
+      : '';
   return `(select string_agg(${documentOf(block, parentKey)}${below}, ',' order by ${block}.position, ${block}.block_key collate "C")
              from course_blocks ${block} where ${isIn} and ${block}.${condition})`;
 }

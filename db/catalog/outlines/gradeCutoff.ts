@@ -17,7 +17,10 @@ export class GradeCutoff extends Model {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['grade_cutoffs.platform_id', 'grade_cutoffs.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['grade_cutoffs.platform_id', 'grade_cutoffs.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
   });
 }

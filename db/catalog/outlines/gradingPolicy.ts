@@ -29,14 +29,23 @@ export function policyFaults({ assignment_types: types, cutoffs }: GradingPolicy
   const faults: PolicyFault[] = [];
   for (const [index, { name }] of types.entries()) {
     if (names.has(name))
-      faults.push({ path: `/assignment_types/${index}/name`, code: 'duplicate_type', message: `two assignment types are named '${name}'` });
+      faults.push({
+        path: `/assignment_types/${index}/name`,
+        code: 'duplicate_type',
+        message: `two assignment types are named '${name}'`,
+      });
     names.add(name);
   }
   const letters = new Map<number, string>();
   for (const [letter, cutoff] of Object.entries(cutoffs)) {
     const other = letters.get(cutoff);
     if (other === undefined) letters.set(cutoff, letter);
-    else faults.push({ path: `/cutoffs/${pointerStep(letter)}`, code: 'duplicate_cutoff', message: `'${letter}' has the cutoff of '${other}'` });
+    else
+      faults.push({
+        path: `/cutoffs/${pointerStep(letter)}`,
+        code: 'duplicate_cutoff',
+        message: `'${letter}' has the cutoff of '${other}'`,
+      });
   }
   return faults;
 }

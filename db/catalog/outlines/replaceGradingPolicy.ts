@@ -34,7 +34,10 @@ export async function replaceGradingPolicy(
     const cutoffs = JSON.stringify(Object.entries(policy.cutoffs).map(([letter, cutoff]) => ({ letter, cutoff })));
     const [ofTypes] = await run<Replaced>(trx, replaceTypes, { ...course, types });
     const [ofCutoffs] = await run<Replaced>(trx, replaceCutoffs, { ...course, cutoffs });
-    const [ofScores] = await run<Pick<Replaced, 'changed'>>(trx, replaceScorePolicy, { ...course, scorePolicy: policy.score_policy });
+    const [ofScores] = await run<Pick<Replaced, 'changed'>>(trx, replaceScorePolicy, {
+      ...course,
+      scorePolicy: policy.score_policy,
+    });
     if (!ofTypes!.changed && !ofCutoffs!.changed && !ofScores!.changed) return 'unchanged';
     await queueRegrade(trx, platformId, courseId);
     return ofTypes!.existed || ofCutoffs!.existed ? 'updated' : 'created';

@@ -36,7 +36,11 @@ export async function replaceOutline(
     const courseId = await lockCourse(trx, platformId, courseKey);
     if (courseId === null) return null;
     await run(trx, joinByHash, []);
-    const [counts] = await run<Omit<ReplacedOutline, 'unchanged'>>(trx, statement, { platformId, courseId, blocks: json });
+    const [counts] = await run<Omit<ReplacedOutline, 'unchanged'>>(trx, statement, {
+      platformId,
+      courseId,
+      blocks: json,
+    });
     const { created, restored, updated, retired } = counts!;
     if (created + restored + updated + retired > 0) await queueRegrade(trx, platformId, courseId);
     return { created, restored, updated, unchanged: blocks.length - created - restored - updated, retired };
@@ -71,7 +75,17 @@ function* withDefaults(blocks: readonly IncomingBlock[]): Steps<Required<Incomin
 /** PostgreSQL does not know how many blocks are sent, and pairing each with each would take minutes. */
 const joinByHash = { name: 'join outlines by hash', text: `select set_config('enable_nestloop', 'off', true)` };
 
-const FIELDS = ['parent_id', 'type', 'name', 'position', 'graded', 'assignment_type', 'max_score', 'completable', 'video_seconds'];
+const FIELDS = [
+  'parent_id',
+  'type',
+  'name',
+  'position',
+  'graded',
+  'assignment_type',
+  'max_score',
+  'completable',
+  'video_seconds',
+];
 const fieldsOf = (row: string) => FIELDS.map((name) => `${row}.${name}`).join(', ');
 
 const statement: ChangingStatement = {

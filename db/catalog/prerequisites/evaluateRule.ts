@@ -17,9 +17,7 @@ export interface EvaluatedCourse {
 }
 
 export type EvaluatedRule =
-  | EvaluatedCourse
-  | { all: EvaluatedRule[]; satisfied: boolean }
-  | { any: EvaluatedRule[]; satisfied: boolean };
+  EvaluatedCourse | { all: EvaluatedRule[]; satisfied: boolean } | { any: EvaluatedRule[]; satisfied: boolean };
 
 export type MissingCourse = Pick<EvaluatedCourse, 'course_id' | 'min_grade' | 'min_completion' | 'known'>;
 
@@ -42,7 +40,13 @@ export function* evaluateRule(rule: Rule, standing: Standing): Steps<EvaluatedRu
   }
   const result = standing.results.get(rule.course_id);
   const satisfied = prerequisitesMet(rule, standing.results);
-  return { ...missingCourse(rule, standing), completed: result?.finished ?? false, completion: result?.percent ?? 0, grade: result?.grade ?? null, satisfied };
+  return {
+    ...missingCourse(rule, standing),
+    completed: result?.finished ?? false,
+    completion: result?.percent ?? 0,
+    grade: result?.grade ?? null,
+    satisfied,
+  };
 }
 
 function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[]> {
@@ -52,6 +56,14 @@ function* evaluateParts(rules: Rule[], standing: Standing): Steps<EvaluatedRule[
 }
 
 /** A course of a rule as it is listed when it is missing. */
-export function missingCourse({ course_id, min_grade, min_completion }: CourseRule, { known }: Pick<Standing, 'known'>): MissingCourse {
-  return { course_id, min_grade: min_grade ?? null, min_completion: min_completion ?? null, known: known.has(course_id) };
+export function missingCourse(
+  { course_id, min_grade, min_completion }: CourseRule,
+  { known }: Pick<Standing, 'known'>,
+): MissingCourse {
+  return {
+    course_id,
+    min_grade: min_grade ?? null,
+    min_completion: min_completion ?? null,
+    known: known.has(course_id),
+  };
 }

@@ -11,7 +11,8 @@ export function findCircles(needs: ReadonlyMap<string, string[]>, starts: string
   const budget = { steps: MOST_STEPS_TO_NAME };
   for (const start of starts) {
     const group = groupOf.get(start)!;
-    if (group.size > 1 || needs.get(start)?.includes(start)) circles.set(start, shortestCircle(start, group, needs, budget));
+    if (group.size > 1 || needs.get(start)?.includes(start))
+      circles.set(start, shortestCircle(start, group, needs, budget));
   }
   return circles;
 }

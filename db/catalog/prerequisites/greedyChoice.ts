@@ -22,7 +22,8 @@ class Greedy {
   private readonly uses = new Map<string, number>();
 
   constructor(goal: Goal) {
-    for (const { course } of coursesBelow(goal)) this.uses.set(course.course_id, (this.uses.get(course.course_id) ?? 0) + 1);
+    for (const { course } of coursesBelow(goal))
+      this.uses.set(course.course_id, (this.uses.get(course.course_id) ?? 0) + 1);
   }
 
   /** Of alternatives the one that adds least, and of equals the one whose courses the rule names most. */
@@ -34,7 +35,8 @@ class Greedy {
       let best: Trial | null = null;
       for (const part of goal.any) {
         const trial = yield* this.trial(part);
-        if (!best || trial.growth < best.growth || (trial.growth === best.growth && trial.uses > best.uses)) best = trial;
+        if (!best || trial.growth < best.growth || (trial.growth === best.growth && trial.uses > best.uses))
+          best = trial;
       }
       for (const course of best?.added ?? []) this.chosen.add(course);
     }

@@ -12,7 +12,18 @@ export interface CourseProgress {
 
 /** Lowest shares of the marks for letter grades, where a platform has no scale of its own. */
 export const LETTERS: Record<string, number> = {
-  'A+': 0.97, A: 0.93, 'A-': 0.9, 'B+': 0.87, B: 0.83, 'B-': 0.8, 'C+': 0.77, C: 0.73, 'C-': 0.7, 'D+': 0.67, D: 0.63, 'D-': 0.6,
+  'A+': 0.97,
+  A: 0.93,
+  'A-': 0.9,
+  'B+': 0.87,
+  B: 0.83,
+  'B-': 0.8,
+  'C+': 0.77,
+  C: 0.73,
+  'C-': 0.7,
+  'D+': 0.67,
+  D: 0.63,
+  'D-': 0.6,
 };
 
 /**

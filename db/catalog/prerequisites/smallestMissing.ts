@@ -28,7 +28,9 @@ export function* smallestMissing(rule: Rule | null, standing: Standing): Steps<M
   const greedy = yield* greedyChoice(goal);
   // What was stored before rules had a limit gets the greedy set: the search recurses over all that is pending.
   const isSearched = coursesBelow(goal).length <= MOST_RULE_NODES;
-  const { chosen, isSmallest, steps } = isSearched ? new Search(goal, greedy).run() : { chosen: greedy, isSmallest: false, steps: 0 };
+  const { chosen, isSmallest, steps } = isSearched
+    ? new Search(goal, greedy).run()
+    : { chosen: greedy, isSmallest: false, steps: 0 };
   const keys = [...new Set(coursesOf(rule))].filter((key) => chosen.has(key));
   return { courses: keys.map((key) => missingCourse(chosen.get(key)!.course, standing)), isSmallest, steps };
 }

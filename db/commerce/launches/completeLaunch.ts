@@ -50,12 +50,17 @@ export function completeLaunch(
   return db.transaction(actor, async (trx) => {
     // Whoever sends the same key at once waits here, and finds it done.
     const launch = await TenantLaunch.query(trx).findById(launchId).forUpdate().throwIfNotFound();
-    if (launch.state === 'done') return { launch, firstKey: await keyOfDone(trx, launch, secrets, { requestedBy, recipient }) };
+    if (launch.state === 'done')
+      return { launch, firstKey: await keyOfDone(trx, launch, secrets, { requestedBy, recipient }) };
     // A paid one that was refused to another request of the same payment meanwhile is tried again.
-    if (launch.payment_reference === null && launch.state !== 'free') throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
+    if (launch.payment_reference === null && launch.state !== 'free')
+      throw new Error(`Launch ${launchId} is '${launch.state}': it is neither paid nor free.`);
     const platform = await createPlatform(trx, launch);
     const user = await appointAdministrator(trx, launch, { platformId: platform.id, requestedBy, passwordHash });
-    const key = await createPlatformKey(databaseWithin(trx), actor, platform, { name: FIRST_KEY_NAME, role: 'platform_admin' });
+    const key = await createPlatformKey(databaseWithin(trx), actor, platform, {
+      name: FIRST_KEY_NAME,
+      role: 'platform_admin',
+    });
     const firstKey = key.outcome === 'created' ? key.secret : null;
     const isKept = firstKey !== null && (recipient === null || recipient.repeatSha256 !== null);
     const done = await launch.$query(trx).patchAndFetch({
@@ -83,14 +88,19 @@ async function keyOfDone(
   const { repeatSha256, mayTakeOver } = recipient;
   if (shownTo !== null) return repeatSha256?.equals(shownTo) ? secrets.open(sealed, firstKeyContext(launch.id)) : null;
   if (!mayTakeOver && (requestedBy === null || requestedBy !== begunBy)) return null;
-  await launch.$query(trx).patch({ first_key: repeatSha256 && sealed, repeat_sha256: repeatSha256, modified_at: new Date() });
+  await launch
+    .$query(trx)
+    .patch({ first_key: repeatSha256 && sealed, repeat_sha256: repeatSha256, modified_at: new Date() });
   return secrets.open(sealed, firstKeyContext(launch.id));
 }
 
 /** Where the first key is kept: what SecretBox seals it for. */
 export const firstKeyContext = (launchId: string) => `tenant_launches:${launchId}`;
 
-async function createPlatform(trx: Transaction, { platform_key: key, platform_name: name, is_advertising: isAdvertising }: TenantLaunch): Promise<Platform> {
+async function createPlatform(
+  trx: Transaction,
+  { platform_key: key, platform_name: name, is_advertising: isAdvertising }: TenantLaunch,
+): Promise<Platform> {
   const platform = await Platform.query(trx)
     .insert({ key, name, settings: { is_advertising: isAdvertising } })
     .onConflict('key')
@@ -103,15 +113,23 @@ async function createPlatform(trx: Transaction, { platform_key: key, platform_na
 async function appointAdministrator(
   trx: Transaction,
   { username, email, person_name: name, takes_known_person: takesKnown }: TenantLaunch,
-  { platformId, requestedBy, passwordHash }: { platformId: number; requestedBy: number | null; passwordHash: string | null },
+  {
+    platformId,
+    requestedBy,
+    passwordHash,
+  }: { platformId: number; requestedBy: number | null; passwordHash: string | null },
 ): Promise<User> {
   const { user, created } = await ensureUser(trx, { username, email, name }).catch((error: unknown) => {
     // Which address or name an account has is nobody's business here.
-    if (error instanceof PersonRefused) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
+    if (error instanceof PersonRefused)
+      throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
     throw error;
   });
   if (!created && !takesKnown && user.id !== requestedBy)
-    throw new LaunchRefused('person', `'${username}' has an account already: send ignore_user_exists to make it the administrator.`);
+    throw new LaunchRefused(
+      'person',
+      `'${username}' has an account already: send ignore_user_exists to make it the administrator.`,
+    );
   if (!user.active) throw new LaunchRefused('person', 'The user name or the address belongs to another account.');
   await ensureMembership(trx, { platformId, userId: user.id, role: 'platform_admin' });
   if (created && passwordHash !== null) await savePasswordHash(trx, user.id, passwordHash);

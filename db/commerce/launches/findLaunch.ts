@@ -11,11 +11,21 @@ export interface FoundLaunch {
 }
 
 const COLUMNS = `id, provider, state, platform_key as "platformKey", platform_id as "platformId"`;
-const byId = { name: 'find launch', text: `select ${COLUMNS}, provider_key_sha256 as digest from tenant_launches where id = $1` };
-const byPayment = { name: 'find launch of payment', text: `select platform_id as "platformId" from tenant_launches where provider = $1 and payment_reference = $2 and platform_id is not null order by id limit 1` };
+const byId = {
+  name: 'find launch',
+  text: `select ${COLUMNS}, provider_key_sha256 as digest from tenant_launches where id = $1`,
+};
+const byPayment = {
+  name: 'find launch of payment',
+  text: `select platform_id as "platformId" from tenant_launches where provider = $1 and payment_reference = $2 and platform_id is not null order by id limit 1`,
+};
 
 /** A launch, and whether a provider's key is the one that it was requested with; null when there is none. */
-export async function findLaunch(db: Pick<Database, 'read'>, id: string, key: string | null): Promise<(FoundLaunch & { isOfKey: boolean }) | null> {
+export async function findLaunch(
+  db: Pick<Database, 'read'>,
+  id: string,
+  key: string | null,
+): Promise<(FoundLaunch & { isOfKey: boolean }) | null> {
   const [row] = await db.read<FoundLaunch & { digest: Buffer | null }>(byId, [id]);
   if (!row) return null;
   const { digest, ...launch } = row;
@@ -23,6 +33,10 @@ export async function findLaunch(db: Pick<Database, 'read'>, id: string, key: st
 }
 
 /** The tenant that was launched with a payment, by what its provider calls it; null when none was. */
-export async function findLaunchedPlatform(db: Pick<Database, 'read'>, provider: PaymentProvider, reference: string): Promise<number | null> {
+export async function findLaunchedPlatform(
+  db: Pick<Database, 'read'>,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<number | null> {
   return (await db.read<{ platformId: number }>(byPayment, [provider, reference]))[0]?.platformId ?? null;
 }

@@ -35,7 +35,12 @@ export function openLaunch(
   return db.transaction(actor, (trx) => (paidBy ? openPaid(trx, actor, input, paidBy) : openFree(trx, actor, input)));
 }
 
-async function openPaid(trx: Transaction, actor: Actor, input: LaunchInput, { provider, key }: ProviderKey): Promise<TenantLaunch> {
+async function openPaid(
+  trx: Transaction,
+  actor: Actor,
+  input: LaunchInput,
+  { provider, key }: ProviderKey,
+): Promise<TenantLaunch> {
   const paid = { provider, provider_key_sha256: hash('sha256', key, 'buffer') };
   const inserted = await TenantLaunch.query(trx)
     .insert({ ...columnsOf(input), ...paid, actor_user_id: actor.userId })
@@ -47,7 +52,9 @@ async function openPaid(trx: Transaction, actor: Actor, input: LaunchInput, { pr
   if (known.state === 'done') return known;
   // Whether the payment holds is not forgotten with what was wrong in the request.
   const state = known.payment_reference === null ? 'validated' : 'paid';
-  return known.$query(trx).patchAndFetch({ ...columnsOf(input), state, failed_step: null, failure: null, modified_at: new Date() });
+  return known
+    .$query(trx)
+    .patchAndFetch({ ...columnsOf(input), state, failed_step: null, failure: null, modified_at: new Date() });
 }
 
 async function openFree(trx: Transaction, actor: Actor, input: LaunchInput): Promise<TenantLaunch> {

@@ -3,12 +3,23 @@ import type { Database } from '../../core/connect.js';
 import { type LaunchStep, TenantLaunch } from './tenantLaunch.js';
 
 /** Stores that the payment of a launch holds, under the provider's own reference. One that is further stays there. */
-export function settleLaunchPayment(db: Pick<Database, 'transaction'>, actor: Actor, launchId: string, reference: string): Promise<void> {
+export function settleLaunchPayment(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  launchId: string,
+  reference: string,
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await TenantLaunch.query(trx)
       .where({ id: launchId })
       .whereIn('state', ['validated', 'failed'])
-      .patch({ state: 'paid', failed_step: null, failure: null, payment_reference: reference, modified_at: new Date() });
+      .patch({
+        state: 'paid',
+        failed_step: null,
+        failure: null,
+        payment_reference: reference,
+        modified_at: new Date(),
+      });
   });
 }
 

@@ -6,7 +6,10 @@ import { MarketplaceRegistration } from './marketplaceRegistration.js';
 import { MarketplaceToken } from './marketplaceToken.js';
 
 /** Who registers for what. */
-export type RegistrationInput = Pick<MarketplaceRegistration, 'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'>;
+export type RegistrationInput = Pick<
+  MarketplaceRegistration,
+  'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id'
+>;
 
 /** Longer than the marketplace may take to answer. */
 const CLAIM_SECONDS = 20;
@@ -23,7 +26,12 @@ const claim: ChangingStatement = {
 };
 
 /** Whether the caller is the one who exchanges the token now. Somebody else does, or has done so, otherwise. */
-export async function claimToken(db: Pick<Database, 'transaction'>, actor: Actor, { provider, isLive }: MarketplaceMode, token: string): Promise<boolean> {
+export async function claimToken(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { provider, isLive }: MarketplaceMode,
+  token: string,
+): Promise<boolean> {
   return (await change(db, actor, claim, [provider, isLive, tokenHash(token)])).length > 0;
 }
 
@@ -34,24 +42,45 @@ const release: ChangingStatement = {
 };
 
 /** Forgets a token that was not exchanged. */
-export async function releaseToken(db: Pick<Database, 'transaction'>, actor: Actor, { provider, isLive }: MarketplaceMode, token: string): Promise<void> {
+export async function releaseToken(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { provider, isLive }: MarketplaceMode,
+  token: string,
+): Promise<void> {
   await change(db, actor, release, [provider, isLive, tokenHash(token)]);
 }
 
 /** Stores whom a token stands for. The same buyer of the same purchase is one registration. Returns its id. */
-export function registerBuyer(db: Pick<Database, 'transaction'>, actor: Actor, mode: MarketplaceMode, token: string, input: RegistrationInput): Promise<string> {
+export function registerBuyer(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  mode: MarketplaceMode,
+  token: string,
+  input: RegistrationInput,
+): Promise<string> {
   const { provider, isLive } = mode;
   return db.transaction(actor, async (trx) => {
     const registration = await ensureRegistration(trx, mode, input);
     await MarketplaceToken.query(trx)
-      .insert({ provider, is_live: isLive, token_sha256: tokenHash(token), registration_id: registration.id, claimed_until: null })
+      .insert({
+        provider,
+        is_live: isLive,
+        token_sha256: tokenHash(token),
+        registration_id: registration.id,
+        claimed_until: null,
+      })
       .onConflict(['provider', 'is_live', 'token_sha256'])
       .merge({ registration_id: registration.id, claimed_until: null });
     return registration.id;
   });
 }
 
-function ensureRegistration(trx: Transaction, { provider, isLive }: MarketplaceMode, input: RegistrationInput): Promise<MarketplaceRegistration> {
+function ensureRegistration(
+  trx: Transaction,
+  { provider, isLive }: MarketplaceMode,
+  input: RegistrationInput,
+): Promise<MarketplaceRegistration> {
   return MarketplaceRegistration.query(trx)
     .insert({ provider, is_live: isLive, ...input })
     .onConflict(['provider', 'is_live', 'account_id', 'product_id', 'agreement_id'])

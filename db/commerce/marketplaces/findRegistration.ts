@@ -11,7 +11,15 @@ export interface MarketplaceMode {
 /** A registration with the tenant that came of it. */
 export type FoundRegistration = Pick<
   MarketplaceRegistration,
-  'id' | 'provider' | 'is_live' | 'account_id' | 'account_is_identifier' | 'product_id' | 'agreement_id' | 'registered_at' | 'launch_id'
+  | 'id'
+  | 'provider'
+  | 'is_live'
+  | 'account_id'
+  | 'account_is_identifier'
+  | 'product_id'
+  | 'agreement_id'
+  | 'registered_at'
+  | 'launch_id'
 > & {
   /** Null while it is not launched, and when the tenant was removed. */
   platform_id: number | null;
@@ -56,7 +64,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The registration that a key stands for: its own id, or a token of it. Null when there is none of this marketplace. */
-export async function findRegistration(db: Pick<Database, 'read'>, { provider, isLive }: MarketplaceMode, key: string): Promise<FoundRegistration | null> {
+export async function findRegistration(
+  db: Pick<Database, 'read'>,
+  { provider, isLive }: MarketplaceMode,
+  key: string,
+): Promise<FoundRegistration | null> {
   const [named] = UUID.test(key) ? await db.read<FoundRegistration>(byId, [provider, isLive, key]) : [];
   if (named) return named;
   const [exchanged] = await db.read<FoundRegistration>(byToken, [provider, isLive, tokenHash(key)]);
@@ -64,8 +76,11 @@ export async function findRegistration(db: Pick<Database, 'read'>, { provider, i
 }
 
 /** All registrations of an account, the oldest first. */
-export const findRegistrationsOfAccount = (db: Pick<Database, 'read'>, { provider, isLive }: MarketplaceMode, accountId: string): Promise<FoundRegistration[]> =>
-  db.read<FoundRegistration>(byAccount, [provider, isLive, accountId]);
+export const findRegistrationsOfAccount = (
+  db: Pick<Database, 'read'>,
+  { provider, isLive }: MarketplaceMode,
+  accountId: string,
+): Promise<FoundRegistration[]> => db.read<FoundRegistration>(byAccount, [provider, isLive, accountId]);
 
 const accountOfPurchase = {
   name: 'find account of purchase at marketplace',
@@ -75,7 +90,11 @@ const accountOfPurchase = {
 };
 
 /** Whose a subscription of a marketplace is that was read before; null for one that never was. */
-export async function findAccountOfPurchase(db: Pick<Database, 'read'>, { provider, isLive }: MarketplaceMode, reference: string): Promise<string | null> {
+export async function findAccountOfPurchase(
+  db: Pick<Database, 'read'>,
+  { provider, isLive }: MarketplaceMode,
+  reference: string,
+): Promise<string | null> {
   const [found] = await db.read<{ accountId: string }>(accountOfPurchase, [provider, isLive, reference]);
   return found?.accountId ?? null;
 }
@@ -92,8 +111,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const PAGE = 200;
 
 /** All registrations whose tenant is there, page by page. */
-export async function* launchedRegistrations(db: Pick<Database, 'read'>, { provider, isLive }: MarketplaceMode): AsyncGenerator<FoundRegistration> {
-  for (let after = FIRST; ; ) {
+export async function* launchedRegistrations(
+  db: Pick<Database, 'read'>,
+  { provider, isLive }: MarketplaceMode,
+): AsyncGenerator<FoundRegistration> {
+  for (let after = FIRST; ;) {
     const page = await db.read<{ id: string }>(launched, [provider, isLive, after, PAGE]);
     // What is read of each begins later than the page was read.
     for (const { id } of page) yield (await findRegistration(db, { provider, isLive }, id))!;

@@ -9,7 +9,12 @@ const link: ChangingStatement = {
 };
 
 /** Stores which launch came of a registration. The first one stays. */
-export async function linkLaunch(db: Pick<Database, 'transaction'>, actor: Actor, registrationId: string, launchId: string): Promise<void> {
+export async function linkLaunch(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  registrationId: string,
+  launchId: string,
+): Promise<void> {
   await change(db, actor, link, [registrationId, launchId]);
 }
 
@@ -25,4 +30,5 @@ const linkAll: ChangingStatement = {
 };
 
 /** The same of all that a process did not come to. Returns how many. */
-export const linkLaunches = async (db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> => (await change(db, actor, linkAll)).length;
+export const linkLaunches = async (db: Pick<Database, 'transaction'>, actor: Actor): Promise<number> =>
+  (await change(db, actor, linkAll)).length;

@@ -22,11 +22,27 @@ export async function recordPurchase(
   trx: Transaction,
   platformId: number,
   { product_id: productId }: Pick<MarketplaceRegistration, 'product_id'>,
-  { provider, is_live: isLive, reference, state, seats, started_at, ends_at, cancels_at_end, changed_at, changes }: MarketplacePurchase,
+  {
+    provider,
+    is_live: isLive,
+    reference,
+    state,
+    seats,
+    started_at,
+    ends_at,
+    cancels_at_end,
+    changed_at,
+    changes,
+  }: MarketplacePurchase,
 ): Promise<void> {
   // It has not begun.
   if (state === 'requested') return;
-  const product = await ensureProduct(trx, platformId, productId === '' ? provider : `${provider}:${productId}`.slice(0, 255), NAMES[provider]);
+  const product = await ensureProduct(
+    trx,
+    platformId,
+    productId === '' ? provider : `${provider}:${productId}`.slice(0, 255),
+    NAMES[provider],
+  );
   await recordSubscription(trx, {
     provider,
     isLive,
@@ -49,5 +65,9 @@ export async function recordPurchase(
 
 async function ensureProduct(trx: Transaction, platformId: number, sku: string, name: string): Promise<Product> {
   await run(trx, insert, [platformId, sku, name]);
-  return Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [sku]).first().throwIfNotFound();
+  return Product.query(trx)
+    .where({ platform_id: platformId })
+    .whereRaw('lower(sku) = lower(?)', [sku])
+    .first()
+    .throwIfNotFound();
 }

@@ -8,7 +8,10 @@ import { MarketplaceRegistration } from './marketplaceRegistration.js';
 import { recordPurchase } from './recordPurchase.js';
 
 /** What a read of a marketplace found of one subscription. */
-export type PurchaseReport = Pick<MarketplacePurchase, 'reference' | 'state' | 'seats' | 'started_at' | 'ends_at' | 'cancels_at_end'>;
+export type PurchaseReport = Pick<
+  MarketplacePurchase,
+  'reference' | 'state' | 'seats' | 'started_at' | 'ends_at' | 'cancels_at_end'
+>;
 
 /**
  * Stores what a read found of all subscriptions of a registration; what it did not find is cancelled if it was complete. Of two reads the one that began later
@@ -26,18 +29,33 @@ export function savePurchases(
     const registration = await MarketplaceRegistration.query(trx).findById(id).forUpdate().throwIfNotFound();
     for (const report of reports) await savePurchase(trx, registration, readAt, report);
     const known = await MarketplacePurchase.query(trx).where({ registration_id: id }).orderBy('reference');
-    const lost = known.filter(({ reference }) => isComplete && !reports.some((report) => report.reference === reference));
+    const lost = known.filter(
+      ({ reference }) => isComplete && !reports.some((report) => report.reference === reference),
+    );
     for (const purchase of lost) await savePurchase(trx, registration, readAt, { ...purchase, state: 'cancelled' });
-    const launch = registration.launch_id === null ? undefined : await TenantLaunch.query(trx).findById(registration.launch_id);
+    const launch =
+      registration.launch_id === null ? undefined : await TenantLaunch.query(trx).findById(registration.launch_id);
     const saved = await MarketplacePurchase.query(trx).where({ registration_id: id }).orderBy('reference');
-    if (launch?.state === 'done' && launch.platform_id !== null) for (const purchase of saved) await recordPurchase(trx, launch.platform_id, registration, purchase);
+    if (launch?.state === 'done' && launch.platform_id !== null)
+      for (const purchase of saved) await recordPurchase(trx, launch.platform_id, registration, purchase);
     return saved;
   });
 }
 
-async function savePurchase(trx: Transaction, { id, provider, is_live }: MarketplaceRegistration, readAt: Date, report: PurchaseReport): Promise<void> {
+async function savePurchase(
+  trx: Transaction,
+  { id, provider, is_live }: MarketplaceRegistration,
+  readAt: Date,
+  report: PurchaseReport,
+): Promise<void> {
   const key = { provider, is_live, reference: report.reference };
-  const columns = { state: report.state, seats: report.seats, started_at: report.started_at, ends_at: report.ends_at, cancels_at_end: report.cancels_at_end };
+  const columns = {
+    state: report.state,
+    seats: report.seats,
+    started_at: report.started_at,
+    ends_at: report.ends_at,
+    cancels_at_end: report.cancels_at_end,
+  };
   const inserted = await MarketplacePurchase.query(trx)
     .insert({ ...key, ...columns, registration_id: id, read_at: readAt, changed_at: readAt })
     .onConflict(['provider', 'is_live', 'reference'])
@@ -46,6 +64,12 @@ async function savePurchase(trx: Transaction, { id, provider, is_live }: Marketp
   if (inserted.changes !== undefined) return;
   const before = await MarketplacePurchase.query(trx).findOne(key).forUpdate().throwIfNotFound();
   if (before.registration_id !== id || before.read_at >= readAt) return;
-  const differs = before.state !== report.state || before.seats !== report.seats || before.cancels_at_end !== report.cancels_at_end || before.ends_at?.getTime() !== report.ends_at?.getTime();
-  await before.$query(trx).patch({ read_at: readAt, ...(differs && { ...columns, changed_at: readAt, changes: before.changes + 1 }) });
+  const differs =
+    before.state !== report.state ||
+    before.seats !== report.seats ||
+    before.cancels_at_end !== report.cancels_at_end ||
+    before.ends_at?.getTime() !== report.ends_at?.getTime();
+  await before
+    .$query(trx)
+    .patch({ read_at: readAt, ...(differs && { ...columns, changed_at: readAt, changes: before.changes + 1 }) });
 }

@@ -12,7 +12,12 @@ export interface VerifiedMessage {
 }
 
 /** Stores a message that was pushed; once, however often it is delivered. Returns whether it is new. */
-export async function storeMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, message: VerifiedMessage): Promise<boolean> {
+export async function storeMessage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  isLive: boolean,
+  message: VerifiedMessage,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const inserted = await MarketplaceMessage.query(trx)
       .insert({
@@ -31,7 +36,10 @@ export async function storeMessage(db: Pick<Database, 'transaction'>, actor: Act
 }
 
 /** A message that one process follows now. */
-export type ClaimedMessage = Pick<MarketplaceMessage, 'message_id' | 'event_type' | 'account_id' | 'entitlement_id' | 'failures'>;
+export type ClaimedMessage = Pick<
+  MarketplaceMessage,
+  'message_id' | 'event_type' | 'account_id' | 'entitlement_id' | 'failures'
+>;
 
 const CLAIM_SECONDS = 120;
 
@@ -47,7 +55,11 @@ const claim: ChangingStatement = {
 };
 
 /** The next message that is to be followed, for two minutes; null when there is none. */
-export async function claimMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean): Promise<ClaimedMessage | null> {
+export async function claimMessage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  isLive: boolean,
+): Promise<ClaimedMessage | null> {
   const [claimed] = await change<ClaimedMessage>(db, actor, claim, [isLive]);
   return claimed ?? null;
 }
@@ -58,7 +70,12 @@ const finish: ChangingStatement = {
   text: 'update marketplace_messages set done_at = now() where is_live = $1 and message_id = $2',
 };
 
-export async function finishMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, messageId: string): Promise<void> {
+export async function finishMessage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  isLive: boolean,
+  messageId: string,
+): Promise<void> {
   await change(db, actor, finish, [isLive, messageId]);
 }
 
@@ -73,7 +90,12 @@ const putOff: ChangingStatement = {
 };
 
 /** The message could not be followed: it is tried again after a pause that doubles, of an hour at most. */
-export async function putOffMessage(db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean, messageId: string): Promise<void> {
+export async function putOffMessage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  isLive: boolean,
+  messageId: string,
+): Promise<void> {
   await change(db, actor, putOff, [isLive, messageId]);
 }
 

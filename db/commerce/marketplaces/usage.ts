@@ -33,7 +33,8 @@ const due: Statement = {
 };
 
 /** Whole hours of the last day that ended and were not counted yet, the oldest first. */
-export const hoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) => db.read<{ registrationId: string; platformId: number; hour: Date }>(due, [isLive]);
+export const hoursToCount = (db: Pick<Database, 'read'>, isLive: boolean) =>
+  db.read<{ registrationId: string; platformId: number; hour: Date }>(due, [isLive]);
 
 const countPeople: Statement = {
   name: 'count people of an hour',
@@ -70,16 +71,25 @@ const advance: ChangingStatement = {
  * Counts an hour of a tenant: people of whom it stored statements, and tokens of its calls of language models. The figures are fixed with
  * it: an hour is counted once, by whichever process comes first. An hour without any is not reported.
  */
-export async function countHour(db: Database, actor: Actor, { registrationId, platformId, hour }: { registrationId: string; platformId: number; hour: Date }, dimensions: UsageDimensions): Promise<void> {
+export async function countHour(
+  db: Database,
+  actor: Actor,
+  { registrationId, platformId, hour }: { registrationId: string; platformId: number; hour: Date },
+  dimensions: UsageDimensions,
+): Promise<void> {
   const figures: [string, number][] = [];
-  for (const [dimension, statement] of [[dimensions.people, countPeople], [dimensions.tokens, countTokens]] as const) {
+  for (const [dimension, statement] of [
+    [dimensions.people, countPeople],
+    [dimensions.tokens, countTokens],
+  ] as const) {
     if (dimension === null) continue;
     const [row] = await db.read<{ quantity: number }>(statement, [platformId, hour]);
     figures.push([dimension, Math.min(MOST, row!.quantity)]);
   }
   await db.transaction(actor, async (trx) => {
     if ((await runNumbered(trx, advance, [registrationId, hour])).length === 0) return;
-    for (const [dimension, quantity] of figures) if (quantity > 0) await runNumbered(trx, insert, [registrationId, dimension, hour, quantity]);
+    for (const [dimension, quantity] of figures)
+      if (quantity > 0) await runNumbered(trx, insert, [registrationId, dimension, hour, quantity]);
   });
 }
 
@@ -110,7 +120,8 @@ const claim: ChangingStatement = {
 };
 
 /** The next figures that wait, for two minutes. */
-export const claimUsage = (db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean) => change<ClaimedUsage>(db, actor, claim, [isLive]);
+export const claimUsage = (db: Pick<Database, 'transaction'>, actor: Actor, isLive: boolean) =>
+  change<ClaimedUsage>(db, actor, claim, [isLive]);
 
 const tooLate: ChangingStatement = {
   changes: true,
@@ -122,7 +133,11 @@ const tooLate: ChangingStatement = {
 };
 
 /** Gives up figures of hours that the marketplace takes no more. Returns how many. */
-export const refuseLateUsage = async (db: Pick<Database, 'transaction'>, actor: Actor, hours: number): Promise<number> => (await change(db, actor, tooLate, [hours])).length;
+export const refuseLateUsage = async (
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  hours: number,
+): Promise<number> => (await change(db, actor, tooLate, [hours])).length;
 
 const finish: ChangingStatement = {
   changes: true,
@@ -150,6 +165,10 @@ const free: ChangingStatement = {
 };
 
 /** The figure is sent again by whoever comes next. */
-export async function freeUsage(db: Pick<Database, 'transaction'>, actor: Actor, { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>): Promise<void> {
+export async function freeUsage(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { registration_id: id, dimension, hour }: Pick<ClaimedUsage, 'registration_id' | 'dimension' | 'hour'>,
+): Promise<void> {
   await change(db, actor, free, [id, dimension, hour]);
 }

@@ -20,4 +20,7 @@ export interface ReportSource {
 }
 
 /** Stores that an event was received; returns no row when it was before. Who stores the same one at once waits for the other's end. */
-export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): Sent => [statement, [platformId, provider, isLive, cause]];
+export const acceptEvent = ({ platformId, provider, isLive, cause }: ReportSource): Sent => [
+  statement,
+  [platformId, provider, isLive, cause],
+];

@@ -7,14 +7,23 @@ import { type CheckoutReport, keepCustomer, settleCheckout } from './settleCheck
 import { takeOverProduct } from './takeOverProduct.js';
 
 /** Stores what cardpay says of a session, with all that follows, at once. Throws PaymentRefused. */
-export function applyCheckoutReport(db: Pick<Database, 'transaction'>, actor: Actor, session: { platformId: number; id: string }, report: CheckoutReport): Promise<void> {
+export function applyCheckoutReport(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  session: { platformId: number; id: string },
+  report: CheckoutReport,
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await settleCheckout(trx, session, report);
   });
 }
 
 /** Stores what a provider says of a payment, with all that follows, at once. Throws PaymentRefused. */
-export function applyPaymentReport(db: Pick<Database, 'transaction'>, actor: Actor, report: PaymentReport): Promise<void> {
+export function applyPaymentReport(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  report: PaymentReport,
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await recordPayment(trx, report);
   });
@@ -33,14 +42,25 @@ export function applySubscriptionReport(
   const { platformId, productId, userId, isLive } = report;
   return db.transaction(actor, async (trx) => {
     await recordSubscription(trx, report);
-    if (userId !== null) await keepCustomer(trx, { platform_id: platformId, user_id: userId, is_live: isLive }, customerId);
+    if (userId !== null)
+      await keepCustomer(trx, { platform_id: platformId, user_id: userId, is_live: isLive }, customerId);
     if (launchedId === null || productId === null) return;
     const own = await takeOverProduct(trx, { platformId, productId }, launchedId);
-    await recordSubscription(trx, { ...report, platformId: launchedId, userId: null, productId: own, checkoutId: null });
+    await recordSubscription(trx, {
+      ...report,
+      platformId: launchedId,
+      userId: null,
+      productId: own,
+      checkoutId: null,
+    });
   });
 }
 
 /** Stores several reports, all or none: those that are applied to the database that the work is passed. */
-export function applyTogether(db: Pick<Database, 'transaction'>, actor: Actor, work: (db: Database) => Promise<void>): Promise<void> {
+export function applyTogether(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
   return db.transaction(actor, (trx) => work(databaseWithin(trx)));
 }

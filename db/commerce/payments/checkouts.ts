@@ -4,10 +4,28 @@ import { change } from '../../core/transaction.js';
 import { CheckoutSession } from './checkoutSession.js';
 
 /** What a new session is for. */
-export type CheckoutInput = Pick<CheckoutSession, 'platform_id' | 'user_id' | 'email' | 'purpose' | 'product_id' | 'quantity' | 'amount' | 'currency' | 'is_live' | 'success_url' | 'cancel_url' | 'expires_at'>;
+export type CheckoutInput = Pick<
+  CheckoutSession,
+  | 'platform_id'
+  | 'user_id'
+  | 'email'
+  | 'purpose'
+  | 'product_id'
+  | 'quantity'
+  | 'amount'
+  | 'currency'
+  | 'is_live'
+  | 'success_url'
+  | 'cancel_url'
+  | 'expires_at'
+>;
 
 /** Stores a session before the provider is called: whatever the provider does is found again by it. */
-export function createCheckout(db: Pick<Database, 'transaction'>, actor: Actor, input: CheckoutInput): Promise<CheckoutSession> {
+export function createCheckout(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  input: CheckoutInput,
+): Promise<CheckoutSession> {
   return db.transaction(actor, async (trx) => await CheckoutSession.query(trx).insertAndFetch(input));
 }
 
@@ -59,7 +77,10 @@ const text = (condition: string) => `
    where ${condition}`;
 
 const byId = { name: 'find checkout', text: text('own.id = $1') };
-const byOutsideId = { name: 'find checkout by outside id', text: text('own.platform_id = $1 and own.is_live = $2 and own.outside_id = $3') };
+const byOutsideId = {
+  name: 'find checkout by outside id',
+  text: text('own.platform_id = $1 and own.is_live = $2 and own.outside_id = $3'),
+};
 
 /** A session by its UUID, of any platform; null when there is none. */
 export async function findCheckout(db: Pick<Database, 'read'>, id: string): Promise<FoundCheckout | null> {
@@ -82,7 +103,11 @@ const countOfAddress = {
 };
 
 /** How many free trials somebody began with an address within a day. */
-export async function countTrialsOfAddress(db: Pick<Database, 'read'>, platformId: number, email: string): Promise<number> {
+export async function countTrialsOfAddress(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  email: string,
+): Promise<number> {
   return (await db.read<{ count: number }>(countOfAddress, [platformId, email]))[0]!.count;
 }
 
@@ -111,6 +136,9 @@ const remove = {
 };
 
 /** Ends sessions whose time is over, a day later (a payment may be on its way), and removes those that no provider ever saw. Returns how many. */
-export async function expireCheckouts(db: Pick<Database, 'transaction'>, actor: Actor): Promise<{ expired: number; removed: number }> {
+export async function expireCheckouts(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+): Promise<{ expired: number; removed: number }> {
   return { expired: (await change(db, actor, expire)).length, removed: (await change(db, actor, remove)).length };
 }

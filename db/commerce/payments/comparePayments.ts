@@ -90,7 +90,10 @@ const list = {
  * Sessions, subscriptions and payments that are to be read from cardpay: what is open and was not heard of, what was paid in the last 30
  * days or is disputed, once a day, and subscriptions that ended, once more. At most 200, some of each platform, the longest unread first.
  */
-export function listUncompared(db: Pick<Database, 'read'>, { platformId, startedAt, everything }: CompareScope): Promise<Uncompared[]> {
+export function listUncompared(
+  db: Pick<Database, 'read'>,
+  { platformId, startedAt, everything }: CompareScope,
+): Promise<Uncompared[]> {
   return db.read<Uncompared>(list, [platformId, startedAt, everything ? 0 : 1]);
 }
 
@@ -106,7 +109,11 @@ const NAMED = {
 };
 
 /** Payments by what cardpay calls them. Null: of all platforms. */
-export function listNamed(db: Pick<Database, 'read'>, { platformId, isLive }: { platformId: number | null; isLive: boolean }, references: readonly string[]): Promise<Uncompared[]> {
+export function listNamed(
+  db: Pick<Database, 'read'>,
+  { platformId, isLive }: { platformId: number | null; isLive: boolean },
+  references: readonly string[],
+): Promise<Uncompared[]> {
   return db.read<Uncompared>(NAMED, [platformId, isLive, references]);
 }
 
@@ -118,13 +125,23 @@ const TABLES: Record<ComparedKind, { table: string; key: string; state: string }
     state: `concat_ws(chr(32), own.state, own.current_period_end, own.cancels_at_period_end, own.quantity, own.product_id,
               (select concat_ws(chr(32), sum(captured), sum(refunded)) from payments where payments.platform_id = own.platform_id and payments.checkout_id = own.checkout_id))`,
   },
-  payment: { table: 'payments', key: 'bigint', state: 'concat_ws(chr(32), own.state, own.captured, own.refunded, own.disputed)' },
+  payment: {
+    table: 'payments',
+    key: 'bigint',
+    state: 'concat_ws(chr(32), own.state, own.captured, own.refunded, own.disputed)',
+  },
 };
 
 /** How something stands, as a text that is another when something changes. */
-export async function readStanding(db: Pick<Database, 'read'>, { kind, platform_id, key }: Uncompared): Promise<string> {
+export async function readStanding(
+  db: Pick<Database, 'read'>,
+  { kind, platform_id, key }: Uncompared,
+): Promise<string> {
   const { table, key: type, state } = TABLES[kind];
-  const statement = { name: `standing of ${kind}`, text: `select ${state} as standing from ${table} own where own.platform_id = $1 and own.id = $2::${type}` };
+  const statement = {
+    name: `standing of ${kind}`,
+    text: `select ${state} as standing from ${table} own where own.platform_id = $1 and own.id = $2::${type}`,
+  };
   return (await db.read<{ standing: string }>(statement, [platform_id, key]))[0]?.standing ?? '';
 }
 
@@ -134,13 +151,27 @@ const PAID = {
 };
 
 /** Those of cardpay's payments of which it is known here that they were paid. */
-export async function findPaid(db: Pick<Database, 'read'>, { platform_id, is_live }: Uncompared, references: readonly string[]): Promise<Set<string>> {
-  return new Set((await db.read<{ reference: string }>(PAID, [platform_id, is_live, references])).map(({ reference }) => reference));
+export async function findPaid(
+  db: Pick<Database, 'read'>,
+  { platform_id, is_live }: Uncompared,
+  references: readonly string[],
+): Promise<Set<string>> {
+  return new Set(
+    (await db.read<{ reference: string }>(PAID, [platform_id, is_live, references])).map(({ reference }) => reference),
+  );
 }
 
 /** Stores that something was compared now. */
-export async function storeCompared(db: Pick<Database, 'transaction'>, actor: Actor, { kind, platform_id, key }: Uncompared): Promise<void> {
+export async function storeCompared(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { kind, platform_id, key }: Uncompared,
+): Promise<void> {
   const { table, key: type } = TABLES[kind];
-  const statement: ChangingStatement = { changes: true, name: `compared ${kind}`, text: `update ${table} set checked_at = clock_timestamp() where platform_id = $1 and id = $2::${type} returning 1 as compared` };
+  const statement: ChangingStatement = {
+    changes: true,
+    name: `compared ${kind}`,
+    text: `update ${table} set checked_at = clock_timestamp() where platform_id = $1 and id = $2::${type} returning 1 as compared`,
+  };
   await change(db, actor, statement, [platform_id, key]);
 }

@@ -23,11 +23,19 @@ export interface FoundOffer {
 /** The product of a platform that a provider calls so; null when none is offered there. */
 export async function findOffer(
   db: Pick<Database, 'read'>,
-  { platformId, provider, isLive, outsideId }: { platformId: number; provider: PaymentParty; isLive: boolean; outsideId: string },
+  {
+    platformId,
+    provider,
+    isLive,
+    outsideId,
+  }: { platformId: number; provider: PaymentParty; isLive: boolean; outsideId: string },
 ): Promise<FoundOffer | null> {
   const [offer] = await db.read<FoundOffer>(statement, [platformId, provider, isLive, outsideId]);
   return offer ?? null;
 }
 
 /** The same as part of a transaction. */
-export const offerOf = (platformId: number, provider: PaymentParty, isLive: boolean, outsideId: string): Sent => [statement, [platformId, provider, isLive, outsideId]];
+export const offerOf = (platformId: number, provider: PaymentParty, isLive: boolean, outsideId: string): Sent => [
+  statement,
+  [platformId, provider, isLive, outsideId],
+];

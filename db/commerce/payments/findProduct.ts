@@ -47,7 +47,11 @@ const list = {
 };
 
 /** The products of a platform by name, at most 500; what is not sold any more only where it is requested. */
-export function listProducts(db: Pick<Database, 'read'>, platformId: number, { isLive, withInactive }: { isLive: boolean; withInactive: boolean }): Promise<OfferedProduct[]> {
+export function listProducts(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  { isLive, withInactive }: { isLive: boolean; withInactive: boolean },
+): Promise<OfferedProduct[]> {
   return db.read<OfferedProduct>(list, [platformId, isLive, withInactive]);
 }
 
@@ -63,7 +67,12 @@ const find = {
 export async function findProduct(
   db: Pick<Database, 'read'>,
   platformId: number,
-  { isLive, sku = null, outsideId = null, id = null }: { isLive: boolean; sku?: string | null; outsideId?: string | null; id?: number | null },
+  {
+    isLive,
+    sku = null,
+    outsideId = null,
+    id = null,
+  }: { isLive: boolean; sku?: string | null; outsideId?: string | null; id?: number | null },
 ): Promise<OfferedProduct | null> {
   const [product] = await db.read<OfferedProduct>(find, [platformId, isLive, sku, outsideId, id]);
   return product ?? null;

@@ -10,6 +10,9 @@ const FIND = {
 };
 
 /** The payment of a session that is in another currency, or less than it costs; null where there is none. */
-export async function findUnallocated(db: Pick<Database, 'read'>, { platform_id, id }: { platform_id: number; id: string }): Promise<UnallocatedPayment | null> {
+export async function findUnallocated(
+  db: Pick<Database, 'read'>,
+  { platform_id, id }: { platform_id: number; id: string },
+): Promise<UnallocatedPayment | null> {
   return (await db.read<UnallocatedPayment>(FIND, [platform_id, id]))[0] ?? null;
 }

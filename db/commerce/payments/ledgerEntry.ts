@@ -1,7 +1,8 @@
 import { Model } from 'objection';
 import type { PaymentParty } from './paymentParty.js';
 
-export type LedgerKind = 'capture' | 'refund' | 'dispute' | 'dispute_won' | 'purchase' | 'reversal' | 'grant' | 'use' | 'allocation';
+export type LedgerKind =
+  'capture' | 'refund' | 'dispute' | 'dispute_won' | 'purchase' | 'reversal' | 'grant' | 'use' | 'allocation';
 
 /** An entry of the ledger: added once, never changed. A balance is the sum of its amounts. */
 export class LedgerEntry extends Model {

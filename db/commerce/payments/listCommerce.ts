@@ -15,8 +15,14 @@ const ofScope = (name: string, select: string, end: string) => ({
   platform: { name: `${name} of platform`, text: `${select} where own.platform_id = $1 ${end}` },
 });
 
-function readScope<Row extends object>(db: Pick<Database, 'read'>, statements: ReturnType<typeof ofScope>, { platformId, userId }: CommerceScope): Promise<Row[]> {
-  return userId === null ? db.read<Row>(statements.platform, [platformId]) : db.read<Row>(statements.person, [platformId, userId]);
+function readScope<Row extends object>(
+  db: Pick<Database, 'read'>,
+  statements: ReturnType<typeof ofScope>,
+  { platformId, userId }: CommerceScope,
+): Promise<Row[]> {
+  return userId === null
+    ? db.read<Row>(statements.platform, [platformId])
+    : db.read<Row>(statements.person, [platformId, userId]);
 }
 
 const payments = ofScope(
@@ -47,7 +53,8 @@ export interface ListedPayment {
 }
 
 /** The newest payments, at most 500. */
-export const listPayments = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedPayment[]> => readScope<ListedPayment>(db, payments, scope);
+export const listPayments = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedPayment[]> =>
+  readScope<ListedPayment>(db, payments, scope);
 
 const balances = ofScope(
   'list balances',
@@ -63,7 +70,8 @@ export interface ListedBalance {
   balance: number;
 }
 
-export const listBalances = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedBalance[]> => readScope<ListedBalance>(db, balances, scope);
+export const listBalances = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedBalance[]> =>
+  readScope<ListedBalance>(db, balances, scope);
 
 const subscriptions = ofScope(
   'list subscriptions of scope',
@@ -89,7 +97,10 @@ export interface ScopedSubscription {
 }
 
 /** The newest subscriptions, at most 500. */
-export const listScopedSubscriptions = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ScopedSubscription[]> => readScope<ScopedSubscription>(db, subscriptions, scope);
+export const listScopedSubscriptions = (
+  db: Pick<Database, 'read'>,
+  scope: CommerceScope,
+): Promise<ScopedSubscription[]> => readScope<ScopedSubscription>(db, subscriptions, scope);
 
 const entitlements = ofScope(
   'list entitlements',
@@ -113,7 +124,8 @@ export interface ListedEntitlement {
 }
 
 /** What may be used, and what could be; the newest 500. */
-export const listEntitlements = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedEntitlement[]> => readScope<ListedEntitlement>(db, entitlements, scope);
+export const listEntitlements = (db: Pick<Database, 'read'>, scope: CommerceScope): Promise<ListedEntitlement[]> =>
+  readScope<ListedEntitlement>(db, entitlements, scope);
 
 const one = {
   name: 'find payment',
@@ -135,6 +147,10 @@ export interface FoundPayment {
 }
 
 /** A payment by its number here, or by what its provider calls it; null when the platform has none. */
-export async function findPayment(db: Pick<Database, 'read'>, platformId: number, named: string): Promise<FoundPayment | null> {
+export async function findPayment(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  named: string,
+): Promise<FoundPayment | null> {
   return (await db.read<FoundPayment>(one, [platformId, named]))[0] ?? null;
 }

@@ -3,7 +3,10 @@ import type { LedgerEntry } from './ledgerEntry.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** An entry as a person sees it. Time is in the form of `utcTime`. */
-export interface ListedEntry extends Pick<LedgerEntry, 'id' | 'account' | 'kind' | 'amount' | 'currency' | 'provider' | 'is_live'> {
+export interface ListedEntry extends Pick<
+  LedgerEntry,
+  'id' | 'account' | 'kind' | 'amount' | 'currency' | 'provider' | 'is_live'
+> {
   sku: string | null;
   occurred_at: string;
 }
@@ -34,6 +37,11 @@ export async function listLedger(
   { platformId, userId }: { platformId: number; userId: number },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; balances: Balance[]; entries: ListedEntry[] }> {
-  const [row] = await db.read<{ count: number; balances: Balance[]; entries: ListedEntry[] }>(statement, [platformId, userId, limit, offset]);
+  const [row] = await db.read<{ count: number; balances: Balance[]; entries: ListedEntry[] }>(statement, [
+    platformId,
+    userId,
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -34,7 +34,11 @@ const statement = {
 };
 
 /** The subscriptions of a person in a platform, the newest first, at most 500. */
-export function listSubscriptions(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<ListedSubscription[]> {
+export function listSubscriptions(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<ListedSubscription[]> {
   return db.read<ListedSubscription>(statement, [platformId, userId]);
 }
 
@@ -51,6 +55,11 @@ export async function findSubscriptionOfCheckout(
   platformId: number,
   checkoutId: string,
 ): Promise<{ reference: string; state: SubscriptionState; cancelsAtPeriodEnd: boolean; userId: number | null } | null> {
-  const [found] = await db.read<{ reference: string; state: SubscriptionState; cancelsAtPeriodEnd: boolean; userId: number | null }>(ofCheckout, [platformId, checkoutId]);
+  const [found] = await db.read<{
+    reference: string;
+    state: SubscriptionState;
+    cancelsAtPeriodEnd: boolean;
+    userId: number | null;
+  }>(ofCheckout, [platformId, checkoutId]);
   return found ?? null;
 }

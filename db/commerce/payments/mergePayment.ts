@@ -2,11 +2,33 @@ import type { KnownDispute, Payment, PaymentState } from './payment.js';
 import type { PaymentReport } from './recordPayment.js';
 
 /** What reports are merged into. */
-export type Paid = Pick<Payment, 'user_id' | 'product_id' | 'checkout_id' | 'quantity' | 'state' | 'state_at' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'returned' | 'disputes' | 'unallocated'>;
+export type Paid = Pick<
+  Payment,
+  | 'user_id'
+  | 'product_id'
+  | 'checkout_id'
+  | 'quantity'
+  | 'state'
+  | 'state_at'
+  | 'amount'
+  | 'captured'
+  | 'refunded'
+  | 'disputed'
+  | 'returned'
+  | 'disputes'
+  | 'unallocated'
+>;
 
 /** A payment of which nothing was reported yet: its time is before anything that can be. */
 export const beginning = ({ userId, productId, checkoutId, quantity = 1, amount }: PaymentReport): Paid => ({
-  ...{ user_id: userId, product_id: productId, checkout_id: checkoutId, quantity, state: 'created', state_at: new Date(0) },
+  ...{
+    user_id: userId,
+    product_id: productId,
+    checkout_id: checkoutId,
+    quantity,
+    state: 'created',
+    state_at: new Date(0),
+  },
   ...{ amount, captured: 0, refunded: 0, disputed: 0, returned: 0, disputes: [], unallocated: null },
 });
 
@@ -43,7 +65,8 @@ const sumOf = (disputes: KnownDispute[], state: KnownDispute['state'], captured:
 /** Of two reports of one moment the one further on in the life of a dispute holds. */
 const ORDER: readonly KnownDispute['state'][] = ['open', 'won', 'lost'];
 
-const isLater = (one: KnownDispute, other: KnownDispute) => one.at > other.at || (one.at === other.at && ORDER.indexOf(one.state) > ORDER.indexOf(other.state));
+const isLater = (one: KnownDispute, other: KnownDispute) =>
+  one.at > other.at || (one.at === other.at && ORDER.indexOf(one.state) > ORDER.indexOf(other.state));
 
 /** Where all were read, those that are not among them are over, or were known without their reference. */
 function mergeDisputes(before: KnownDispute[], { disputes = [], allDisputesAt }: PaymentReport): KnownDispute[] {
@@ -65,7 +88,11 @@ function mergeDisputes(before: KnownDispute[], { disputes = [], allDisputesAt }:
 const keyOf = ({ reference, state }: KnownDispute): string => (reference === '' ? ` ${state}` : reference);
 
 /** What is refunded in full stays so; what money has arrived for is disputed or captured; the rest is as it was said last. */
-function stateAfter(before: Paid, { state, occurredAt }: PaymentReport, { captured, refunded, disputes }: Pick<Paid, 'captured' | 'refunded' | 'disputes'>): PaymentState {
+function stateAfter(
+  before: Paid,
+  { state, occurredAt }: PaymentReport,
+  { captured, refunded, disputes }: Pick<Paid, 'captured' | 'refunded' | 'disputes'>,
+): PaymentState {
   if (captured === 0) return occurredAt >= before.state_at || before.state === 'created' ? state : before.state;
   if (refunded === captured) return 'refunded';
   return disputes.some((one) => one.state === 'open') ? 'disputed' : 'captured';

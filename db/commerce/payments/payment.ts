@@ -1,7 +1,8 @@
 import { Model } from 'objection';
 import type { PaymentParty } from './paymentParty.js';
 
-export type PaymentState = 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
+export type PaymentState =
+  'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded' | 'cancelled' | 'disputed';
 
 /** A dispute of a payment, as it was said last. */
 export interface KnownDispute {

@@ -63,7 +63,10 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   }
   const before = known;
   if (before.currency !== report.currency.toUpperCase())
-    throw new PaymentRefused('currency', `The payment ${report.reference} is in ${before.currency}, and not in ${report.currency.toUpperCase()}.`);
+    throw new PaymentRefused(
+      'currency',
+      `The payment ${report.reference} is in ${before.currency}, and not in ${report.currency.toUpperCase()}.`,
+    );
   if (before.user_id !== null && report.userId !== null && before.user_id !== report.userId)
     throw new PaymentRefused('owner', `The payment ${report.reference} is somebody else's.`);
   const merged = mergePayment(before, report);
@@ -72,7 +75,9 @@ export async function recordPayment(trx: Transaction, report: PaymentReport): Pr
   const state = isDecidedAnew || transitions.includes(merged.state) ? merged.state : before.state;
   const changed = { ...merged, state, unallocated: unallocatedBy(merged, report), modified_at: new Date() };
   const after = Payment.fromJson({ ...before, ...changed }, { skipValidation: true });
-  await storeEffects(trx, { before, after, product, entitlement }, report, [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]]);
+  await storeEffects(trx, { before, after, product, entitlement }, report, [
+    [UPDATE, [JSON.stringify(changed), before.platform_id, before.id]],
+  ]);
   return { payment: after, applied: true };
 }
 
@@ -92,8 +97,14 @@ interface Effects {
 }
 
 /** Stores the payment by these statements, the difference in the ledger, and what the payment entitles to. */
-async function storeEffects(trx: Transaction, { before, after, product, entitlement }: Effects, report: PaymentReport, first: Sent[]): Promise<void> {
-  if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
+async function storeEffects(
+  trx: Transaction,
+  { before, after, product, entitlement }: Effects,
+  report: PaymentReport,
+  first: Sent[],
+): Promise<void> {
+  if (after.product_id !== null && !product)
+    throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
   const stored: Sent[] = [...first, ...moneyEntries(before, after, report)];
   if (!product || product.period !== null) await runTogether(trx, stored);
   else if (after.unallocated !== null) await runTogether(trx, stored);
@@ -103,9 +114,14 @@ async function storeEffects(trx: Transaction, { before, after, product, entitlem
   } else await setEntitlement(trx, entitled(after, product), { stored: entitlement, first: stored });
 }
 
-const CHANGED = 'state, state_at, captured, refunded, disputed, returned, disputes, unallocated, amount, user_id, product_id, checkout_id, quantity';
+const CHANGED =
+  'state, state_at, captured, refunded, disputed, returned, disputes, unallocated, amount, user_id, product_id, checkout_id, quantity';
 const OPENED = `platform_id, provider, is_live, reference, currency, ${CHANGED}`;
-const UPDATE = { changes: true as const, name: 'change payment', text: updateText('payments', `${CHANGED}, modified_at`) };
+const UPDATE = {
+  changes: true as const,
+  name: 'change payment',
+  text: updateText('payments', `${CHANGED}, modified_at`),
+};
 /** What is new begins as it is reported: any state may follow on `created`. Who opens the same one at once waits for the other's end, and finds it. */
 const OPEN = {
   changes: true as const,
@@ -120,7 +136,11 @@ const OPEN = {
 };
 
 const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and reference = $4';
-const LOCK = { changes: true as const, name: 'lock payment', text: `select * from payments where ${byReference} for update` };
+const LOCK = {
+  changes: true as const,
+  name: 'lock payment',
+  text: `select * from payments where ${byReference} for update`,
+};
 const TRANSITIONS = {
   name: 'payment transitions',
   text: `select to_state as "to" from payment_transitions where from_state = (select state from payments where ${byReference})`,
@@ -137,7 +157,11 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
   const named = [platformId, provider, isLive, reference] as const;
   const merged = mergePayment(beginning(report), report);
   const unallocated = unallocatedBy(merged, report);
-  const begun = { ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() }, ...merged, unallocated };
+  const begun = {
+    ...{ platform_id: platformId, provider, is_live: isLive, reference, currency: report.currency.toUpperCase() },
+    ...merged,
+    unallocated,
+  };
   const [[accepted], payments, transitions, products, entitlements] = (await runTogether(trx, [
     [OPEN, [JSON.stringify(begun), cause]],
     [LOCK, [...named]],
@@ -158,7 +182,8 @@ async function lockPayment(trx: Transaction, report: PaymentReport) {
 /** What was paid, and is neither refunded nor held back by a dispute. */
 const keptOf = ({ captured, refunded, disputed }: Paid): number => captured - refunded - disputed;
 
-const accountOf = ({ unallocated }: Pick<Payment, 'unallocated'>) => (unallocated === null ? ('money' as const) : ('unallocated' as const));
+const accountOf = ({ unallocated }: Pick<Payment, 'unallocated'>) =>
+  unallocated === null ? ('money' as const) : ('unallocated' as const);
 
 function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent[] {
   const [released, returned] = [before.disputed - after.disputed, before.refunded - after.refunded];
@@ -172,13 +197,18 @@ function moneyEntries(before: Paid, after: Payment, report: PaymentReport): Sent
     [account, 'refund', Math.min(0, returned)],
     [account, 'dispute', Math.min(0, released)],
   ];
-  return amounts.filter(([, , amount]) => amount !== 0).map(([entered, kind, amount]) => entryOf(after, report, { account: entered, kind, amount }));
+  return amounts
+    .filter(([, , amount]) => amount !== 0)
+    .map(([entered, kind, amount]) => entryOf(after, report, { account: entered, kind, amount }));
 }
 
 const ADD_ENTRY = {
   changes: true as const,
   name: 'add ledger entry',
-  text: insertText('ledger_entries', 'platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at'),
+  text: insertText(
+    'ledger_entries',
+    'platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at',
+  ),
 };
 
 function entryOf(
@@ -186,7 +216,15 @@ function entryOf(
   { provider, isLive, cause, occurredAt }: PaymentReport,
   { account, kind, amount }: Pick<LedgerEntry, 'account' | 'kind' | 'amount'>,
 ): Sent {
-  const of = { platform_id, user_id, payment_id: id, account, kind, amount, currency: account === 'credits' ? null : currency };
+  const of = {
+    platform_id,
+    user_id,
+    payment_id: id,
+    account,
+    kind,
+    amount,
+    currency: account === 'credits' ? null : currency,
+  };
   return [ADD_ENTRY, [JSON.stringify({ ...of, provider, is_live: isLive, cause, occurred_at: occurredAt })]];
 }
 
@@ -206,7 +244,12 @@ function entitled(payment: Payment, product: SoldProduct): EntitlementInput {
 }
 
 /** Credits follow the money: as many as the part of the price that is still paid buys. */
-async function balanceCredits(trx: Transaction, payment: Payment, product: SoldProduct, report: PaymentReport): Promise<void> {
+async function balanceCredits(
+  trx: Transaction,
+  payment: Payment,
+  product: SoldProduct,
+  report: PaymentReport,
+): Promise<void> {
   if (payment.captured === 0) return;
   const bought = Math.floor((product.credits! * payment.quantity * keptOf(payment)) / payment.captured);
   const { sum } = (await LedgerEntry.query(trx)
@@ -215,5 +258,11 @@ async function balanceCredits(trx: Transaction, payment: Payment, product: SoldP
     .first()) as unknown as { sum: string | null };
   const difference = bought - Number(sum ?? 0);
   if (difference === 0) return;
-  await runTogether(trx, [entryOf(payment, report, { account: 'credits', kind: difference > 0 ? 'purchase' : 'reversal', amount: difference })]);
+  await runTogether(trx, [
+    entryOf(payment, report, {
+      account: 'credits',
+      kind: difference > 0 ? 'purchase' : 'reversal',
+      amount: difference,
+    }),
+  ]);
 }

@@ -63,7 +63,8 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
     modified_at: new Date(),
   };
   const after = Subscription.fromJson({ ...before, ...changed }, { skipValidation: true });
-  if (after.product_id !== null && !product) throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
+  if (after.product_id !== null && !product)
+    throw new PaymentRefused('product', `The platform has no product ${after.product_id}.`);
   // What is new was stored as it is reported.
   const first: Sent[] = created ? [] : [[UPDATE, [JSON.stringify(changed), before.platform_id, before.id]]];
   if (product) await setEntitlement(trx, entitled(after, product), { stored: entitlement, first });
@@ -72,25 +73,40 @@ export async function recordSubscription(trx: Transaction, report: SubscriptionR
 }
 
 /** Being reminded again gives no more time; that there is none any more is said by null. */
-function graceOf({ state, grace_until: before }: Subscription, { state: reported, graceUntil }: SubscriptionReport): Date | null {
+function graceOf(
+  { state, grace_until: before }: Subscription,
+  { state: reported, graceUntil }: SubscriptionReport,
+): Date | null {
   if (graceUntil === null || before === null || state !== 'past_due' || reported !== 'past_due') return graceUntil;
   return before < graceUntil ? before : graceUntil;
 }
 
-function isEarlier({ occurredAt, state }: SubscriptionReport, { state_at: stateAt, state: stored }: Subscription): boolean {
+function isEarlier(
+  { occurredAt, state }: SubscriptionReport,
+  { state_at: stateAt, state: stored }: Subscription,
+): boolean {
   if (occurredAt.getTime() !== stateAt.getTime()) return occurredAt < stateAt;
   return ORDER.indexOf(state) < ORDER.indexOf(stored);
 }
 
-const REPORTED = 'user_id, product_id, checkout_id, quantity, state, state_at, started_at, current_period_end, grace_until, cancels_at_period_end';
+const REPORTED =
+  'user_id, product_id, checkout_id, quantity, state, state_at, started_at, current_period_end, grace_until, cancels_at_period_end';
 const byReference = 'platform_id = $1 and provider = $2 and is_live = $3 and reference = $4';
-const UPDATE = { changes: true as const, name: 'change subscription', text: updateText('subscriptions', `${REPORTED}, modified_at`) };
+const UPDATE = {
+  changes: true as const,
+  name: 'change subscription',
+  text: updateText('subscriptions', `${REPORTED}, modified_at`),
+};
 const OPEN = {
   changes: true as const,
   name: 'open subscription',
   text: `${insertText('subscriptions', `platform_id, provider, is_live, reference, ${REPORTED}`)} on conflict (platform_id, provider, is_live, reference) do nothing returning id`,
 };
-const LOCK = { changes: true as const, name: 'lock subscription', text: `select * from subscriptions where ${byReference} for update` };
+const LOCK = {
+  changes: true as const,
+  name: 'lock subscription',
+  text: `select * from subscriptions where ${byReference} for update`,
+};
 const ENTITLEMENT = {
   changes: true as const,
   name: 'lock entitlement of subscription',
@@ -102,9 +118,26 @@ async function lockSubscription(trx: Transaction, report: SubscriptionReport) {
   const { platformId, provider, isLive, reference, productId } = report;
   const named = [platformId, provider, isLive, reference] as const;
   const opened = {
-    ...{ platform_id: platformId, provider, is_live: isLive, reference, user_id: report.userId, product_id: productId, checkout_id: report.checkoutId },
-    ...{ quantity: report.quantity ?? 1, state: report.state, state_at: report.occurredAt, started_at: report.startedAt },
-    ...{ current_period_end: report.currentPeriodEnd, grace_until: report.graceUntil, cancels_at_period_end: report.cancelsAtPeriodEnd },
+    ...{
+      platform_id: platformId,
+      provider,
+      is_live: isLive,
+      reference,
+      user_id: report.userId,
+      product_id: productId,
+      checkout_id: report.checkoutId,
+    },
+    ...{
+      quantity: report.quantity ?? 1,
+      state: report.state,
+      state_at: report.occurredAt,
+      started_at: report.startedAt,
+    },
+    ...{
+      current_period_end: report.currentPeriodEnd,
+      grace_until: report.graceUntil,
+      cancels_at_period_end: report.cancelsAtPeriodEnd,
+    },
   };
   const [accepted, inserted, subscriptions, products, entitlements] = await runTogether(trx, [
     acceptEvent(report),

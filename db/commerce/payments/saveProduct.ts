@@ -7,40 +7,95 @@ import { ProductOffer } from './productOffer.js';
 
 /** What is absent stays. */
 export type ProductInput = Pick<Product, 'sku'> &
-  Partial<Pick<Product, 'name' | 'description' | 'kind' | 'course_id' | 'app_id' | 'credits' | 'seats' | 'amount' | 'currency' | 'period' | 'metered' | 'trial_days' | 'active'>>;
+  Partial<
+    Pick<
+      Product,
+      | 'name'
+      | 'description'
+      | 'kind'
+      | 'course_id'
+      | 'app_id'
+      | 'credits'
+      | 'seats'
+      | 'amount'
+      | 'currency'
+      | 'period'
+      | 'metered'
+      | 'trial_days'
+      | 'active'
+    >
+  >;
 
 /** `incomplete`: a new product lacks a field. `fixed`: what a product is can't become something else. `contradiction`: its fields do not go together. */
-export type SavedProduct = { outcome: 'created' | 'updated'; product: Product } | { outcome: 'incomplete'; field: string } | { outcome: 'fixed'; field: string } | { outcome: 'contradiction' };
+export type SavedProduct =
+  | { outcome: 'created' | 'updated'; product: Product }
+  | { outcome: 'incomplete'; field: string }
+  | { outcome: 'fixed'; field: string }
+  | { outcome: 'contradiction' };
 
 const NEEDED = ['name', 'kind', 'amount'] as const;
 const FIXED = ['kind', 'period', 'course_id', 'app_id', 'metered'] as const;
 const lock = { changes: true as const, name: 'lock products', text: 'select pg_advisory_xact_lock(171, ?)' };
 
 /** Creates or changes the product of a SKU (case aside). The same again changes nothing. */
-export function saveProduct(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, input: ProductInput): Promise<SavedProduct> {
+export function saveProduct(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  input: ProductInput,
+): Promise<SavedProduct> {
   return db.transaction(actor, async (trx) => {
     await run(trx, lock, [platformId]);
-    const known = await Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [input.sku]).first();
+    const known = await Product.query(trx)
+      .where({ platform_id: platformId })
+      .whereRaw('lower(sku) = lower(?)', [input.sku])
+      .first();
     if (!known) {
       const lacking = NEEDED.find((field) => input[field] === undefined);
       if (lacking) return { outcome: 'incomplete', field: lacking };
       const row = { currency: 'USD', ...input, platform_id: platformId };
-      return isConsistent(row) ? { outcome: 'created', product: await Product.query(trx).insertAndFetch(row) } : { outcome: 'contradiction' };
+      return isConsistent(row)
+        ? { outcome: 'created', product: await Product.query(trx).insertAndFetch(row) }
+        : { outcome: 'contradiction' };
     }
     const fixed = FIXED.find((field) => input[field] !== undefined && input[field] !== known[field]);
     if (fixed) return { outcome: 'fixed', field: fixed };
-    const changes = Object.fromEntries(Object.entries(input).filter(([field, value]) => field !== 'sku' && value !== undefined)) as Partial<Product>;
+    const changes = Object.fromEntries(
+      Object.entries(input).filter(([field, value]) => field !== 'sku' && value !== undefined),
+    ) as Partial<Product>;
     const isChanged = Object.entries(changes).some(([field, value]) => value !== known[field as keyof Product]);
     if (!isConsistent({ ...known, ...changes })) return { outcome: 'contradiction' };
-    return { outcome: 'updated', product: isChanged ? await known.$query(trx).patchAndFetch({ ...changes, modified_at: new Date() }) : known };
+    return {
+      outcome: 'updated',
+      product: isChanged ? await known.$query(trx).patchAndFetch({ ...changes, modified_at: new Date() }) : known,
+    };
   });
 }
 
 /** As the table checks it. */
-function isConsistent({ kind, course_id, app_id, credits, seats, period, metered, trial_days }: Partial<Product>): boolean {
+function isConsistent({
+  kind,
+  course_id,
+  app_id,
+  credits,
+  seats,
+  period,
+  metered,
+  trial_days,
+}: Partial<Product>): boolean {
   const has = (value: unknown) => value !== null && value !== undefined;
-  if (has(course_id) !== (kind === 'course') || has(credits) !== (kind === 'credits') || has(seats) !== (kind === 'seats')) return false;
-  if ((has(app_id) && kind !== 'subscription') || (kind === 'subscription' && !has(period)) || (kind === 'credits' && has(period))) return false;
+  if (
+    has(course_id) !== (kind === 'course') ||
+    has(credits) !== (kind === 'credits') ||
+    has(seats) !== (kind === 'seats')
+  )
+    return false;
+  if (
+    (has(app_id) && kind !== 'subscription') ||
+    (kind === 'subscription' && !has(period)) ||
+    (kind === 'credits' && has(period))
+  )
+    return false;
   return has(period) || (!has(trial_days) && metered !== true);
 }
 
@@ -48,14 +103,28 @@ function isConsistent({ kind, course_id, app_id, credits, seats, period, metered
 export function saveOffer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
-  { platformId, productId, provider, isLive }: { platformId: number; productId: number; provider: PaymentParty; isLive: boolean },
-  { outsideId, outsidePriceId, priceTerms }: { outsideId: string; outsidePriceId: string | null; priceTerms: string | null },
+  {
+    platformId,
+    productId,
+    provider,
+    isLive,
+  }: { platformId: number; productId: number; provider: PaymentParty; isLive: boolean },
+  {
+    outsideId,
+    outsidePriceId,
+    priceTerms,
+  }: { outsideId: string; outsidePriceId: string | null; priceTerms: string | null },
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await ProductOffer.query(trx)
       .insert({
         ...{ platform_id: platformId, product_id: productId, provider, is_live: isLive },
-        ...{ outside_id: outsideId, outside_price_id: outsidePriceId, price_terms: priceTerms, modified_at: new Date() },
+        ...{
+          outside_id: outsideId,
+          outside_price_id: outsidePriceId,
+          price_terms: priceTerms,
+          modified_at: new Date(),
+        },
       })
       .onConflict(['platform_id', 'product_id', 'provider', 'is_live'])
       .merge();

@@ -32,14 +32,26 @@ export interface LockedEntitlement {
 type NewEntitlement = Pick<Entitlement, 'platform_id' | 'user_id' | 'ends_at'>;
 
 const COLUMNS = 'user_id, kind, product_id, course_id, app_id, quantity, is_live, starts_at, ends_at';
-const ADD = { changes: true as const, name: 'add entitlement', text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *` };
-const CHANGE = { changes: true as const, name: 'change entitlement', text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *` };
+const ADD = {
+  changes: true as const,
+  name: 'add entitlement',
+  text: `${insertText('entitlements', `platform_id, payment_id, subscription_id, enrolls, ${COLUMNS}`)} returning *`,
+};
+const CHANGE = {
+  changes: true as const,
+  name: 'change entitlement',
+  text: `${updateText('entitlements', `${COLUMNS}, modified_at`)} returning *`,
+};
 
 /**
  * Opens, extends or ends what a payment or a subscription entitles to. A course is entered with it, as far as nothing but the payment stood
  * in the way, and left with it by those who came in by it.
  */
-export async function setEntitlement(trx: Transaction, input: EntitlementInput, { stored, first }: LockedEntitlement): Promise<void> {
+export async function setEntitlement(
+  trx: Transaction,
+  input: EntitlementInput,
+  { stored, first }: LockedEntitlement,
+): Promise<void> {
   const { product, source, userId, endsAt } = input;
   const isNobodys = product.kind === 'credits' || (userId === null && product.kind !== 'seats');
   if (isNobodys || endsAt === undefined || (!stored && hasEnded(endsAt))) {
@@ -61,8 +73,15 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput, 
     await openEntitlement(trx, { ...source, ...columns, platform_id: product.platform_id }, product.course_key, first);
     return;
   }
-  const save: Sent = [CHANGE, [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id]];
-  const rows = await runTogether(trx, [...first, save, ...(product.course_key !== null && !hasEnded(endsAt) ? [sentReason('payment')] : [])]);
+  const save: Sent = [
+    CHANGE,
+    [JSON.stringify({ ...columns, modified_at: new Date() }), product.platform_id, stored.id],
+  ];
+  const rows = await runTogether(trx, [
+    ...first,
+    save,
+    ...(product.course_key !== null && !hasEnded(endsAt) ? [sentReason('payment')] : []),
+  ]);
   const entitlement = rows[first.length]![0] as Entitlement;
   if (stored.enrolls && stored.course_id !== entitlement.course_id) {
     await leaveCourse(trx, stored);
@@ -73,10 +92,19 @@ export async function setEntitlement(trx: Transaction, input: EntitlementInput, 
 
 const hasEnded = (endsAt: Date | null) => endsAt !== null && endsAt <= new Date();
 
-const ENROLLS = { changes: true as const, name: 'mark whether entitlement enrolls', text: 'update entitlements set enrolls = $3 where platform_id = $1 and id = $2' };
+const ENROLLS = {
+  changes: true as const,
+  name: 'mark whether entitlement enrolls',
+  text: 'update entitlements set enrolls = $3 where platform_id = $1 and id = $2',
+};
 
 /** Stores what is new, after these statements, and has the person enter the course of it, all in one trip as a rule: most who pay come in by that. */
-async function openEntitlement(trx: Transaction, row: NewEntitlement, courseKey: string | null, first: Sent[]): Promise<void> {
+async function openEntitlement(
+  trx: Transaction,
+  row: NewEntitlement,
+  courseKey: string | null,
+  first: Sent[],
+): Promise<void> {
   const add: Sent = [ADD, [JSON.stringify({ ...row, enrolls: courseKey !== null })]];
   if (courseKey === null) {
     await runTogether(trx, [...first, add]);
@@ -90,7 +118,8 @@ async function openEntitlement(trx: Transaction, row: NewEntitlement, courseKey:
   if (entered.status === 'rejected') throw entered.reason;
   const { id } = stored.value[first.length]![0] as Entitlement;
   if (!hasEntered(entered.value)) await runNumbered(trx, ENROLLS, [row.platform_id, id, false]);
-  else if (row.ends_at !== null) await enroll(trx, COURSE, row.platform_id, [{ ...own, expired: row.ends_at }], 'payment');
+  else if (row.ends_at !== null)
+    await enroll(trx, COURSE, row.platform_id, [{ ...own, expired: row.ends_at }], 'payment');
 }
 
 const hasEntered = ([result]: EnrollmentResult[]) => result!.outcome === 'created' || result!.outcome === 'updated';
@@ -138,9 +167,15 @@ const LEAVE = {
 };
 
 /** Whoever has bought the course a second time stays in it as long as that holds; who buys it at this moment waits, or is waited for and seen. */
-async function leaveCourse(trx: Transaction, { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement): Promise<void> {
+async function leaveCourse(
+  trx: Transaction,
+  { platform_id: platformId, user_id: userId, course_id: courseId, id }: Entitlement,
+): Promise<void> {
   const enrollment = [platformId, userId, courseId];
-  const [, others] = await runTogether(trx, [[HELD, enrollment], [HAND_OVER, [...enrollment, id]]]);
+  const [, others] = await runTogether(trx, [
+    [HELD, enrollment],
+    [HAND_OVER, [...enrollment, id]],
+  ]);
   if (others!.length > 0) return;
   await runTogether(trx, [sentReason('payment ended'), [LEAVE, enrollment]]);
 }

@@ -2,7 +2,10 @@ import type { Sent } from '../../core/sendTogether.js';
 import type { Product } from './product.js';
 
 /** What is bought, as far as entitlements and credits depend on it. */
-export type SoldProduct = Pick<Product, 'platform_id' | 'id' | 'kind' | 'course_id' | 'app_id' | 'credits' | 'seats' | 'period'> & {
+export type SoldProduct = Pick<
+  Product,
+  'platform_id' | 'id' | 'kind' | 'course_id' | 'app_id' | 'credits' | 'seats' | 'period'
+> & {
   /** Of a course. */
   course_key: string | null;
 };
@@ -14,9 +17,15 @@ const text = (table: string, id: string) => `
     left join courses course on course.platform_id = product.platform_id and course.id = product.course_id
    where own.platform_id = $1 and own.provider = $2 and own.is_live = $3 and own.reference = $4`;
 
-const ofPayment = { name: 'product of payment', text: text('payments', 'coalesce(own.product_id, cast($5 as bigint))') };
+const ofPayment = {
+  name: 'product of payment',
+  text: text('payments', 'coalesce(own.product_id, cast($5 as bigint))'),
+};
 // Another product may be chosen while it runs.
-const ofSubscription = { name: 'product of subscription', text: text('subscriptions', 'coalesce(cast($5 as bigint), own.product_id)') };
+const ofSubscription = {
+  name: 'product of subscription',
+  text: text('subscriptions', 'coalesce(cast($5 as bigint), own.product_id)'),
+};
 
 /** What names a payment or a subscription: platform, provider, whether it is live, reference. */
 type Named = readonly [number, string, boolean, string];

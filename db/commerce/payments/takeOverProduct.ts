@@ -2,13 +2,21 @@ import { type Transaction } from '../../core/transaction.js';
 import { Product } from './product.js';
 
 /** The product of another platform that a tenant was launched with, as one of its own that it does not sell. Returns its number. */
-export async function takeOverProduct(trx: Transaction, from: { platformId: number; productId: number }, platformId: number): Promise<number> {
+export async function takeOverProduct(
+  trx: Transaction,
+  from: { platformId: number; productId: number },
+  platformId: number,
+): Promise<number> {
   const product = await Product.query(trx).findById([from.platformId, from.productId]).throwIfNotFound();
   const { sku, name, description, kind, seats, amount, currency, period, metered, trial_days, credits } = product;
-  const known = () => Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [sku]).first();
+  const known = () =>
+    Product.query(trx).where({ platform_id: platformId }).whereRaw('lower(sku) = lower(?)', [sku]).first();
   const own = await known();
   if (own) return own.id;
   const copied = { sku, name, description, kind, seats, amount, currency, period, metered, trial_days, credits };
   await trx.raw('select pg_advisory_xact_lock(171, ?)', [platformId]);
-  return (await known())?.id ?? (await Product.query(trx).insertAndFetch({ ...copied, platform_id: platformId, active: false })).id;
+  return (
+    (await known())?.id ??
+    (await Product.query(trx).insertAndFetch({ ...copied, platform_id: platformId, active: false })).id
+  );
 }

@@ -33,7 +33,8 @@ export async function listDuePurchases(db: Pick<Database, 'read'>): Promise<numb
 }
 
 /** SQL: whether the period of a subscription was over some time before, although nothing has ended it. */
-const overAt = (time: string) => `subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused') and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < ${time} - interval '10 minutes'`;
+const overAt = (time: string) =>
+  `subscription ->> 'state' in ('trialing', 'active', 'past_due', 'paused') and cast(subscription ->> 'currentPeriodEnd' as timestamptz) < ${time} - interval '10 minutes'`;
 
 const ENDED: ChangingStatement = {
   changes: true,
@@ -73,7 +74,11 @@ export async function readPurchaseStanding(db: Pick<Database, 'read'>, id: numbe
 }
 
 /** Null when somebody else works at it, or nothing is to be done any more. */
-export async function takeDuePurchase(db: Pick<Database, 'transaction'>, actor: Actor, id: number): Promise<DuePurchase | null> {
+export async function takeDuePurchase(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  id: number,
+): Promise<DuePurchase | null> {
   return (await change<DuePurchase>(db, actor, TAKE, [id]))[0] ?? null;
 }
 
@@ -87,7 +92,12 @@ const END: ChangingStatement = {
 };
 
 /** Nothing more is to be done (null), or again after so long. What was reported meanwhile stays due. */
-export async function endWorkAt(db: Pick<Database, 'transaction'>, actor: Actor, { id, claim }: Pick<DuePurchase, 'id' | 'claim'>, againInMs: number | null): Promise<void> {
+export async function endWorkAt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { id, claim }: Pick<DuePurchase, 'id' | 'claim'>,
+  againInMs: number | null,
+): Promise<void> {
   await change(db, actor, END, [id, claim, againInMs]);
 }
 

@@ -16,13 +16,23 @@ export interface MobilepayAccountOwner {
  * What the app calls a person when they buy: the same for ever, another one in each app and tenant, and nothing that says who they are (a
  * keyed hash of 64 hexadecimal digits). Throws SecretsLocked.
  */
-export async function ensureMobilepayAccount(db: Pick<Database, 'transaction'>, actor: Actor, secrets: Pick<SecretBox, 'mac'>, owner: MobilepayAccountOwner): Promise<MobilepayAccount> {
+export async function ensureMobilepayAccount(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  secrets: Pick<SecretBox, 'mac'>,
+  owner: MobilepayAccountOwner,
+): Promise<MobilepayAccount> {
   const key = { platform_id: owner.platformId, user_id: owner.userId, bundle_id: owner.bundleId };
-  const accountId = secrets.mac(JSON.stringify([owner.platformId, owner.userId, owner.bundleId]), PURPOSE).toString('hex');
+  const accountId = secrets
+    .mac(JSON.stringify([owner.platformId, owner.userId, owner.bundleId]), PURPOSE)
+    .toString('hex');
   return db.transaction(actor, async (trx) => {
     const known = await MobilepayAccount.query(trx).findOne(key);
     if (known) return known;
-    await MobilepayAccount.query(trx).insert({ ...key, account_id: accountId }).onConflict(['platform_id', 'user_id', 'bundle_id']).ignore();
+    await MobilepayAccount.query(trx)
+      .insert({ ...key, account_id: accountId })
+      .onConflict(['platform_id', 'user_id', 'bundle_id'])
+      .ignore();
     return MobilepayAccount.query(trx).findOne(key).throwIfNotFound();
   });
 }

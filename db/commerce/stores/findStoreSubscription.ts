@@ -33,7 +33,12 @@ const statement = {
 /** The subscription of a person that runs, or else ran, the longest; null when they have none. */
 export async function findStoreSubscription(
   db: Pick<Database, 'read'>,
-  { platformId, userId, store, bundleId }: { platformId: number; userId: number; store: StoreName; bundleId: string | null },
+  {
+    platformId,
+    userId,
+    store,
+    bundleId,
+  }: { platformId: number; userId: number; store: StoreName; bundleId: string | null },
 ): Promise<StoreSubscriptionRow | null> {
   const [row] = await db.read<StoreSubscriptionRow>(statement, [platformId, userId, store, bundleId]);
   return row ?? null;

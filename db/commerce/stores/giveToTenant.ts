@@ -20,9 +20,14 @@ const statement: ChangingStatement = {
  * Gives the purchase by which a tenant was launched to it, once it is there: what was paid, and is paid from then on, is in its ledger. Doing it
  * again changes nothing. `keySha256`: of the key that claimForLaunch was given.
  */
-export function giveToTenant(db: Pick<Database, 'transaction'>, actor: Actor, { launchId, keySha256 }: { launchId: string; keySha256: Buffer }): Promise<void> {
+export function giveToTenant(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { launchId, keySha256 }: { launchId: string; keySha256: Buffer },
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     const given = await runNumbered<{ id: number }>(trx, statement, [launchId, keySha256]);
-    for (const { id } of given) await settlePurchase(trx, await StorePurchase.query(trx).findById(id).forUpdate().throwIfNotFound(), 'all');
+    for (const { id } of given)
+      await settlePurchase(trx, await StorePurchase.query(trx).findById(id).forUpdate().throwIfNotFound(), 'all');
   });
 }

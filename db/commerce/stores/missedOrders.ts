@@ -4,7 +4,10 @@ import { type ObservedTransaction, observeTransaction } from './observePurchase.
 import { settlePurchase } from './settlePurchase.js';
 import { StorePurchase } from './storePurchase.js';
 
-const KNOWN = { name: 'orders of store purchase', text: 'select reference from store_transactions where purchase_id = $1' };
+const KNOWN = {
+  name: 'orders of store purchase',
+  text: 'select reference from store_transactions where purchase_id = $1',
+};
 
 /** Renewals have the number of the first order with a count behind it, from 0 on. */
 const RENEWAL = /^(.+?)(?:\.\.(\d{1,6}))?$/;
@@ -12,17 +15,27 @@ const MOST_MISSED = 50;
 
 /** Numbers of the renewals between those that are known of a subscription in the wallet, the latest first and at most 50: the wallet names only its latest. */
 export async function findMissedOrders(db: Pick<Database, 'read'>, purchaseId: number): Promise<string[]> {
-  const known = (await db.read<{ reference: string }>(KNOWN, [purchaseId])).map(({ reference }) => RENEWAL.exec(reference)!);
+  const known = (await db.read<{ reference: string }>(KNOWN, [purchaseId])).map(({ reference }) =>
+    RENEWAL.exec(reference)!,
+  );
   const missed: string[] = [];
   for (const base of new Set(known.map(([, first]) => first!))) {
-    const counts = new Set(known.filter(([, first]) => first === base).map(([, , count]) => (count === undefined ? -1 : Number(count))));
-    for (let count = Math.max(...counts) - 1; count > Math.min(...counts) && missed.length < MOST_MISSED; count--) if (!counts.has(count)) missed.push(`${base}..${count}`);
+    const counts = new Set(
+      known.filter(([, first]) => first === base).map(([, , count]) => (count === undefined ? -1 : Number(count))),
+    );
+    for (let count = Math.max(...counts) - 1; count > Math.min(...counts) && missed.length < MOST_MISSED; count--)
+      if (!counts.has(count)) missed.push(`${base}..${count}`);
   }
   return missed;
 }
 
 /** Stores a payment of a purchase that was missed, and has the ledger follow. Throws PaymentRefused. */
-export function storeMissedOrder(db: Pick<Database, 'transaction'>, actor: Actor, purchaseId: number, order: ObservedTransaction & { productId: string | null }): Promise<void> {
+export function storeMissedOrder(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  purchaseId: number,
+  order: ObservedTransaction & { productId: string | null },
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     const purchase = await StorePurchase.query(trx).findById(purchaseId).forUpdate().throwIfNotFound();
     await observeTransaction(trx, purchase, { productId: order.productId, observedAt: new Date() }, order);

@@ -24,7 +24,13 @@ export interface ObservedPurchase {
   observedAt: Date;
   transaction: ObservedTransaction | null;
   /** Null for what is bought once. */
-  subscription: { state: StoredSubscription['state']; startedAt: Date; currentPeriodEnd: Date | null; graceUntil: Date | null; cancelsAtPeriodEnd: boolean } | null;
+  subscription: {
+    state: StoredSubscription['state'];
+    startedAt: Date;
+    currentPeriodEnd: Date | null;
+    graceUntil: Date | null;
+    cancelsAtPeriodEnd: boolean;
+  } | null;
   needsAcknowledgement: boolean;
   /** The purchase whose place it takes. */
   replaces: string | null;
@@ -43,24 +49,40 @@ export interface ObservedTransaction {
 }
 
 /** Which purchase is meant. */
-export type PurchaseName = Pick<ObservedPurchase, 'store' | 'reference' | 'bundleId' | 'token'> & { isLive: boolean | null };
+export type PurchaseName = Pick<ObservedPurchase, 'store' | 'reference' | 'bundleId' | 'token'> & {
+  isLive: boolean | null;
+};
 
 /**
  * The row of a purchase, which is locked until the transaction ends: whoever reports or shows the same purchase at once waits here. It is
  * created where there is none.
  */
-export async function lockPurchase(trx: Transaction, { store, isLive, reference, bundleId, token }: PurchaseName): Promise<StorePurchase> {
+export async function lockPurchase(
+  trx: Transaction,
+  { store, isLive, reference, bundleId, token }: PurchaseName,
+): Promise<StorePurchase> {
   const lock: Sent = store === 'appstore' ? [LOCK.appstore, [reference, isLive]] : [LOCK.mobilepay, [reference]];
   const [[known]] = (await runTogether(trx, [lock])) as [object[]];
   if (known) return StorePurchase.fromDatabaseJson(known);
-  const [, [created]] = (await runTogether(trx, [[OPEN, [store, reference, isLive, bundleId, token]], lock])) as [object[], object[]];
+  const [, [created]] = (await runTogether(trx, [[OPEN, [store, reference, isLive, bundleId, token]], lock])) as [
+    object[],
+    object[],
+  ];
   return StorePurchase.fromDatabaseJson(created!);
 }
 
 const LOCK = {
-  appstore: { changes: true as const, name: 'lock purchase of appstore', text: `select * from store_purchases where store = 'appstore' and reference = $1 and is_live = $2 for update` },
+  appstore: {
+    changes: true as const,
+    name: 'lock purchase of appstore',
+    text: `select * from store_purchases where store = 'appstore' and reference = $1 and is_live = $2 for update`,
+  },
   // The same in both environments: it may be there before it is known which one it is of.
-  mobilepay: { changes: true as const, name: 'lock purchase of mobilepay', text: `select * from store_purchases where store = 'mobilepay' and reference = $1 for update` },
+  mobilepay: {
+    changes: true as const,
+    name: 'lock purchase of mobilepay',
+    text: `select * from store_purchases where store = 'mobilepay' and reference = $1 for update`,
+  },
 };
 const OPEN = {
   changes: true as const,
@@ -72,14 +94,19 @@ const OPEN = {
  * Stores how a purchase stands, and where it is known whose it is, has the ledger follow. What is older than what is known changes nothing,
  * in whatever order and however often it comes. Throws PaymentRefused.
  */
-export function observePurchase(db: Pick<Database, 'transaction'>, actor: Actor, observed: ObservedPurchase): Promise<StorePurchase> {
+export function observePurchase(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  observed: ObservedPurchase,
+): Promise<StorePurchase> {
   return db.transaction(actor, (trx) => observeWithin(trx, observed));
 }
 
 /** The same within a transaction of the caller. */
 export async function observeWithin(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const purchase = await storeObservation(trx, observed);
-  if (purchase.platform_id !== null) await settlePurchase(trx, purchase, observed.transaction ? [observed.transaction.reference] : []);
+  if (purchase.platform_id !== null)
+    await settlePurchase(trx, purchase, observed.transaction ? [observed.transaction.reference] : []);
   return purchase;
 }
 
@@ -87,11 +114,13 @@ export async function observeWithin(trx: Transaction, observed: ObservedPurchase
 export async function storeObservation(trx: Transaction, observed: ObservedPurchase): Promise<StorePurchase> {
   const before = await lockPurchase(trx, observed);
   const { transaction, replaces } = observed;
-  const save: Sent[] = observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(columnsOf(before, observed)), before.id]]];
+  const save: Sent[] =
+    observed.observedAt < before.observed_at ? [] : [[SAVE, [JSON.stringify(columnsOf(before, observed)), before.id]]];
   const rows = await runTogether(trx, [...save, ...(transaction ? [storedTransaction(before, transaction)] : [])]);
   const purchase = save.length === 0 ? before : StorePurchase.fromDatabaseJson(rows[0]![0]!);
   const written: Sent[] = [];
-  if (transaction) written.push(...observedTransaction(purchase, observed, { said: transaction, stored: rows[save.length]! }));
+  if (transaction)
+    written.push(...observedTransaction(purchase, observed, { said: transaction, stored: rows[save.length]! }));
   if (replaces !== null) written.push([ASK, [replaces]]);
   await runTogether(trx, written);
   return purchase;
@@ -103,7 +132,10 @@ const SAVE = {
   text: `${updateText('store_purchases', 'is_live, token, product_id, account_id, subscription, observed_at, needs_acknowledgement, modified_at', 'id = $2')} returning *`,
 };
 
-const columnsOf = (before: StorePurchase, { isLive, productId, accountId, subscription, observedAt, needsAcknowledgement, token }: ObservedPurchase) => ({
+const columnsOf = (
+  before: StorePurchase,
+  { isLive, productId, accountId, subscription, observedAt, needsAcknowledgement, token }: ObservedPurchase,
+) => ({
   is_live: isLive,
   token,
   product_id: productId,
@@ -125,11 +157,21 @@ export async function observeTransaction(
   await runTogether(trx, observedTransaction(purchase, observed, { said, stored: stored! }));
 }
 
-const STORED = { name: 'store transaction', text: 'select * from store_transactions where purchase_id = $1 and reference = $2' };
-const storedTransaction = ({ id }: Pick<StorePurchase, 'id'>, { reference }: ObservedTransaction): Sent => [STORED, [id, reference]];
+const STORED = {
+  name: 'store transaction',
+  text: 'select * from store_transactions where purchase_id = $1 and reference = $2',
+};
+const storedTransaction = ({ id }: Pick<StorePurchase, 'id'>, { reference }: ObservedTransaction): Sent => [
+  STORED,
+  [id, reference],
+];
 
 const SAID = 'product_id, state, amount, currency, quantity, refunded_share, occurred_at, observed_at';
-const ADD_TRANSACTION = { changes: true as const, name: 'add store transaction', text: insertText('store_transactions', `purchase_id, reference, ${SAID}`) };
+const ADD_TRANSACTION = {
+  changes: true as const,
+  name: 'add store transaction',
+  text: insertText('store_transactions', `purchase_id, reference, ${SAID}`),
+};
 const CHANGE_TRANSACTION = {
   changes: true as const,
   name: 'change store transaction',
@@ -140,18 +182,37 @@ const CHANGE_TRANSACTION = {
 function observedTransaction(
   { id: purchaseId, store }: Pick<StorePurchase, 'id' | 'store'>,
   { productId, observedAt }: { productId: string | null; observedAt: Date },
-  { said: { reference, state, amount, currency, quantity, refundedShare, occurredAt }, stored }: { said: ObservedTransaction; stored: object[] },
+  {
+    said: { reference, state, amount, currency, quantity, refundedShare, occurredAt },
+    stored,
+  }: { said: ObservedTransaction; stored: object[] },
 ): Sent[] {
   const [before] = stored as StoreTransaction[];
-  const several = { quantity: quantity ?? before?.quantity ?? 1, refunded_share: refundedShare ?? before?.refunded_share ?? 0 };
-  const columns = { product_id: productId, state, amount, currency, ...several, occurred_at: occurredAt, observed_at: observedAt };
+  const several = {
+    quantity: quantity ?? before?.quantity ?? 1,
+    refunded_share: refundedShare ?? before?.refunded_share ?? 0,
+  };
+  const columns = {
+    product_id: productId,
+    state,
+    amount,
+    currency,
+    ...several,
+    occurred_at: occurredAt,
+    observed_at: observedAt,
+  };
   if (!before) return [[ADD_TRANSACTION, [JSON.stringify({ purchase_id: purchaseId, reference, ...columns })]]];
   if (observedAt < before.observed_at) return [];
   const comesAgain = before.state === 'refunded' && state === 'captured';
   if (comesAgain && store === 'mobilepay') return [];
   // What is refunded costs what was paid, whether or not it is said again.
   const paid = amount === null ? { amount: before.amount, currency: before.currency } : {};
-  const changed = { ...columns, product_id: productId ?? before.product_id, ...paid, revision: before.revision + (comesAgain ? 1 : 0) };
+  const changed = {
+    ...columns,
+    product_id: productId ?? before.product_id,
+    ...paid,
+    revision: before.revision + (comesAgain ? 1 : 0),
+  };
   return [[CHANGE_TRANSACTION, [JSON.stringify(changed), purchaseId, reference]]];
 }
 

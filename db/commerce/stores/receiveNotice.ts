@@ -23,7 +23,10 @@ export function receiveNotice(db: Pick<Database, 'transaction'>, actor: Actor, n
   return db.transaction(actor, (trx) => store(trx, notice));
 }
 
-async function store(trx: Transaction, { reference, token, bundleId, productId, occurredAt, refundedOrder, ofPlatformId }: PurchaseNotice): Promise<void> {
+async function store(
+  trx: Transaction,
+  { reference, token, bundleId, productId, occurredAt, refundedOrder, ofPlatformId }: PurchaseNotice,
+): Promise<void> {
   const before = await lockPurchase(trx, { store: 'mobilepay', isLive: null, reference, bundleId, token });
   const purchase = await before.$query(trx).patchAndFetch({
     ...(before.product_id === null && productId !== null && { product_id: productId }),

@@ -10,17 +10,26 @@ import type { StoreTransaction } from './storeTransaction.js';
  * Has the ledger say what is known of a purchase that is somebody's, with these of its payments: what it says already stays as it is. Returns
  * whether the platform offers the product. Throws PaymentRefused.
  */
-export async function settlePurchase(trx: Transaction, purchase: StorePurchase, payments: 'all' | string[]): Promise<boolean> {
+export async function settlePurchase(
+  trx: Transaction,
+  purchase: StorePurchase,
+  payments: 'all' | string[],
+): Promise<boolean> {
   const { platform_id: platformId, is_live: isLive, store: provider, product_id: outsideId } = purchase;
   // What a tenant was launched by is paid by the tenant itself.
   const userId = purchase.launch_key_sha256 === null ? purchase.user_id : null;
   if (platformId === null || isLive === null || outsideId === null) return false;
-  const [offers, transactions] = (await runTogether(trx, [offerOf(platformId, provider, isLive, outsideId), [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]]])) as [FoundOffer[], StoreTransaction[]];
+  const [offers, transactions] = (await runTogether(trx, [
+    offerOf(platformId, provider, isLive, outsideId),
+    [PAYMENTS, [purchase.id, payments === 'all' ? null : payments]],
+  ])) as [FoundOffer[], StoreTransaction[]];
   const offer = offers[0] ?? null;
   const common = { platformId, provider, isLive, userId, checkoutId: null };
   for (const transaction of transactions) {
     const isSame = transaction.product_id === null || transaction.product_id === outsideId;
-    const sold = isSame ? offer : await findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: transaction.product_id! });
+    const sold = isSame
+      ? offer
+      : await findOffer(databaseWithin(trx), { platformId, provider, isLive, outsideId: transaction.product_id! });
     const { quantity, refunded_share: share } = transaction;
     const amount = transaction.amount ?? (sold && sold.amount * quantity);
     const currency = transaction.currency ?? sold?.currency;
@@ -29,12 +38,23 @@ export async function settlePurchase(trx: Transaction, purchase: StorePurchase, 
     const reference = referenceOf(transaction);
     const isPart = transaction.state === 'captured' && share > 0;
     const cause = causeOf('payment', reference, transaction.state, ...(isPart ? [String(share)] : []));
-    const said = { state: transaction.state, amount, currency, ...(isPart && { refunded: Math.round(amount * share) }), occurredAt: transaction.occurred_at };
+    const said = {
+      state: transaction.state,
+      amount,
+      currency,
+      ...(isPart && { refunded: Math.round(amount * share) }),
+      occurredAt: transaction.occurred_at,
+    };
     await recordPayment(trx, { ...common, cause, reference, ...said, quantity, productId: sold?.productId ?? null });
   }
   const { subscription } = purchase;
   if (subscription) {
-    const cause = causeOf('subscription', purchase.reference, purchase.observed_at.toISOString(), JSON.stringify([outsideId, subscription]));
+    const cause = causeOf(
+      'subscription',
+      purchase.reference,
+      purchase.observed_at.toISOString(),
+      JSON.stringify([outsideId, subscription]),
+    );
     await recordSubscription(trx, {
       ...common,
       cause,
@@ -59,7 +79,8 @@ const PAYMENTS = {
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** In the ledger money that was refunded stays so: what came again is another payment. */
-const referenceOf = ({ reference, revision }: StoreTransaction) => (revision === 0 ? reference : `${reference}#${revision}`);
+const referenceOf = ({ reference, revision }: StoreTransaction) =>
+  revision === 0 ? reference : `${reference}#${revision}`;
 
 /** The same for the same report, and for no other. */
 const causeOf = (kind: string, ...parts: string[]) => `${kind} ${hash('sha256', JSON.stringify(parts), 'hex')}`;

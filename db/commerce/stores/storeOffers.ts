@@ -26,7 +26,12 @@ const SAVE: ChangingStatement = {
  * Has a product be sold under a name at an app store, in place of the name before: purchases of that name count from then on. Returns false when the
  * platform has no such product. Rejects with 23505 when another product has the name there.
  */
-export async function saveStoreOffer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, { sku, store, isLive, outsideId }: StoreOffer): Promise<boolean> {
+export async function saveStoreOffer(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { sku, store, isLive, outsideId }: StoreOffer,
+): Promise<boolean> {
   return (await change(db, actor, SAVE, [platformId, sku, store, isLive, outsideId])).length > 0;
 }
 

@@ -48,7 +48,9 @@ export async function agentsNaming(
   const texts = [...identifiers].filter((one) => !one.startsWith('username:'));
   const account = `,${JSON.stringify(person.username.toLowerCase())}]`;
   const candidates = await db.read<Candidate>(CANDIDATES, [platformId, person.id, texts, account]);
-  const known = candidates.filter(({ name, isKnown }) => isKnown || identifiers.has(identifierOf(name, settings) ?? ''));
+  const known = candidates.filter(
+    ({ name, isKnown }) => isKnown || identifiers.has(identifierOf(name, settings) ?? ''),
+  );
   const names = new Set(known.map(({ name }) => name));
   const documents = candidates.filter(({ termId, name }) => termId === null && names.has(name));
   return [...new Set([...known, ...documents])].map(({ termId, name }) => ({ termId, name }));

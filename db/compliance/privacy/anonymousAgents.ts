@@ -11,7 +11,11 @@ export interface AnonymousAgent {
 }
 
 /** An anonymous agent for each name of an agent, none like one that is taken. Accounts stay at their home page, everything else becomes an address. */
-export function anonymousAgents(names: string[], opaque: string, taken: ReadonlySet<string>): Map<string, AnonymousAgent> {
+export function anonymousAgents(
+  names: string[],
+  opaque: string,
+  taken: ReadonlySet<string>,
+): Map<string, AnonymousAgent> {
   const agents = new Map<string, AnonymousAgent>();
   const used = new Set(taken);
   for (const name of names) {
@@ -29,7 +33,9 @@ export function anonymousAgents(names: string[], opaque: string, taken: Readonly
 function agentFor(name: string, spelling: string): AnonymousAgent {
   const isAccount = name.startsWith('account:');
   const [homePage] = isAccount ? (JSON.parse(name.slice('account:'.length)) as [string, string]) : [''];
-  const identity = isAccount ? { account: { homePage, name: spelling } } : { mbox: `mailto:${opaqueAddress(spelling)}` };
+  const identity = isAccount
+    ? { account: { homePage, name: spelling } }
+    : { mbox: `mailto:${opaqueAddress(spelling)}` };
   return { name: nameOfAgent(identity)!, identity };
 }
 
@@ -40,9 +46,13 @@ export function withAnonymousAgents(value: unknown, agents: ReadonlyMap<string, 
   if (Array.isArray(value)) return value.map((item) => withAnonymousAgents(item, agents));
   if (!isRecord(value)) return value;
   const agent = isAgent(value) ? agents.get(nameOfAgent(value) ?? '') : undefined;
-  if (!agent) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAnonymousAgents(item, agents)]));
+  if (!agent)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAnonymousAgents(item, agents)]));
   const rest = Object.entries(value).filter(([key]) => !NAMING.includes(key));
-  return { ...Object.fromEntries(rest.map(([key, item]) => [key, withAnonymousAgents(item, agents)])), ...agent.identity };
+  return {
+    ...Object.fromEntries(rest.map(([key, item]) => [key, withAnonymousAgents(item, agents)])),
+    ...agent.identity,
+  };
 }
 
 function isAgent({ mbox, mbox_sha1sum: hashed, openid, account }: Record<string, unknown>): boolean {

@@ -10,7 +10,12 @@ import { ERASED, patternOf, patternOfFields } from './namesInTexts.js';
 const WINDOW = 10_000;
 
 /** Takes the person out of what the logs of a platform (0: of none) hold: the audit log, histories, what endpoints answered to events, and events. */
-export async function eraseLogs(db: Database, actor: Actor, platformId: number, { person, needles }: Erased): Promise<void> {
+export async function eraseLogs(
+  db: Database,
+  actor: Actor,
+  platformId: number,
+  { person, needles }: Erased,
+): Promise<void> {
   const step = (work: (trx: Transaction) => Promise<void>) =>
     db.transaction(actor, async (trx) => {
       await eraseNames(trx);
@@ -18,20 +23,36 @@ export async function eraseLogs(db: Database, actor: Actor, platformId: number, 
     });
   const patterns = [patternOf(needles), patternOfFields([person.email.toLowerCase(), person.username.toLowerCase()])];
   const rowsOfPerson = new Map<string, string[]>();
-  for (let after: number | null = 0; after !== null; ) {
-    const [page]: FoundRows[] = await db.read<FoundRows>(FIND_IN_AUDIT, [person.id, platformId, after, person.username, person.email, ...patterns]);
+  for (let after: number | null = 0; after !== null;) {
+    const [page]: FoundRows[] = await db.read<FoundRows>(FIND_IN_AUDIT, [
+      person.id,
+      platformId,
+      after,
+      person.username,
+      person.email,
+      ...patterns,
+    ]);
     for (const { table, key } of page!.own) rowsOfPerson.set(table, [...(rowsOfPerson.get(table) ?? []), key]);
-    if (page!.naming.length > 0) await step(async (trx) => void (await runNumbered(trx, REPLACE_IN_AUDIT, [platformId, page!.naming, ...patterns])));
+    if (page!.naming.length > 0)
+      await step(
+        async (trx) => void (await runNumbered(trx, REPLACE_IN_AUDIT, [platformId, page!.naming, ...patterns])),
+      );
     after = page!.upTo;
   }
   for (const [table, keys] of rowsOfPerson)
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
-      await step(async (trx) => void (await runNumbered(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])));
+      await step(
+        async (trx) =>
+          void (await runNumbered(trx, ERASE_IN_AUDIT, [platformId, table, keys.slice(from, from + KEYS_AT_ONCE)])),
+      );
   await step(async (trx) => void (await runNumbered(trx, REASONS, [person.id, platformId, patterns[0]])));
   await step(async (trx) => void (await runNumbered(trx, ANSWERS, [person.id, platformId, person.email, patterns[1]])));
   // What is placed between the two statements has been written over before.
   for (const table of ['event_outbox', 'events'])
-    await step(async (trx) => void (await runNumbered(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])));
+    await step(
+      async (trx) =>
+        void (await runNumbered(trx, { changes: true, text: eventsText(table) }, [person.id, platformId, ...patterns])),
+    );
 }
 
 const KEYS_AT_ONCE = 500;

@@ -26,7 +26,11 @@ export function beginErasure(db: Pick<Database, 'transaction'>, actor: Actor, us
   });
 }
 
-const LOCK_USER = { changes: true as const, name: 'privacy: lock user', text: 'select username, email, name from users where id = $1 for update' };
+const LOCK_USER = {
+  changes: true as const,
+  name: 'privacy: lock user',
+  text: 'select username, email, name from users where id = $1 for update',
+};
 const MAKE_ANONYMOUS = {
   changes: true as const,
   name: 'privacy: anonymous user',
@@ -62,7 +66,10 @@ export async function finishErasure(db: Database, actor: Actor, erasure: Erasure
   });
 }
 
-const UNFINISHED = { name: 'privacy: unfinished erasures', text: 'select user_id as id from erasures where finished_at is null order by started_at' };
+const UNFINISHED = {
+  name: 'privacy: unfinished erasures',
+  text: 'select user_id as id from erasures where finished_at is null order by started_at',
+};
 
 /** Goes on with what was begun and is not finished. */
 export async function finishErasures(db: Database, actor: Actor): Promise<void> {

@@ -28,7 +28,12 @@ export interface RecordStoreOfPlatform {
  * Makes the person anonymous in the records of a platform: agents in terms and parts, what they wrote in their statements, their documents and files.
  * Statements stay, and what is derived of them. Nothing is left half done when it is interrupted: doing it again goes on.
  */
-export async function eraseRecords(db: Database, actor: Actor, platform: RecordStoreOfPlatform, erased: Erased): Promise<void> {
+export async function eraseRecords(
+  db: Database,
+  actor: Actor,
+  platform: RecordStoreOfPlatform,
+  erased: Erased,
+): Promise<void> {
   const named = await agentsNaming(db, platform.id, erased.person, platform.settings);
   if (named.length === 0) return;
   const scanned = await scanParts(db, platform.id, named, 0);
@@ -41,12 +46,18 @@ export async function eraseRecords(db: Database, actor: Actor, platform: RecordS
     const isDone = ({ name }: NamedAgent) => name.toLowerCase().includes(erased.opaque);
     const waiting = all.filter((one) => one.termId !== null && !isDone(one));
     if (waiting.length === 0) return;
-    const agents = anonymousAgents([...new Set(waiting.map(({ name }) => name))], erased.opaque, new Set(all.filter(isDone).map(({ name }) => name)));
+    const agents = anonymousAgents(
+      [...new Set(waiting.map(({ name }) => name))],
+      erased.opaque,
+      new Set(all.filter(isDone).map(({ name }) => name)),
+    );
     await renameTerms(trx, platform, waiting, agents);
     await rewriteParts(trx, platform.id, [...scanned.parts, ...since.parts], agents);
     await runNumbered(trx, COUNT_ERASURE, [platform.id]);
   });
-  const terms = (await agentsNaming(db, platform.id, erased.person, platform.settings)).flatMap(({ termId }) => termId ?? []);
+  const terms = (await agentsNaming(db, platform.id, erased.person, platform.settings)).flatMap(
+    ({ termId }) => termId ?? [],
+  );
   await eraseStatementTexts(db, actor, platform.id, terms, erased.needles);
 }
 
@@ -54,7 +65,10 @@ const REMOVE_DOCUMENTS = {
   changes: true as const,
   text: `delete from record_documents where platform_id = $1 and agent = any (select decode(one, 'hex') from unnest($2::text[]) one)`,
 };
-const COUNT_ERASURE = { changes: true as const, text: 'update record_places set erasures = erasures + 1 where platform_id = $1' };
+const COUNT_ERASURE = {
+  changes: true as const,
+  text: 'update record_places set erasures = erasures + 1 where platform_id = $1',
+};
 
 interface StoredPart {
   id: number;
@@ -71,10 +85,15 @@ const SCAN = {
 };
 
 /** Parts after a number that hold a name of these agents, and how far they were looked at. No index leads to what an actor or an object holds. */
-async function scanParts(db: Pick<Database, 'read'>, platformId: number, agents: NamedAgent[], after: number): Promise<{ upTo: number; parts: StoredPart[] }> {
+async function scanParts(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  agents: NamedAgent[],
+  after: number,
+): Promise<{ upTo: number; parts: StoredPart[] }> {
   const needles = [...new Set(agents.map(({ name }) => textOfAgent(name)))];
   const parts: StoredPart[] = [];
-  for (let from = after; ; ) {
+  for (let from = after; ;) {
     const [page] = await db.read<{ upTo: number; parts: StoredPart[] }>(SCAN, [platformId, from, needles]);
     parts.push(...page!.parts);
     if (page!.upTo === from) return { upTo: from, parts };
@@ -84,8 +103,11 @@ async function scanParts(db: Pick<Database, 'read'>, platformId: number, agents:
 
 /** What of an agent's name stands in its JSON, in lower case. */
 function textOfAgent(name: string): string {
-  if (name.startsWith('account:')) return JSON.stringify((JSON.parse(name.slice('account:'.length)) as [string, string])[1]).toLowerCase();
-  return JSON.stringify(name.replace(/^(sha1|openid):/, '')).slice(1, -1).toLowerCase();
+  if (name.startsWith('account:'))
+    return JSON.stringify((JSON.parse(name.slice('account:'.length)) as [string, string])[1]).toLowerCase();
+  return JSON.stringify(name.replace(/^(sha1|openid):/, ''))
+    .slice(1, -1)
+    .toLowerCase();
 }
 
 const RENAME_TERMS = {
@@ -102,12 +124,25 @@ const RENAME_PEOPLE = {
 };
 
 /** As what an agent was looked up that something was about: as nothing of the platform. */
-const FORGET_SUBJECTS = { changes: true as const, text: 'delete from record_subjects where platform_id = $1 and term_id = any ($2::integer[])' };
+const FORGET_SUBJECTS = {
+  changes: true as const,
+  text: 'delete from record_subjects where platform_id = $1 and term_id = any ($2::integer[])',
+};
 
-async function renameTerms(trx: Transaction, { id, settings }: RecordStoreOfPlatform, waiting: NamedAgent[], agents: ReadonlyMap<string, AnonymousAgent>): Promise<void> {
+async function renameTerms(
+  trx: Transaction,
+  { id, settings }: RecordStoreOfPlatform,
+  waiting: NamedAgent[],
+  agents: ReadonlyMap<string, AnonymousAgent>,
+): Promise<void> {
   const terms = waiting.map(({ termId, name }) => ({ termId, name: agents.get(name)!.name }));
   const ids = terms.map(({ termId }) => termId);
-  await runNumbered(trx, RENAME_TERMS, [id, ids, terms.map(({ name }) => name), terms.map(({ name }) => termOf('agent', name).digest)]);
+  await runNumbered(trx, RENAME_TERMS, [
+    id,
+    ids,
+    terms.map(({ name }) => name),
+    terms.map(({ name }) => termOf('agent', name).digest),
+  ]);
   await runNumbered(trx, FORGET_SUBJECTS, [id, ids]);
   await runNumbered(trx, RENAME_PEOPLE, [id, ids, terms.map(({ name }) => identifierOf(name, settings))]);
 }
@@ -120,7 +155,12 @@ const REWRITE_PARTS = {
 };
 
 /** Nobody sends an anonymous part, so their digests only have to differ: two that are alike now stay two. */
-async function rewriteParts(trx: Transaction, platformId: number, parts: StoredPart[], agents: ReadonlyMap<string, AnonymousAgent>): Promise<void> {
+async function rewriteParts(
+  trx: Transaction,
+  platformId: number,
+  parts: StoredPart[],
+  agents: ReadonlyMap<string, AnonymousAgent>,
+): Promise<void> {
   const rewritten: StoredPart[] = [];
   const rewrite = ({ id, content }: StoredPart) => {
     const anonymous = JSON.stringify(withAnonymousAgents(JSON.parse(content), agents));
@@ -128,5 +168,10 @@ async function rewriteParts(trx: Transaction, platformId: number, parts: StoredP
   };
   await inSlices(forEachStep(parts, rewrite));
   const digests = rewritten.map(() => hash('sha256', randomUUID(), 'hex').slice(0, 32));
-  await runNumbered(trx, REWRITE_PARTS, [platformId, rewritten.map(({ id }) => id), rewritten.map(({ content }) => content), digests]);
+  await runNumbered(trx, REWRITE_PARTS, [
+    platformId,
+    rewritten.map(({ id }) => id),
+    rewritten.map(({ content }) => content),
+    digests,
+  ]);
 }

@@ -31,7 +31,9 @@ const REMOVED = [
 
 /** What stays without what others wrote beside it. $4 and $5: the opaque user name and address. */
 const EMPTIED = [
-  ...['course', 'program', 'pathway'].map((item) => `update ${item}_enrollments set metadata = '{}' where user_id = $1 and metadata <> '{}'`),
+  ...['course', 'program', 'pathway'].map(
+    (item) => `update ${item}_enrollments set metadata = '{}' where user_id = $1 and metadata <> '{}'`,
+  ),
   `update suggestions set metadata = '{}' where user_id = $1 and metadata <> '{}'`,
   `update course_access_requests set metadata = '{}' where user_id = $1 and metadata <> '{}'`,
   `update invitations
@@ -53,9 +55,12 @@ export async function eraseRows(db: Database, actor: Actor, erased: Erased): Pro
       return work(trx);
     });
   for (const text of [...REMOVED, ...EMPTIED])
-    await step((trx) => runNumbered(trx, { changes: true, text: withTypes(text) }, [person.id, ...names, opaque, opaqueAddress(opaque)]));
-  while ((await step((trx) => runNumbered(trx, EMPTY_MESSAGES, [person.id])) as unknown[]).length > 0);
-  for (const table of await db.read<OwnedTable>(OWNED_TABLES)) await step((trx) => runNumbered(trx, redacting(table), [person.id, patternOf(erased.needles)]));
+    await step((trx) =>
+      runNumbered(trx, { changes: true, text: withTypes(text) }, [person.id, ...names, opaque, opaqueAddress(opaque)]),
+    );
+  while (((await step((trx) => runNumbered(trx, EMPTY_MESSAGES, [person.id]))) as unknown[]).length > 0);
+  for (const table of await db.read<OwnedTable>(OWNED_TABLES))
+    await step((trx) => runNumbered(trx, redacting(table), [person.id, patternOf(erased.needles)]));
 }
 
 /** Lets logs that are only ever added to lose names in this transaction; see refuse_change(). */
@@ -64,7 +69,8 @@ export async function eraseNames(trx: Transaction): Promise<void> {
 }
 
 /** Every statement gets the same values. */
-const withTypes = (text: string) => `with of_types as (select $1::bigint, $2::text, $3::text, $4::text, $5::text) ${text}`;
+const withTypes = (text: string) =>
+  `with of_types as (select $1::bigint, $2::text, $3::text, $4::text, $5::text) ${text}`;
 
 const EMPTY_MESSAGES = {
   changes: true as const,
@@ -100,9 +106,15 @@ const OWNED_TABLES = {
 /** Names within the texts of a person's rows. In JSON, names of fields stay. */
 function redacting({ table, owners, columns }: OwnedTable): { changes: true; text: string } {
   const patternFor = (type: string) => (type === 'jsonb' ? `$2 || '(?!":)'` : '$2');
-  const sets = (columns ?? []).map(({ name, type }) => `"${name}" = cast(regexp_replace(cast("${name}" as text), ${patternFor(type)}, '${ERASED}', 'gi') as ${type})`);
+  const sets = (columns ?? []).map(
+    ({ name, type }) =>
+      `"${name}" = cast(regexp_replace(cast("${name}" as text), ${patternFor(type)}, '${ERASED}', 'gi') as ${type})`,
+  );
   const matches = (columns ?? []).map(({ name }) => `cast("${name}" as text) ~* $2`);
   const isOwn = owners.map((owner) => `${owner} = $1`).join(' or ');
   if (sets.length === 0) return { changes: true, text: 'select $1::bigint, $2::text' };
-  return { changes: true, text: `update ${table} set ${sets.join(', ')} where (${isOwn}) and (${matches.join(' or ')})` };
+  return {
+    changes: true,
+    text: `update ${table} set ${sets.join(', ')} where (${isOwn}) and (${matches.join(' or ')})`,
+  };
 }

@@ -32,14 +32,22 @@ const WRITE = {
 };
 
 /** Takes out of a person's statements what they answered in words, where they are named, and what they attached. What is counted of a result stays. */
-export async function eraseStatementTexts(db: Database, actor: Actor, platformId: number, terms: number[], needles: string[]): Promise<void> {
+export async function eraseStatementTexts(
+  db: Database,
+  actor: Actor,
+  platformId: number,
+  terms: number[],
+  needles: string[],
+): Promise<void> {
   const pattern = patternOf(needles);
-  for (let after = '-infinity'; ; ) {
+  for (let after = '-infinity'; ;) {
     const rows = await db.read<Texts>(READ, [platformId, terms, after, pattern]);
     if (rows.length === 0) break;
     const texts: Texts[] = [];
     await inSlices(forEachStep(rows, (row: Texts) => texts.push(anonymous(row, needles))));
-    const values = (['stored', 'result', 'context', 'attachments'] as const).map((column) => texts.map((row) => row[column]));
+    const values = (['stored', 'result', 'context', 'attachments'] as const).map((column) =>
+      texts.map((row) => row[column]),
+    );
     await db.transaction(actor, (trx) => runNumbered(trx, WRITE, [platformId, ...values]));
     after = rows.at(-1)!.stored;
   }
@@ -47,7 +55,11 @@ export async function eraseStatementTexts(db: Database, actor: Actor, platformId
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
     await lockPlace(trx, platformId, []);
     const files = await runNumbered<{ sha2: string }>(trx, DETACH, [platformId, terms]);
-    await removeUnattachedFiles(trx, platformId, files.map(({ sha2 }) => sha2));
+    await removeUnattachedFiles(
+      trx,
+      platformId,
+      files.map(({ sha2 }) => sha2),
+    );
   });
 }
 
@@ -61,7 +73,12 @@ const DETACH = {
 
 function anonymous({ stored, result, context, attachments }: Texts, needles: string[]): Texts {
   const of = (text: string | null) => (text === null ? null : JSON.stringify(inTexts(JSON.parse(text), needles)));
-  return { stored, result: result === null ? null : of(withoutResponse(result)), context: of(context), attachments: of(attachments) };
+  return {
+    stored,
+    result: result === null ? null : of(withoutResponse(result)),
+    context: of(context),
+    attachments: of(attachments),
+  };
 }
 
 function withoutResponse(result: string): string {

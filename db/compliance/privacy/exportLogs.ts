@@ -23,7 +23,10 @@ const aboutInEvents = (row: string) => `${row}.data @> jsonb_build_object('user_
 /** SQL: whether an event is about the person $1. */
 export const ABOUT_IN_EVENTS = aboutInEvents('t');
 
-const EVENT = { where: ABOUT_IN_EVENTS, fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', utc_times(t.data - 'user_id')` };
+const EVENT = {
+  where: ABOUT_IN_EVENTS,
+  fields: `'kind', 'event', 'platform', $2::text, 'type', t.type, 'occurred_at', ${utcTime('t.occurred_at')}, 'data', utc_times(t.data - 'user_id')`,
+};
 
 const LOGS: Log[] = [
   {
@@ -35,7 +38,10 @@ const LOGS: Log[] = [
         fields: `'kind', 'change', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'row', t.row_key, 'before', utc_times(t.before), 'after', utc_times(t.after), 'operation', t.operation`,
       },
       // What they did to others' rows is others' data.
-      { where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`, fields: `'kind', 'own_action', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'operation', t.operation` },
+      {
+        where: `t.actor_id = $1 and not ${ABOUT_IN_AUDIT}`,
+        fields: `'kind', 'own_action', 'platform', $2::text, 'at', ${utcTime('t.at')}, 'table', t.table_name, 'action', t.action, 'operation', t.operation`,
+      },
     ],
   },
   {
@@ -60,10 +66,20 @@ const typeOf = (column: string) => (column === IDENTIFIER ? 'uuid' : 'bigint');
 const before = (column: string) => (column === IDENTIFIER ? '00000000-0000-0000-0000-000000000000' : '0');
 
 /** What the audit log says of the person and of what they did, what endpoints answered to events about them, and these; a window of rows at a time. */
-export async function* exportLogs(db: Pick<Database, 'read'>, { id, key }: { id: number; key: string | null }, { id: userId, email }: Pick<Person, 'id' | 'email'>): AsyncGenerator<string> {
+export async function* exportLogs(
+  db: Pick<Database, 'read'>,
+  { id, key }: { id: number; key: string | null },
+  { id: userId, email }: Pick<Person, 'id' | 'email'>,
+): AsyncGenerator<string> {
   for (const log of LOGS) {
-    for (let after: string[] | null = log.key.map(before); after !== null; ) {
-      const [page]: { lines: string[]; place: string[] | null }[] = await db.read({ text: windowText(log) }, [userId, key, id, email, ...after]);
+    for (let after: string[] | null = log.key.map(before); after !== null;) {
+      const [page]: { lines: string[]; place: string[] | null }[] = await db.read({ text: windowText(log) }, [
+        userId,
+        key,
+        id,
+        email,
+        ...after,
+      ]);
       yield* inPieces(page!.lines);
       after = page!.place;
     }
@@ -72,7 +88,10 @@ export async function* exportLogs(db: Pick<Database, 'read'>, { id, key }: { id:
 
 function windowText({ table, key, lines }: Log): string {
   const after = key.map((column, index) => `$${index + 5}::${typeOf(column)}`).join(', ');
-  const written = lines.map(({ where, fields }) => `select ${key.join(', ')}, cast(json_build_object(${fields}) as text) as line from seen t where ${where}`);
+  const written = lines.map(
+    ({ where, fields }) =>
+      `select ${key.join(', ')}, cast(json_build_object(${fields}) as text) as line from seen t where ${where}`,
+  );
   return `
     with seen as materialized (
       select * from ${table} where platform_id = $3 and $4::text is not null and (${key.join(', ')}) > (${after}) order by ${key.join(', ')} limit ${WINDOW}

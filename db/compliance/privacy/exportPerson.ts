@@ -26,19 +26,28 @@ export async function* exportPerson(db: Reader, { person, platformId }: ExportSc
   const platforms = await readPlatformsOfRecords(db, platformId);
   const agents = await agentsByPlatform(db, person, platforms);
   const ids = platforms.map(({ id }) => id);
-  for (const kind of EXPORTED_KINDS) yield* exportRows(db, kind, { person, platformIds: ids, isWhole: platformId === null, agents });
+  for (const kind of EXPORTED_KINDS)
+    yield* exportRows(db, kind, { person, platformIds: ids, isWhole: platformId === null, agents });
   for (const { id, key } of platforms) yield* exportStatements(db, { id, key }, agents.get(id)!.terms);
-  for (const platform of [...(platformId === null ? [NO_PLATFORM] : []), ...platforms]) yield* exportLogs(db, platform, person);
+  for (const platform of [...(platformId === null ? [NO_PLATFORM] : []), ...platforms])
+    yield* exportLogs(db, platform, person);
 }
 
 /** What belongs to no tenant, in the audit log. */
 const NO_PLATFORM = { id: 0, key: null };
 
-async function agentsByPlatform(db: Reader, person: Person, platforms: RecordStoreOfPlatform[]): Promise<Map<number, AgentsOfPerson>> {
+async function agentsByPlatform(
+  db: Reader,
+  person: Person,
+  platforms: RecordStoreOfPlatform[],
+): Promise<Map<number, AgentsOfPerson>> {
   const agents = new Map<number, AgentsOfPerson>();
   for (const { id, settings } of platforms) {
     const named = await agentsNaming(db, id, person, settings);
-    agents.set(id, { terms: named.flatMap(({ termId }) => termId ?? []), digests: named.map(({ name }) => termOf('agent', name).digest) });
+    agents.set(id, {
+      terms: named.flatMap(({ termId }) => termId ?? []),
+      digests: named.map(({ name }) => termOf('agent', name).digest),
+    });
   }
   return agents;
 }

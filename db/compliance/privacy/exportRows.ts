@@ -15,7 +15,11 @@ export interface RowsScope {
 const PAGE = 500;
 
 /** Rows of one kind, a page a piece, in the order of the primary key. */
-export async function* exportRows(db: Pick<Database, 'read'>, kind: ExportedKind, scope: RowsScope): AsyncGenerator<string> {
+export async function* exportRows(
+  db: Pick<Database, 'read'>,
+  kind: ExportedKind,
+  scope: RowsScope,
+): AsyncGenerator<string> {
   const shape = await readShape(db, kind.table);
   const isOfTenants = shape.columns.includes('platform_id');
   if (!isOfTenants && !scope.isWhole && kind.kind !== 'user') return;
@@ -27,7 +31,7 @@ export async function* exportRows(db: Pick<Database, 'read'>, kind: ExportedKind
     const { person, isWhole } = scope;
     const text = pageText(kind, shape, isOfTenants && isWhole && shape.nullable.includes('platform_id'));
     const size = kind.pageSize ?? PAGE;
-    for (let after: (string | null)[] = shape.key.map(() => null); ; ) {
+    for (let after: (string | null)[] = shape.key.map(() => null); ;) {
       const values = [person.id, platformIds, person.username, person.email, terms, digests, size, ...after];
       const rows = await db.read<{ line: string; place: string[] }>({ text }, values);
       yield* inPieces(rows.map(({ line }) => line));
@@ -62,7 +66,11 @@ async function readShape(db: Pick<Database, 'read'>, table: string): Promise<Tab
 /** After the kind, in the line. */
 const NUMBERS = ['id', 'platform_id', 'user_id', 'kind'];
 
-function pageText({ kind, table, where = 't.user_id = $1', omit = [], extra = {} }: ExportedKind, { columns, key }: TableShape, includesNoPlatform: boolean): string {
+function pageText(
+  { kind, table, where = 't.user_id = $1', omit = [], extra = {} }: ExportedKind,
+  { columns, key }: TableShape,
+  includesNoPlatform: boolean,
+): string {
   const isOfTenants = columns.includes('platform_id');
   const names = columns.filter((column) => column in NAMES_OF_NUMBERS && !omit.includes(column));
   const named = names.map((column) => {
@@ -71,7 +79,9 @@ function pageText({ kind, table, where = 't.user_id = $1', omit = [], extra = {}
   });
   const pairs = [...named, ...Object.entries(extra).map(([name, sql]) => `'${name}', ${sql}`)];
   const left = [...NUMBERS.filter((name) => name !== 'id' || table !== 'users'), ...names, ...omit];
-  const platform = isOfTenants ? `',"platform":', coalesce(cast(to_json((select key from platforms where id = t.platform_id)) as text), 'null'), ` : '';
+  const platform = isOfTenants
+    ? `',"platform":', coalesce(cast(to_json((select key from platforms where id = t.platform_id)) as text), 'null'), `
+    : '';
   const keys = key.map(({ name }) => `t.${name}`).join(', ');
   const after = key.map(({ type }, index) => `$${index + 8}::${type}`).join(', ');
   // The last condition says of which types the values are that this kind does not need.

@@ -24,11 +24,16 @@ export async function* exportStatements(
   terms: number[],
 ): AsyncGenerator<string> {
   if (terms.length === 0) return;
-  for (let after = '-infinity'; ; ) {
+  for (let after = '-infinity'; ;) {
     const rows = await db.read<StatementRow>(PAGE_OF_STATEMENTS, [id, terms, after]);
     if (rows.length === 0) return;
     const texts = await statementTexts(db, id, rows, null);
-    yield* inPieces(rows.map(({ voided }, index) => `{"kind":"statement","platform":${JSON.stringify(key)},"voided":${voided},"statement":${texts[index]}}`));
+    yield* inPieces(
+      rows.map(
+        ({ voided }, index) =>
+          `{"kind":"statement","platform":${JSON.stringify(key)},"voided":${voided},"statement":${texts[index]}}`,
+      ),
+    );
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.stored;
   }

@@ -15,7 +15,9 @@ const escaped = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
 
 /** A pattern of PostgreSQL that finds the names as whole words, in plain texts and in JSON; of any case with the flag i. */
 export function patternOf(needles: string[]): string {
-  const spellings = [...new Set(needles.flatMap((one) => [one, inJson(one)]))].sort((one, other) => other.length - one.length);
+  const spellings = [...new Set(needles.flatMap((one) => [one, inJson(one)]))].sort(
+    (one, other) => other.length - one.length,
+  );
   return `(?<![[:alnum:]])(${spellings.map(escaped).join('|')})(?![[:alnum:]])`;
 }
 

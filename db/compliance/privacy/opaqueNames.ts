@@ -12,5 +12,9 @@ export const opaqueAddress = (opaque: string): string => `${opaque}@erased.inval
 export function* spellingsOf(opaque: string): Generator<string> {
   const letters = [...opaque].flatMap((character, place) => (/[a-z]/.test(character) ? [place] : []));
   for (let number = 0; number < 2 ** letters.length; number += 1)
-    yield [...opaque].map((character, place) => ((number >> letters.indexOf(place)) & 1 && letters.includes(place) ? character.toUpperCase() : character)).join('');
+    yield [...opaque]
+      .map((character, place) =>
+        (number >> letters.indexOf(place)) & 1 && letters.includes(place) ? character.toUpperCase() : character,
+      )
+      .join('');
 }

@@ -32,6 +32,10 @@ const MEMBER = {
 };
 
 /** Somebody who is or was a member of the platform, or null. */
-export async function readMember(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<ErasableMember | null> {
+export async function readMember(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<ErasableMember | null> {
   return (await db.read<ErasableMember>(MEMBER, [platformId, userId]))[0] ?? null;
 }

@@ -13,11 +13,16 @@ const PLATFORMS = {
 };
 
 /** All platforms, or one, each with what says whom its records mean. */
-export async function readPlatformsOfRecords(db: Pick<Database, 'read'>, platformId: number | null = null): Promise<(RecordStoreOfPlatform & { key: string })[]> {
+export async function readPlatformsOfRecords(
+  db: Pick<Database, 'read'>,
+  platformId: number | null = null,
+): Promise<(RecordStoreOfPlatform & { key: string })[]> {
   const rows = await db.read<Row>(PLATFORMS, [platformId]);
-  return rows.map(({ id, key, settings: { record_home_pages: homePages = [], record_iri_prefixes: iriPrefixes = [] } }) => ({
-    id,
-    key,
-    settings: { platformKey: key, homePages, iriPrefixes },
-  }));
+  return rows.map(
+    ({ id, key, settings: { record_home_pages: homePages = [], record_iri_prefixes: iriPrefixes = [] } }) => ({
+      id,
+      key,
+      settings: { platformKey: key, homePages, iriPrefixes },
+    }),
+  );
 }

@@ -37,13 +37,25 @@ const days = (count: number) => (count === 0 ? null : count * 24);
 function tablesOf(retention: Retention): ExpiringTable[] {
   return [
     { table: 'llm_usage', keptHours: days(retention.llmUsageDays), text: byTime('llm_usage', 'id', 'created_at') },
-    { table: 'recommendations', keptHours: days(retention.recommendationsDays), text: byTime('recommendations', 'id', 'created_at') },
+    {
+      table: 'recommendations',
+      keptHours: days(retention.recommendationsDays),
+      text: byTime('recommendations', 'id', 'created_at'),
+    },
     { table: 'events', keptHours: days(retention.eventsDays), text: oldestEvents },
     { table: 'bot_events', keptHours: days(retention.botEventsDays), text: oldestBotEvents },
     { table: 'bot_conversations', keptHours: days(retention.botEventsDays), text: emptyBotConversations },
     { table: 'bot_link_codes', keptHours: days(LINK_CODE_DAYS), text: byTime('bot_link_codes', 'id', 'expires_at') },
-    { table: 'webhook_deliveries', keptHours: days(WEBHOOK_DELIVERY_DAYS), text: byTime('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at') },
-    { table: 'llm_answers', keptHours: retention.llmAnswersHours, text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until') },
+    {
+      table: 'webhook_deliveries',
+      keptHours: days(WEBHOOK_DELIVERY_DAYS),
+      text: byTime('webhook_deliveries', 'endpoint_id, series, place', 'last_attempt_at'),
+    },
+    {
+      table: 'llm_answers',
+      keptHours: retention.llmAnswersHours,
+      text: byTime('llm_answers', 'user_id, question_sha256', 'claimed_until'),
+    },
     { table: 'llm_spending', keptHours: days(SPENDING_DAYS), text: byTime('llm_spending', 'user_id, day', 'day') },
   ];
 }
@@ -97,7 +109,10 @@ export async function removeExpired(db: Database, actor: Actor, retention: Reten
       if (rows < BATCH) return;
     }
   };
-  const platforms = await db.read<{ id: number }>({ name: 'retention: platforms', text: 'select id from platforms order by id' });
+  const platforms = await db.read<{ id: number }>({
+    name: 'retention: platforms',
+    text: 'select id from platforms order by id',
+  });
   const tables = tablesOf(retention);
   for (const { id } of platforms) for (const table of tables) await remove(table, id);
   await remove({ table: 'idempotent_answers', keptHours: days(retention.idempotentAnswersDays), text: oldAnswers }, 0);

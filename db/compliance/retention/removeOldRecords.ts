@@ -5,7 +5,11 @@ import type { Database } from '../../core/connect.js';
 import type { ScheduledJob } from '../../core/jobs/startJobs.js';
 import { asReported, runNumbered } from '../../core/transaction.js';
 import { removeLeftovers } from '../../learning/records/removeLeftovers.js';
-import { type StatementMonth, dropStatementMonth, readStatementMonths } from '../../learning/records/statementMonths.js';
+import {
+  type StatementMonth,
+  dropStatementMonth,
+  readStatementMonths,
+} from '../../learning/records/statementMonths.js';
 
 export interface RecordRetention {
   /** Whole months that statements are kept, from when they were stored; 0: for ever. */
@@ -18,14 +22,23 @@ const HOURLY_S = 3_600;
 
 /** Removes statements that are older than they are to be kept. What is left for lack of a lock, or since a platform is not followed yet, waits for an hour. */
 export function recordRetention(db: Database, retention: RecordRetention): ScheduledJob {
-  return { name: 'remove-old-records', everySeconds: HOURLY_S, run: () => removeOldRecords(db, serviceActor('remove-old-records'), retention) };
+  return {
+    name: 'remove-old-records',
+    everySeconds: HOURLY_S,
+    run: () => removeOldRecords(db, serviceActor('remove-old-records'), retention),
+  };
 }
 
 /**
  * Removes whole months of statements, with all that belongs to them: first each platform carries what they say, then the month is dropped. Every step
  * can be repeated, and is one transaction; so it may be ended anywhere, and run twice at once. Returns the months that it dropped.
  */
-export async function removeOldRecords(db: Database, actor: Actor, { keepMonths, gapSeconds }: RecordRetention, now: Date = new Date()): Promise<string[]> {
+export async function removeOldRecords(
+  db: Database,
+  actor: Actor,
+  { keepMonths, gapSeconds }: RecordRetention,
+  now: Date = new Date(),
+): Promise<string[]> {
   if (keepMonths === 0) return [];
   const keptFrom = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths)).toISOString();
   const dropped: string[] = [];
@@ -40,14 +53,20 @@ export async function removeOldRecords(db: Database, actor: Actor, { keepMonths,
   return dropped;
 }
 
-const PLATFORMS = { name: 'retention: platforms with statements', text: 'select platform_id as id from record_places order by platform_id' };
+const PLATFORMS = {
+  name: 'retention: platforms with statements',
+  text: 'select platform_id as id from record_places order by platform_id',
+};
 const MILLISECOND_US = 1_000;
 
 /** Returns whether every platform has carried it. */
 async function carryMonth(db: Database, { until }: StatementMonth, gapSeconds: number): Promise<boolean> {
   let isCarried = true;
   for (const { id } of await db.read<{ id: number }>(PLATFORMS)) {
-    const outcome = await carryStatements(db, id, Date.parse(until) * MILLISECOND_US, { gapSeconds, progress: courseProgress });
+    const outcome = await carryStatements(db, id, Date.parse(until) * MILLISECOND_US, {
+      gapSeconds,
+      progress: courseProgress,
+    });
     isCarried &&= outcome === 'carried';
   }
   return isCarried;
@@ -68,7 +87,9 @@ const LOCKED = '55P03';
 async function dropMonth(db: Database, actor: Actor, month: StatementMonth): Promise<'dropped' | 'gone' | 'waits'> {
   try {
     return await db.transaction(actor, async (trx) => {
-      const [{ isRead }] = (await runNumbered<{ isRead: boolean }>(trx, STILL_READ, [month.until])) as [{ isRead: boolean }];
+      const [{ isRead }] = (await runNumbered<{ isRead: boolean }>(trx, STILL_READ, [month.until])) as [
+        { isRead: boolean },
+      ];
       if (isRead) return 'waits';
       return (await dropStatementMonth(trx, month)) ? 'dropped' : 'gone';
     });
@@ -83,7 +104,11 @@ const TO_CLEAR = {
   text: `select platform_id as id, to_char(kept_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keptFrom"
            from activity_places where cleared_up_to < kept_from and kept_from <= $1::timestamptz order by platform_id`,
 };
-const CLEARED = { changes: true as const, name: 'retention: cleared', text: 'update activity_places set cleared_up_to = greatest(cleared_up_to, $2::timestamptz) where platform_id = $1' };
+const CLEARED = {
+  changes: true as const,
+  name: 'retention: cleared',
+  text: 'update activity_places set cleared_up_to = greatest(cleared_up_to, $2::timestamptz) where platform_id = $1',
+};
 
 /** What belongs to statements goes after them: until then, who reads them finds them whole. */
 async function clear(db: Database, actor: Actor): Promise<void> {

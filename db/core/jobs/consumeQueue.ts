@@ -17,7 +17,10 @@ export interface QueueConsumer<Data> {
  * write about a job, so that a restart of Postgres at that moment would end the process; here every promise is awaited. A job
  * whose end could not be written stays active until it expires, and is in nobody's way. Whoever enqueues a job calls `wake`.
  */
-export async function consumeQueue<Data extends object>(boss: PgBoss, { queue, workers, run, onError }: QueueConsumer<Data>): Promise<Repetition> {
+export async function consumeQueue<Data extends object>(
+  boss: PgBoss,
+  { queue, workers, run, onError }: QueueConsumer<Data>,
+): Promise<Repetition> {
   await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInSeconds: JOB_EXPIRES_S });
   const takeOne = async (): Promise<boolean> => {
     try {

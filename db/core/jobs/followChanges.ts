@@ -37,7 +37,11 @@ const LONGEST_PAUSE_MS = 30_000;
  * end of the queue, behind every other that waits. Where requests are answered meanwhile, which share processors with it, it rests
  * between its turns, and finds more to do in the next one. What fails is enqueued again by the next look.
  */
-export async function followChanges(boss: PgBoss, { queue, behind, follow }: Follower, { answeredSince, onError }: FollowingOptions): Promise<Following> {
+export async function followChanges(
+  boss: PgBoss,
+  { queue, behind, follow }: Follower,
+  { answeredSince, onError }: FollowingOptions,
+): Promise<Following> {
   const turns = createTurns();
   // At most one job of a platform waits: it will find every change when it runs.
   const enqueue = (platformId: number) => boss.send(queue, { platformId }, { singletonKey: String(platformId) });

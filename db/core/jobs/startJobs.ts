@@ -41,7 +41,13 @@ const CLOSE_WITHIN_MS = 10_000;
  * Runs the background work of one process: follows changes and keeps the schedule, by the queues of pg-boss. Survives restarts of
  * Postgres. What fails is passed to `onError` and done again later.
  */
-export async function startJobs({ target, followers, scheduled, answeredSince = () => false, onError }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({
+  target,
+  followers,
+  scheduled,
+  answeredSince = () => false,
+  onError,
+}: JobsOptions): Promise<RunningJobs> {
   const rare = scheduled.find(({ everySeconds }) => everySeconds > LONGEST_PERIOD_S);
   if (rare) throw new Error(`The job '${rare.name}' can not have a period of more than ${LONGEST_PERIOD_S} s.`);
   const boss = new PgBoss({ ...queueConnection(target), max: PG_BOSS_CONNECTIONS, schema: 'pgboss', schedule: false });

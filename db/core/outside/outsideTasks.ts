@@ -40,7 +40,12 @@ const ENQUEUE: ChangingStatement = {
 };
 
 /** In the transaction that changes the record: its steps begin anew, and whoever does one now loses the claim. */
-export async function enqueueOutsideTask(trx: Transaction, platformId: number, kind: OutsideKind, subjectId: number): Promise<void> {
+export async function enqueueOutsideTask(
+  trx: Transaction,
+  platformId: number,
+  kind: OutsideKind,
+  subjectId: number,
+): Promise<void> {
   await runNumbered(trx, ENQUEUE, [platformId, kind, subjectId]);
 }
 
@@ -51,7 +56,12 @@ const DROP: ChangingStatement = {
 };
 
 /** In the transaction after which nothing is to be done about the record. */
-export async function dropOutsideTask(trx: Transaction, platformId: number, kind: OutsideKind, subjectId: number): Promise<void> {
+export async function dropOutsideTask(
+  trx: Transaction,
+  platformId: number,
+  kind: OutsideKind,
+  subjectId: number,
+): Promise<void> {
   await runNumbered(trx, DROP, [platformId, kind, subjectId]);
 }
 
@@ -62,8 +72,13 @@ const HOLD: ChangingStatement = {
 };
 
 /** The first of a transaction that writes what a step brought. Throws ClaimLost. */
-export async function holdClaim(trx: Transaction, kind: OutsideKind, { platformId, subjectId, claim }: ClaimedTask): Promise<void> {
-  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0) throw new StepClaimLost('The step belongs to somebody else.');
+export async function holdClaim(
+  trx: Transaction,
+  kind: OutsideKind,
+  { platformId, subjectId, claim }: ClaimedTask,
+): Promise<void> {
+  if ((await runNumbered(trx, HOLD, [platformId, kind, subjectId, claim])).length === 0)
+    throw new StepClaimLost('The step belongs to somebody else.');
 }
 
 /** What dies is taken over after so long. */
@@ -123,7 +138,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /** How long a task rests after a step that failed, in milliseconds: twice as long each time, up to five minutes. */
-export const pauseAfterFailures = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
+export const pauseAfterFailures = (failures: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20));
 
 /**
  * Does the steps of one kind, one of a platform at a time. A step is claimed and its claim renewed while it runs, so a process that dies is

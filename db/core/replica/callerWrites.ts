@@ -24,15 +24,21 @@ export function writesStore(knex: Knex): (caller: string) => Promise<void> {
   return batched<string, void>(async (callers) => {
     const store = () => knex.raw(STORE, [callers]);
     // The pool learns late of a restart.
-    await store().catch((error: unknown) => (databaseTrouble(error) === 'down' ? store() : Promise.reject(error as Error)));
+    await store().catch((error: unknown) =>
+      databaseTrouble(error) === 'down' ? store() : Promise.reject(error as Error),
+    );
     return () => {};
   });
 }
 
 /** Up to where a caller has written; 0n when that is too long ago to matter. */
-export function writesReader(query: (text: string, values: unknown[]) => Promise<{ caller: string; position: string }[]>): (caller: string) => Promise<bigint> {
+export function writesReader(
+  query: (text: string, values: unknown[]) => Promise<{ caller: string; position: string }[]>,
+): (caller: string) => Promise<bigint> {
   return batched<string, bigint>(async (callers) => {
-    const positions = new Map((await query(READ, [callers])).map(({ caller, position }) => [caller, logPosition(position)]));
+    const positions = new Map(
+      (await query(READ, [callers])).map(({ caller, position }) => [caller, logPosition(position)]),
+    );
     return (caller) => positions.get(caller) ?? 0n;
   });
 }

@@ -14,7 +14,8 @@ interface State {
 export async function faultOfReplica(primary: ConnectionTarget, replica: ConnectionTarget): Promise<string | null> {
   const [ahead, behind] = await Promise.all([readState(primary), readState(replica)]);
   if (!behind.isReplica) return 'It is no replica: it can be written to.';
-  if (behind.identity !== ahead.identity) return 'It is a replica of another server, or another database of the same one.';
+  if (behind.identity !== ahead.identity)
+    return 'It is a replica of another server, or another database of the same one.';
   return null;
 }
 

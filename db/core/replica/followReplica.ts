@@ -87,7 +87,9 @@ export function followReplica({ primary, replica, maxLagMs, onChange, now }: Fol
     if (isClosed) return;
     if (isFresh() !== wasInUse) {
       wasInUse = !wasInUse;
-      onChange(wasInUse ? 'The replica is used.' : `The replica is not used, and the primary answers instead: ${reason}.`);
+      onChange(
+        wasInUse ? 'The replica is used.' : `The replica is not used, and the primary answers instead: ${reason}.`,
+      );
     }
     timer = setTimeout(() => void look(), Math.min(LONGEST_PAUSE_MS, maxLagMs / 4)).unref();
   };

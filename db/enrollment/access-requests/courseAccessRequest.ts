@@ -25,7 +25,10 @@ export class CourseAccessRequest extends Model {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['course_access_requests.platform_id', 'course_access_requests.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['course_access_requests.platform_id', 'course_access_requests.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
   });
 }

@@ -40,7 +40,8 @@ export async function decideAccessRequest(
         const course = await request.$relatedQuery('course', trx).select('course_key').throwIfNotFound();
         const item = { userId: request.user_id, itemKey: course.course_key };
         const [enrollment] = await enroll(trx, COURSE, platformId, [item], 'approval');
-        if (enrollment!.outcome === 'refused' && !isToBePaid(enrollment!.obstacles)) throw new Refused(enrollment!.obstacles ?? []);
+        if (enrollment!.outcome === 'refused' && !isToBePaid(enrollment!.obstacles))
+          throw new Refused(enrollment!.obstacles ?? []);
       }
       return 'done';
     });

@@ -47,7 +47,9 @@ function textOf({ id, userId, courseKey, state }: AccessRequestFilter, bind: (va
   if (userId !== undefined) conditions.push(`request.user_id = ${bind(userId)}`);
   if (state !== undefined) conditions.push(`request.state = ${bind(state)}`);
   if (courseKey !== undefined)
-    conditions.push(`request.course_id = (select courses.id from courses where courses.platform_id = $1 and course_key = ${bind(courseKey)})`);
+    conditions.push(
+      `request.course_id = (select courses.id from courses where courses.platform_id = $1 and course_key = ${bind(courseKey)})`,
+    );
   const chosen = `from course_access_requests request where ${conditions.join(' and ')}`;
   return `
     select (select count(*) ${chosen}) as count,

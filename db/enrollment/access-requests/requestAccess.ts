@@ -27,7 +27,9 @@ export function requestCourseAccess(
       .ignore()
       .returning('id');
     if (inserted.id !== undefined) return { id: inserted.id, created: true };
-    const stored = await CourseAccessRequest.query(trx).select('id').findOne({ ...waiting, state: 'requested' });
+    const stored = await CourseAccessRequest.query(trx)
+      .select('id')
+      .findOne({ ...waiting, state: 'requested' });
     if (!stored) throw new RequestDecidedMeanwhile();
     return { id: stored.id, created: false };
   });

@@ -12,7 +12,10 @@ export class CourseEnrollment extends Enrollment {
     course: {
       relation: Model.BelongsToOneRelation,
       modelClass: Course,
-      join: { from: ['course_enrollments.platform_id', 'course_enrollments.course_id'], to: ['courses.platform_id', 'courses.id'] },
+      join: {
+        from: ['course_enrollments.platform_id', 'course_enrollments.course_id'],
+        to: ['courses.platform_id', 'courses.id'],
+      },
     },
   });
 }

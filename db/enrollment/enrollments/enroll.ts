@@ -23,7 +23,9 @@ export async function enroll(
   const results = await enrollItems(trx, kind, platformId, items, way);
   const entered = items.flatMap(({ userId, itemKey, active = true }, place) => {
     const { outcome } = results[place]!;
-    return active && outcome !== 'refused' ? [{ user_id: userId, item_key: itemKey, is_repeated: outcome === 'unchanged' }] : [];
+    return active && outcome !== 'refused'
+      ? [{ user_id: userId, item_key: itemKey, is_repeated: outcome === 'unchanged' }]
+      : [];
   });
   const notEntered = await enrollInContents(trx, kind, platformId, entered);
   return results.map((result, place) => {

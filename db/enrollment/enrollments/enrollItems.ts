@@ -47,8 +47,15 @@ export async function enrollItems(
   const incoming = [...distinct.values()].map(rowOf);
 
   const stored: IncomingRow[] = [];
-  for (const { place, id, item_id, refusal, obstacles, overridden } of await insertAll(trx, kind, platformId, incoming, way)) {
-    if (refusal === 'obstacles') results.set(pairs[place]!, { outcome: 'refused', id: null, refusal, obstacles: obstacles! });
+  for (const { place, id, item_id, refusal, obstacles, overridden } of await insertAll(
+    trx,
+    kind,
+    platformId,
+    incoming,
+    way,
+  )) {
+    if (refusal === 'obstacles')
+      results.set(pairs[place]!, { outcome: 'refused', id: null, refusal, obstacles: obstacles! });
     else if (refusal !== null) results.set(pairs[place]!, { outcome: 'refused', id: null, refusal });
     else if (id !== null) results.set(pairs[place]!, { outcome: 'created', id, refusal: null });
     else stored.push({ ...incoming[place]!, item_id, overridden });
@@ -116,7 +123,10 @@ interface InsertedRow {
 
 const pairOf = ({ userId, itemKey }: IncomingEnrollment) => `${userId} ${itemKey}`;
 
-function rowOf({ userId, itemKey, active = true, started, ended, expired, metadata }: IncomingEnrollment, place: number): IncomingRow {
+function rowOf(
+  { userId, itemKey, active = true, started, ended, expired, metadata }: IncomingEnrollment,
+  place: number,
+): IncomingRow {
   return {
     place,
     user_id: userId,
@@ -129,4 +139,3 @@ function rowOf({ userId, itemKey, active = true, started, ended, expired, metada
     metadata,
   };
 }
-

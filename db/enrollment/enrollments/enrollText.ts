@@ -119,7 +119,11 @@ interface EnrollmentStatements {
 
 const statementsOf = (kind: EnrollmentKind): EnrollmentStatements => ({
   insert: { name: `enroll in ${kind.items}: insert`, text: insertText(kind, 'no limit'), changes: true },
-  insertWithinSeats: { name: `enroll in ${kind.items}: insert within seats`, text: insertText(kind, 'seats'), changes: true },
+  insertWithinSeats: {
+    name: `enroll in ${kind.items}: insert within seats`,
+    text: insertText(kind, 'seats'),
+    changes: true,
+  },
   lock: { name: `enroll in ${kind.items}: lock`, text: lockText(kind) },
   update: { name: `enroll in ${kind.items}: update`, text: updateText(kind), changes: true },
 });

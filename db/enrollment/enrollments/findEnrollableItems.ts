@@ -43,5 +43,12 @@ export function findItems(
               or exists (select from ${table} own
                           where own.platform_id = $1 and own.user_id = cast($6 as bigint) and own.${itemColumn} = ${items}.id))`,
   };
-  return db.read<NamedItemRow>(statement, [platformId, keys, slug ?? null, uuid ?? null, levels, enrolledUserId ?? null]);
+  return db.read<NamedItemRow>(statement, [
+    platformId,
+    keys,
+    slug ?? null,
+    uuid ?? null,
+    levels,
+    enrolledUserId ?? null,
+  ]);
 }

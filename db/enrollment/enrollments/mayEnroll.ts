@@ -1,8 +1,17 @@
 import type { EnrollmentKind } from './enrollmentKinds.js';
-import { type Obstacle, completedCourses, courseObstacles, enrollmentHolds, hasSeats, isHidden, seatsOf } from './obstacles.js';
+import {
+  type Obstacle,
+  completedCourses,
+  courseObstacles,
+  enrollmentHolds,
+  hasSeats,
+  isHidden,
+  seatsOf,
+} from './obstacles.js';
 
 /** How somebody comes to be enrolled. */
-export type EnrollmentWay = 'administrator' | 'self' | 'program' | 'pathway' | 'suggestion' | 'invitation' | 'approval' | 'payment';
+export type EnrollmentWay =
+  'administrator' | 'self' | 'program' | 'pathway' | 'suggestion' | 'invitation' | 'approval' | 'payment';
 
 const ALL: readonly Obstacle[] = [
   'not_visible',
@@ -52,7 +61,10 @@ export function obstacleColumns({ kind, table, itemColumn }: EnrollmentKind): st
   const isNew = `incoming.active and item.id is not null and membership.role is not null and not exists (
     select from ${table} own
      where own.platform_id = item.platform_id and own.user_id = incoming.user_id and own.${itemColumn} = item.id and ${enrollmentHolds('own')} offset 0)`;
-  const seats = kind === 'course' ? `case when incoming.active and ${hasSeats('item')} then ${seatsOf('item')} end` : 'cast(null as numeric)';
+  const seats =
+    kind === 'course'
+      ? `case when incoming.active and ${hasSeats('item')} then ${seatsOf('item')} end`
+      : 'cast(null as numeric)';
   return `
     case when ${isNew} then array_remove(array[${codes.join(', ')}], null) end as obstacles,
     ${seats} as seats`;

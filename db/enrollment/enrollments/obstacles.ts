@@ -1,5 +1,6 @@
 /** Why a person can't enroll now. Programs and pathways know only the first. */
-export type Obstacle = 'not_visible' | 'prerequisites' | 'no_seats' | 'not_open_yet' | 'closed' | 'request_needed' | 'payment_needed';
+export type Obstacle =
+  'not_visible' | 'prerequisites' | 'no_seats' | 'not_open_yet' | 'closed' | 'request_needed' | 'payment_needed';
 
 /** SQL of what the conditions compare: an item and a person. */
 export interface ObstacleNames {
@@ -14,7 +15,8 @@ export interface ObstacleNames {
 }
 
 /** Whether a row of enrollments holds: active, and not run out. */
-export const enrollmentHolds = (enrollment: string) => `${enrollment}.active and coalesce(${enrollment}.expired > now(), true)`;
+export const enrollmentHolds = (enrollment: string) =>
+  `${enrollment}.active and coalesce(${enrollment}.expired > now(), true)`;
 
 export const isHidden = ({ item, seesAll }: Pick<ObstacleNames, 'item' | 'seesAll'>) =>
   `not (${seesAll} or ${item}.visibility <> 'viewable_by_tenant_admins')`;

@@ -42,7 +42,8 @@ export function pageByRows(filter: EnrollmentFilter, bind: Bind): SearchParts {
 }
 
 function countOf(scope: EnrollmentScope, filter: EnrollmentFilter, bind: Bind): string {
-  if (isUnfiltered(scope, filter)) return `select coalesce(sum(delta), 0) from ${counterBlocksOf(scope, filter.kind, bind)}`;
+  if (isUnfiltered(scope, filter))
+    return `select coalesce(sum(delta), 0) from ${counterBlocksOf(scope, filter.kind, bind)}`;
   return `select count(*) from ${driverOf(scope, filter, bind)} join ${filter.kind.table} enrollments on ${conditionsOf(scope, filter, bind)}`;
 }
 

@@ -12,7 +12,10 @@ export class PathwayEnrollment extends Enrollment {
     pathway: {
       relation: Model.BelongsToOneRelation,
       modelClass: Pathway,
-      join: { from: ['pathway_enrollments.platform_id', 'pathway_enrollments.pathway_id'], to: ['pathways.platform_id', 'pathways.id'] },
+      join: {
+        from: ['pathway_enrollments.platform_id', 'pathway_enrollments.pathway_id'],
+        to: ['pathways.platform_id', 'pathways.id'],
+      },
     },
   });
 }

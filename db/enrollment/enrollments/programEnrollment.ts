@@ -12,7 +12,10 @@ export class ProgramEnrollment extends Enrollment {
     program: {
       relation: Model.BelongsToOneRelation,
       modelClass: Program,
-      join: { from: ['program_enrollments.platform_id', 'program_enrollments.program_id'], to: ['programs.platform_id', 'programs.id'] },
+      join: {
+        from: ['program_enrollments.platform_id', 'program_enrollments.program_id'],
+        to: ['programs.platform_id', 'programs.id'],
+      },
     },
   });
 }

@@ -25,7 +25,11 @@ export function isUnfiltered({ userId, membersOf }: EnrollmentScope, filter: Ite
 }
 
 /** The block counters of the scope. */
-export function counterBlocksOf({ platforms }: EnrollmentScope, { blocks, allBlocks }: EnrollmentKind, bind: Bind): string {
+export function counterBlocksOf(
+  { platforms }: EnrollmentScope,
+  { blocks, allBlocks }: EnrollmentKind,
+  bind: Bind,
+): string {
   if (platforms === 'all') return allBlocks;
   if (platforms.length === 1) return `${blocks} where platform_id = ${bind(platforms[0], 'integer')}`;
   return `${blocks} where platform_id = any (${bind(platforms, 'integer[]')})`;

@@ -2,7 +2,11 @@ import { type Transaction, run, storeReason } from '../../core/transaction.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM, TO_PROGRAM } from './invitationKinds.js';
 import { type ClaimedInvitation, letIn } from './redeemInvitation.js';
 
-const KINDS: Record<InvitationKind['kind'], InvitationKind> = { course: TO_COURSE, platform: TO_PLATFORM, program: TO_PROGRAM };
+const KINDS: Record<InvitationKind['kind'], InvitationKind> = {
+  course: TO_COURSE,
+  platform: TO_PLATFORM,
+  program: TO_PROGRAM,
+};
 
 interface WaitingInvitation extends ClaimedInvitation {
   platform_id: number;

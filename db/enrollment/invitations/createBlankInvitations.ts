@@ -27,7 +27,16 @@ export async function createBlankInvitations(
      select cast(? as integer), '${kind}', ${enrollment ? 'item.id, ' : ''}cast(? as text), cast(? as text), cast(? as timestamptz),
             cast(? as jsonb)
        from (${item}) item cross join generate_series(1, ?)`,
-    [platformId, source, redirectTo ?? null, expired ?? null, JSON.stringify(metadata), platformId, itemKey ?? null, count],
+    [
+      platformId,
+      source,
+      redirectTo ?? null,
+      expired ?? null,
+      JSON.stringify(metadata),
+      platformId,
+      itemKey ?? null,
+      count,
+    ],
   );
   return rowCount;
 }

@@ -138,7 +138,8 @@ export function inviteInTenants(
 ): Promise<InvitationResult[][]> {
   return db.transaction(actor, async (trx) => {
     const results: InvitationResult[][] = [];
-    for (const { platformId, invitations } of tenants) results.push(await createInvitations(trx, kind, platformId, invitations));
+    for (const { platformId, invitations } of tenants)
+      results.push(await createInvitations(trx, kind, platformId, invitations));
     return results;
   });
 }

@@ -39,7 +39,10 @@ export class Invitation extends Model {
     program: {
       relation: Model.BelongsToOneRelation,
       modelClass: Program,
-      join: { from: ['invitations.platform_id', 'invitations.program_id'], to: ['programs.platform_id', 'programs.id'] },
+      join: {
+        from: ['invitations.platform_id', 'invitations.program_id'],
+        to: ['programs.platform_id', 'programs.id'],
+      },
     },
   });
 }

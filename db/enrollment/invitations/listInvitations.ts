@@ -60,7 +60,11 @@ function countOfAll(filter: InvitationFilter, bind: Bind): string | null {
 
 function conditions(filter: InvitationFilter, bind: Bind): string[] {
   const { kind, rows, id, itemKey, email, username, userId, source, active, metadata = [] } = filter;
-  const columns = { platform: 'invitation.platform_id', program: 'invitation.program_id', person: 'invitation.user_id' };
+  const columns = {
+    platform: 'invitation.platform_id',
+    program: 'invitation.program_id',
+    person: 'invitation.user_id',
+  };
   const scope = [rowsCondition(rows, columns, bind)];
   const optional: [unknown, () => string][] = [
     [id, () => `id = ${bind(id, 'bigint')}`],

@@ -172,7 +172,8 @@ async function claim(
   return rows[0] && { ...rows[0], item_key: itemKey ?? null, is_member: isMember };
 }
 
-const IS_OWN = '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
+const IS_OWN =
+  '(coalesce(invitation.user_id = users.id, false) or coalesce(lower(invitation.email) = lower(users.email), false))';
 const IS_BLANK = '(invitation.was_blank or invitation.email is null and invitation.user_id is null)';
 
 /** Of the person's own invitations the last one says why, or else a blank one. What was made for others does not exist. */

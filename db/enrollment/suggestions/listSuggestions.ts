@@ -5,16 +5,7 @@ import { listCount } from '../../core/listCounts.js';
 import { utcTime } from '../../core/utcTime.js';
 
 export type SuggestionSort =
-  | 'id'
-  | 'created'
-  | 'modified'
-  | 'username'
-  | 'name'
-  | 'group_name'
-  | 'item_id'
-  | 'item_name'
-  | 'accepted'
-  | 'visible';
+  'id' | 'created' | 'modified' | 'username' | 'name' | 'group_name' | 'item_id' | 'item_name' | 'accepted' | 'visible';
 
 /** A suggestion with the names of whom and what it is about; what its kind lacks is null. Times are in the form of `utcTime`. */
 export interface ListedSuggestion {
@@ -89,7 +80,10 @@ function textOf(
     ...(id === undefined ? [] : [`suggestion.id = cast(${bind(id)} as bigint)`]),
     rowsCondition(
       [rows],
-      { platform: 'suggestion.platform_id', ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }) },
+      {
+        platform: 'suggestion.platform_id',
+        ...(toGroup ? { group: 'suggestion.group_id' } : { person: 'suggestion.user_id' }),
+      },
       bindAs,
     ),
     itemIsVisible(kind, 'suggestion', [rows], bindAs),
@@ -105,9 +99,13 @@ function textOf(
   const selection = text === undefined ? all : 'select * from matches suggestion';
   // All suggestions of a kind in a whole platform are counted by their writers.
   const platformIds = id === undefined && text === undefined ? onlyWholePlatforms([rows]) : null;
-  const count = platformIds === null ? `(select count(*) from (${selection}) counted)` : listCount('suggestions', kind.kind, platformIds, bindAs);
+  const count =
+    platformIds === null
+      ? `(select count(*) from (${selection}) counted)`
+      : listCount('suggestions', kind.kind, platformIds, bindAs);
   const direction = sort.descending ? 'desc' : 'asc';
-  const order = sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
+  const order =
+    sort.field === 'id' ? `suggestion.id ${direction}` : `sort_key ${direction}, suggestion.id ${direction}`;
   return `
     ${text === undefined ? '' : `with matches as materialized (${all})`}
     select ${count} as count,
@@ -129,7 +127,12 @@ function textOf(
 }
 
 /** From the names to the suggestions, each by an index: people, groups and items are fewer than suggestions. */
-function matching(text: string, { item, toGroup }: SuggestionKind, tenant: string, bind: (value: unknown) => string): string {
+function matching(
+  text: string,
+  { item, toGroup }: SuggestionKind,
+  tenant: string,
+  bind: (value: unknown) => string,
+): string {
   // Escaped after folding, which turns full-width signs into % and _.
   const pattern = `'%' || regexp_replace(fold(cast(${bind(text)} as text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const person = toGroup ? 'group_id' : 'user_id';

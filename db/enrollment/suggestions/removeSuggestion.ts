@@ -14,7 +14,10 @@ export async function removeSuggestion(
   const { kind, toGroup } = suggestionKind;
   const values: unknown[] = [id, kind];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const row = { platform: 'suggestions.platform_id', ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }) };
+  const row = {
+    platform: 'suggestions.platform_id',
+    ...(toGroup ? { group: 'suggestions.group_id' } : { person: 'suggestions.user_id' }),
+  };
   // The key begins with the tenant, so that all of them are an index look-up each.
   const scope =
     rows === 'all'

@@ -64,7 +64,11 @@ export async function saveSuggestions(
   const last = new Map<string, NamedRow>();
   const sort = (row: NamedRow) => {
     const { id, refusal } = row;
-    results.push(refusal ? { outcome: 'refused', id: null, refusal } : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null });
+    results.push(
+      refusal
+        ? { outcome: 'refused', id: null, refusal }
+        : { outcome: id === null ? 'unchanged' : 'created', id, refusal: null },
+    );
     if (!refusal) last.set(keyOf(row), row);
   };
   await inSlices(forEachStep(named, sort));
@@ -134,11 +138,15 @@ async function insert(
 ): Promise<NamedRow[]> {
   const scopeValues: Record<string, unknown> = {};
   const platform = 'cast(:platformId as integer)';
-  const inScope = rowsCondition([touched], toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' }, (value, type) => {
-    const name = `scope${Object.keys(scopeValues).length}`;
-    scopeValues[name] = value;
-    return `cast(:${name} as ${type})`;
-  });
+  const inScope = rowsCondition(
+    [touched],
+    toGroup ? { platform, group: 'groups.id' } : { platform, person: 'users.id' },
+    (value, type) => {
+      const name = `scope${Object.keys(scopeValues).length}`;
+      scopeValues[name] = value;
+      return `cast(:${name} as ${type})`;
+    },
+  );
   // Limits keep the look-ups what they are, one by one: the planner takes the function for a hundred rows.
   const member = (condition: string) => `
     left join lateral (select users.id from users
@@ -185,7 +193,13 @@ async function insert(
       left join inserted on inserted.item_id = named.item_id
                         and ${toGroup ? 'inserted.group_id = named.group_id' : 'inserted.user_id = named.user_id'}
      order by named.place`;
-  const values = { platformId, json: await inSlices(jsonOfList(rows), 100), levels: [...touched.levels], ...atFirst, ...scopeValues };
+  const values = {
+    platformId,
+    json: await inSlices(jsonOfList(rows), 100),
+    levels: [...touched.levels],
+    ...atFirst,
+    ...scopeValues,
+  };
   return (await trx.raw<{ rows: NamedRow[] }>(text, values)).rows;
 }
 
@@ -226,5 +240,6 @@ async function update(
        where stored.platform_id = ? and stored.id = locked.id and locked.is_changed
     )
     select place, id, is_changed, accepted and not was_accepted as is_newly_accepted from locked`;
-  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await inSlices(jsonOfList(rows), 100), platformId, platformId])).rows;
+  return (await trx.raw<{ rows: ChangedRow[] }>(text, [await inSlices(jsonOfList(rows), 100), platformId, platformId]))
+    .rows;
 }

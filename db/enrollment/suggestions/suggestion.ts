@@ -34,7 +34,10 @@ export class Suggestion extends Model {
     pathway: {
       relation: Model.BelongsToOneRelation,
       modelClass: Pathway,
-      join: { from: ['suggestions.platform_id', 'suggestions.pathway_id'], to: ['pathways.platform_id', 'pathways.id'] },
+      join: {
+        from: ['suggestions.platform_id', 'suggestions.pathway_id'],
+        to: ['pathways.platform_id', 'pathways.id'],
+      },
     },
   });
 }

@@ -13,8 +13,15 @@ export const COURSE_TO_GROUP: SuggestionKind = { kind: 'course_group', item: COU
 export const PATHWAY_TO_PERSON: SuggestionKind = { kind: 'pathway', item: PATHWAY, toGroup: false };
 
 /** A condition on a row of suggestions: that whoever has these rows may see what is suggested. */
-export function itemIsVisible({ item }: SuggestionKind, suggestion: string, rows: readonly PlatformRows[], bind: BindValue): string {
-  const narrowed = rows.filter(({ levels }) => !levels.includes('viewable_by_tenant_admins')).map(({ platformId }) => platformId);
+export function itemIsVisible(
+  { item }: SuggestionKind,
+  suggestion: string,
+  rows: readonly PlatformRows[],
+  bind: BindValue,
+): string {
+  const narrowed = rows
+    .filter(({ levels }) => !levels.includes('viewable_by_tenant_admins'))
+    .map(({ platformId }) => platformId);
   if (narrowed.length === 0) return 'true';
   return `not exists (select from ${item.items} hidden
                        where hidden.platform_id = ${suggestion}.platform_id and hidden.id = ${suggestion}.${item.itemColumn}

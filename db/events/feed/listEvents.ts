@@ -49,7 +49,10 @@ const page = {
       from page`,
 };
 
-const actors = { name: 'list events: actors', text: 'select id, username from users where id = any (cast($1 as bigint[]))' };
+const actors = {
+  name: 'list events: actors',
+  text: 'select id, username from users where id = any (cast($1 as bigint[]))',
+};
 
 /**
  * The tenant's events after a place, oldest first. What was visible when it was called is placed before it is read, so that a caller
@@ -61,9 +64,17 @@ export async function listEvents(
   { after, types, limit }: EventFilter,
 ): Promise<StoredEvent[]> {
   const read = async () =>
-    (await db.read<{ events: EventRow[]; isBehind: boolean }>(page, [platform.id, after.series, after.place, types, limit]))[0]!;
+    (
+      await db.read<{ events: EventRow[]; isBehind: boolean }>(page, [
+        platform.id,
+        after.series,
+        after.place,
+        types,
+        limit,
+      ])
+    )[0]!;
   let { events, isBehind } = await read();
-  for (let placed = BATCH_SIZE; isBehind && placed >= BATCH_SIZE; ) {
+  for (let placed = BATCH_SIZE; isBehind && placed >= BATCH_SIZE;) {
     placed = await placeEvents(db, platform.id);
     ({ events, isBehind } = await read());
   }

@@ -5,7 +5,11 @@ import { change } from '../../core/transaction.js';
 /** Events a transaction: at least the largest page, and few enough that a reader waits about 60 ms for one. */
 export const BATCH_SIZE = 5_000;
 
-const statement: ChangingStatement = { name: 'place events', text: 'select place_events($1, $2) as placed', changes: true };
+const statement: ChangingStatement = {
+  name: 'place events',
+  text: 'select place_events($1, $2) as placed',
+  changes: true,
+};
 
 /**
  * Gives the tenant's visible events their places, the oldest first, at most one batch of them. Returns how many: fewer than

@@ -64,7 +64,11 @@ const CLAIM: ChangingStatement = {
 export async function claimEndpoints(db: Database, actor: Actor, most: number): Promise<EndpointClaim[]> {
   const due = await db.read<Omit<EndpointClaim, 'claim'>>(DUE, [most]);
   if (due.length === 0) return [];
-  return change<EndpointClaim>(db, actor, CLAIM, [randomUUID(), due.map(({ platformId }) => platformId), due.map(({ endpointId }) => endpointId)]);
+  return change<EndpointClaim>(db, actor, CLAIM, [
+    randomUUID(),
+    due.map(({ platformId }) => platformId),
+    due.map(({ endpointId }) => endpointId),
+  ]);
 }
 
 const named = 'platform_id = $1 and endpoint_id = $2 and claim = $3';
@@ -88,7 +92,12 @@ const HOLD: ChangingStatement = {
 };
 
 /** Holds an endpoint for another sending. Null: another process has it, or nothing is to be sent to it any more. */
-export async function holdEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, triedForS: number): Promise<HeldEndpoint | null> {
+export async function holdEndpoint(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: EndpointClaim,
+  triedForS: number,
+): Promise<HeldEndpoint | null> {
   const [held] = await change<HeldEndpoint>(db, actor, HOLD, [...valuesOf(claim), triedForS]);
   return held ?? null;
 }
@@ -114,7 +123,12 @@ const PASS: ChangingStatement = {
 };
 
 /** None of what the endpoint wants is before this place. */
-export async function passEvents(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, upTo: EventPlace): Promise<void> {
+export async function passEvents(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: EndpointClaim,
+  upTo: EventPlace,
+): Promise<void> {
   await change(db, actor, PASS, [...valuesOf(claim), upTo.series, upTo.place, false]);
 }
 
@@ -139,11 +153,21 @@ const STORE: ChangingStatement = {
            next_attempt_at = excluded.next_attempt_at, last_attempt_at = excluded.last_attempt_at`,
 };
 
-const storeDelivery = (trx: Transaction, claim: EndpointClaim, { at, eventType, status, answer }: Sending, state: string, pauseMs: number | null) =>
-  runNumbered(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
+const storeDelivery = (
+  trx: Transaction,
+  claim: EndpointClaim,
+  { at, eventType, status, answer }: Sending,
+  state: string,
+  pauseMs: number | null,
+) => runNumbered(trx, STORE, [...valuesOf(claim), at.series, at.place, eventType, state, status, answer, pauseMs]);
 
 /** The endpoint took an event: the next one follows. */
-export function storeTaken(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, sending: Sending): Promise<void> {
+export function storeTaken(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: EndpointClaim,
+  sending: Sending,
+): Promise<void> {
   return db.transaction(actor, async (trx) => {
     await storeDelivery(trx, claim, sending, 'taken', null);
     await runNumbered(trx, PASS, [...valuesOf(claim), sending.at.series, sending.at.place, true]);
@@ -184,7 +208,12 @@ export interface FailedSending extends Sending {
 }
 
 /** Stores that an endpoint did not take an event, and what follows of that. Returns whether nothing more is sent from now on, which an event says too. */
-export function storeFailure(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, { pauseMs, disabledBecause, ...sending }: FailedSending): Promise<boolean> {
+export function storeFailure(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: EndpointClaim,
+  { pauseMs, disabledBecause, ...sending }: FailedSending,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const values = valuesOf(claim);
     await storeDelivery(trx, claim, sending, pauseMs === null ? 'failed' : 'waiting', pauseMs);
@@ -204,6 +233,11 @@ const RELEASE: ChangingStatement = {
 };
 
 /** Lets go of an endpoint, to which nothing is sent for so long. One that was lost stays as it is. */
-export async function releaseEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, claim: EndpointClaim, restMs = 0): Promise<void> {
+export async function releaseEndpoint(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  claim: EndpointClaim,
+  restMs = 0,
+): Promise<void> {
   await change(db, actor, RELEASE, [...valuesOf(claim), restMs]);
 }

@@ -31,7 +31,11 @@ const statement = {
 };
 
 /** The endpoints of a platform, the oldest first: all, or the one of this id. */
-export async function listEndpoints(db: Pick<Database, 'read'>, platformId: number, id: string | null = null): Promise<ListedEndpoint[]> {
+export async function listEndpoints(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  id: string | null = null,
+): Promise<ListedEndpoint[]> {
   const rows = await db.read<{ endpoint: ListedEndpoint }>(statement, [platformId, id]);
   return rows.map(({ endpoint }) => endpoint);
 }

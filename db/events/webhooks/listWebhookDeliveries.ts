@@ -36,7 +36,15 @@ const statement = {
 };
 
 /** What was sent to an endpoint in the last 30 days, the latest events first. */
-export async function listWebhookDeliveries(db: Pick<Database, 'read'>, { platformId, endpointId, limit, offset }: DeliverySelection): Promise<{ count: number; deliveries: ListedWebhookDelivery[] }> {
-  const [row] = await db.read<{ count: number; deliveries: ListedWebhookDelivery[] }>(statement, [platformId, endpointId, limit, offset]);
+export async function listWebhookDeliveries(
+  db: Pick<Database, 'read'>,
+  { platformId, endpointId, limit, offset }: DeliverySelection,
+): Promise<{ count: number; deliveries: ListedWebhookDelivery[] }> {
+  const [row] = await db.read<{ count: number; deliveries: ListedWebhookDelivery[] }>(statement, [
+    platformId,
+    endpointId,
+    limit,
+    offset,
+  ]);
   return row!;
 }

@@ -19,6 +19,11 @@ const REPLAY: ChangingStatement = {
 };
 
 /** Has an endpoint get the events again, from the first one in their order that happened at this time or later. */
-export async function replayEvents(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id }: EndpointName, from: Date): Promise<void> {
+export async function replayEvents(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: EndpointName,
+  from: Date,
+): Promise<void> {
   await change(db, actor, REPLAY, [platformId, id, from]);
 }

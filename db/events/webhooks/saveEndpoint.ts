@@ -37,7 +37,13 @@ export interface NewEndpoint {
  * Adds an endpoint, to which what becomes visible from now on is sent. Returns null when the platform has as many as it may. Throws
  * SecretsLocked.
  */
-export async function createEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, secrets: SecretBox, platformId: number, values: EndpointValues): Promise<NewEndpoint | null> {
+export async function createEndpoint(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  secrets: SecretBox,
+  platformId: number,
+  values: EndpointValues,
+): Promise<NewEndpoint | null> {
   const [id, secret] = [randomUUID(), newSigningSecret()];
   const sealed = secrets.seal(secret, signingSecretPlace(platformId, id));
   // What happened before gets its place before.
@@ -45,7 +51,8 @@ export async function createEndpoint(db: Pick<Database, 'transaction'>, actor: A
   return db.transaction(actor, async (trx) => {
     // One at a time, so that the last place is not taken twice.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', ?))`, [platformId]);
-    if ((await WebhookEndpoint.query(trx).where({ platform_id: platformId }).resultSize()) >= MOST_ENDPOINTS) return null;
+    if ((await WebhookEndpoint.query(trx).where({ platform_id: platformId }).resultSize()) >= MOST_ENDPOINTS)
+      return null;
     await WebhookEndpoint.query(trx).insert({ platform_id: platformId, id, secret: sealed, ...columnsOf(values) });
     await trx.raw(
       `insert into webhook_positions (platform_id, endpoint_id, series, place)
@@ -57,22 +64,37 @@ export async function createEndpoint(db: Pick<Database, 'transaction'>, actor: A
 }
 
 /** Changes what is given of an endpoint. One that becomes active, or gets another address, is tried at once. Returns whether there is one. */
-export function changeEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id }: EndpointName, change: Partial<EndpointValues>): Promise<boolean> {
+export function changeEndpoint(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: EndpointName,
+  change: Partial<EndpointValues>,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await WebhookEndpoint.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
-    const wakes = (change.isActive === true && !stored.is_active) || (change.url !== undefined && change.url !== stored.url);
+    const wakes =
+      (change.isActive === true && !stored.is_active) || (change.url !== undefined && change.url !== stored.url);
     if (!isChanged(stored, change)) return true;
     await WebhookEndpoint.query(trx)
       .findById([platformId, id])
-      .patch({ ...columnsOf(change), ...(change.isActive && { disabled_at: null, disabled_reason: null }), modified_at: new Date() });
-    if (wakes) await WebhookPosition.query(trx).findById([platformId, id]).patch({ failing_since: null, due_at: new Date() });
+      .patch({
+        ...columnsOf(change),
+        ...(change.isActive && { disabled_at: null, disabled_reason: null }),
+        modified_at: new Date(),
+      });
+    if (wakes)
+      await WebhookPosition.query(trx).findById([platformId, id]).patch({ failing_since: null, due_at: new Date() });
     return true;
   });
 }
 
 /** Removes an endpoint with what is still to be sent to it. Returns whether there was one. */
-export function deleteEndpoint(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id }: EndpointName): Promise<boolean> {
+export function deleteEndpoint(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id }: EndpointName,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => (await WebhookEndpoint.query(trx).deleteById([platformId, id])) > 0);
 }
 
@@ -89,7 +111,12 @@ export class TooManySecrets extends Error {
  * Gives an endpoint a new secret; the present one signs too for a day, and so do those before it until their day is over. Returns it in plain
  * text; null: no such endpoint. Throws SecretsLocked, and TooManySecrets where as many sign as may.
  */
-export function rotateSigningSecret(db: Pick<Database, 'transaction'>, actor: Actor, secrets: SecretBox, { platformId, id }: EndpointName): Promise<NewEndpoint | null> {
+export function rotateSigningSecret(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  secrets: SecretBox,
+  { platformId, id }: EndpointName,
+): Promise<NewEndpoint | null> {
   const secret = newSigningSecret();
   const sealed = secrets.seal(secret, signingSecretPlace(platformId, id));
   return db.transaction(actor, async (trx) => {
@@ -116,5 +143,7 @@ function columnsOf({ url, description, eventTypes, isActive }: Partial<EndpointV
 }
 
 function isChanged(stored: WebhookEndpoint, change: Partial<EndpointValues>): boolean {
-  return Object.entries(columnsOf(change)).some(([column, value]) => JSON.stringify(stored[column as keyof WebhookEndpoint]) !== JSON.stringify(value));
+  return Object.entries(columnsOf(change)).some(
+    ([column, value]) => JSON.stringify(stored[column as keyof WebhookEndpoint]) !== JSON.stringify(value),
+  );
 }

@@ -5,23 +5,39 @@ import { createFile } from '../../media/files/createFile.js';
 import type { StoredContent } from '../../media/files/storedContent.js';
 import { AvatarVideo } from './avatarVideo.js';
 
-const READ = { name: 'read avatar video to make', text: 'select * from avatar_videos where platform_id = $1 and id = $2' };
+const READ = {
+  name: 'read avatar video to make',
+  text: 'select * from avatar_videos where platform_id = $1 and id = $2',
+};
 
 /** A video to be made; null when it is gone. */
-export async function readVideoToMake(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask): Promise<AvatarVideo | null> {
+export async function readVideoToMake(
+  db: Pick<Database, 'read'>,
+  { platformId, subjectId }: ClaimedTask,
+): Promise<AvatarVideo | null> {
   return (await db.read<AvatarVideo>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
 /** What a step has brought. */
-export type VideoStep = Partial<Pick<AvatarVideo, 'generation_status' | 'failure_reason' | 'engine' | 'submitted_at' | 'remote_id'>>;
+export type VideoStep = Partial<
+  Pick<AvatarVideo, 'generation_status' | 'failure_reason' | 'engine' | 'submitted_at' | 'remote_id'>
+>;
 
 /** Stores a step; `file` is the finished video. Throws ClaimLost, QuotaExceeded. */
-export function storeVideoStep(db: Pick<Database, 'transaction'>, actor: Actor, task: ClaimedTask, step: VideoStep, file: StoredContent | null = null): Promise<void> {
+export function storeVideoStep(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  task: ClaimedTask,
+  step: VideoStep,
+  file: StoredContent | null = null,
+): Promise<void> {
   const key = { platform_id: task.platformId, id: task.subjectId };
   return db.transaction(actor, async (trx) => {
     const { created_by_id: createdById } = (await AvatarVideo.query(trx).findOne(key).forUpdate())!;
     await holdClaim(trx, 'avatar_video', task);
     const fileId = file && (await createFile(trx, file, { createdById }));
-    await AvatarVideo.query(trx).patch({ ...step, ...(fileId !== null && { video_file_id: fileId }), modified_at: trx.fn.now() as never }).where(key);
+    await AvatarVideo.query(trx)
+      .patch({ ...step, ...(fileId !== null && { video_file_id: fileId }), modified_at: trx.fn.now() as never })
+      .where(key);
   });
 }

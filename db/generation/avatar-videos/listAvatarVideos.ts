@@ -2,7 +2,8 @@ import type { Database } from '../../core/connect.js';
 import type { AvatarVideo } from './avatarVideo.js';
 
 type Listed = Pick<AvatarVideo, 'id' | 'name' | 'data' | 'generation_status'>;
-export type AvatarVideoDocument = Listed & Pick<AvatarVideo, 'platform_id' | 'script' | 'failure_reason' | 'engine' | 'video_file_id'>;
+export type AvatarVideoDocument = Listed &
+  Pick<AvatarVideo, 'platform_id' | 'script' | 'failure_reason' | 'engine' | 'video_file_id'>;
 
 const LIST = {
   name: 'list avatar videos',
@@ -30,6 +31,10 @@ const FIND = {
 };
 
 /** A video of a tenant by its name; null when there is none. */
-export async function findAvatarVideo(db: Pick<Database, 'read'>, platformId: number, name: string): Promise<AvatarVideoDocument | null> {
+export async function findAvatarVideo(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  name: string,
+): Promise<AvatarVideoDocument | null> {
   return (await db.read<AvatarVideoDocument>(FIND, [platformId, name]))[0] ?? null;
 }

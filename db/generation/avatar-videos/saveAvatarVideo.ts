@@ -23,7 +23,11 @@ export function createAvatarVideo(
 ): Promise<'created' | 'same' | 'other'> {
   return db.transaction(actor, async (trx) => {
     const row = { platform_id: platformId, name, script, data, created_by_id: createdById };
-    const inserted = await AvatarVideo.query(trx).insert(row).onConflict(['platform_id', 'name']).ignore().returning('id');
+    const inserted = await AvatarVideo.query(trx)
+      .insert(row)
+      .onConflict(['platform_id', 'name'])
+      .ignore()
+      .returning('id');
     if (inserted.id !== undefined) {
       await enqueueOutsideTask(trx, platformId, 'avatar_video', inserted.id);
       return 'created';
@@ -33,13 +37,22 @@ export function createAvatarVideo(
     if (!isSame) return 'other';
     if (stored.generation_status === 'failed') {
       // Another mark, so that the one that failed is not found in its place.
-      await AvatarVideo.query(trx).patch({ ...BEGUN_ANEW, callback_id: randomUUID(), modified_at: trx.fn.now() as never }).where({ platform_id: platformId, id: stored.id });
+      await AvatarVideo.query(trx)
+        .patch({ ...BEGUN_ANEW, callback_id: randomUUID(), modified_at: trx.fn.now() as never })
+        .where({ platform_id: platformId, id: stored.id });
       await enqueueOutsideTask(trx, platformId, 'avatar_video', stored.id);
     }
     return 'same';
   });
 }
 
-const BEGUN_ANEW = { generation_status: 'pending' as const, failure_reason: null, engine: null, submitted_at: null, remote_id: null };
+const BEGUN_ANEW = {
+  generation_status: 'pending' as const,
+  failure_reason: null,
+  engine: null,
+  submitted_at: null,
+  remote_id: null,
+};
 
-const sorted = (data: Record<string, unknown> | null) => data && Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
+const sorted = (data: Record<string, unknown> | null) =>
+  data && Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -80,7 +80,18 @@ export async function listDatasets(
                           from chosen dataset join platforms platform on platform.id = dataset.platform_id
                          order by place limit $9 offset $10) page) as datasets`,
     },
-    [platformId, uniqueId ?? null, statuses ?? null, numDataPoints ?? null, retryAttempts ?? null, created?.from ?? null, created?.to ?? null, search ?? null, limit, offset],
+    [
+      platformId,
+      uniqueId ?? null,
+      statuses ?? null,
+      numDataPoints ?? null,
+      retryAttempts ?? null,
+      created?.from ?? null,
+      created?.to ?? null,
+      search ?? null,
+      limit,
+      offset,
+    ],
   );
   return row!;
 }
@@ -94,6 +105,10 @@ const FIND = {
 };
 
 /** A dataset of a tenant; null when there is none. */
-export async function findDataset(db: Pick<Database, 'read'>, platformId: number, uniqueId: string): Promise<DatasetDocument | null> {
+export async function findDataset(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  uniqueId: string,
+): Promise<DatasetDocument | null> {
   return (await db.read<{ document: DatasetDocument }>(FIND, [platformId, uniqueId]))[0]?.document ?? null;
 }

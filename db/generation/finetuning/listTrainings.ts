@@ -69,9 +69,36 @@ export async function listTrainings(
   filter: TrainingFilter,
   { field, descending, limit, offset }: { field: TrainingOrder; descending: boolean; limit: number; offset: number },
 ): Promise<{ count: number; trainings: ListedTraining[] }> {
-  const { states, baseModel, dataset, fineTunedModel, provider, preprocessDataset, created, modified, search, hasModel } = filter;
+  const {
+    states,
+    baseModel,
+    dataset,
+    fineTunedModel,
+    provider,
+    preprocessDataset,
+    created,
+    modified,
+    search,
+    hasModel,
+  } = filter;
   const direction = descending ? 'desc' : 'asc';
-  const values = [platformId, states, baseModel, dataset, fineTunedModel, provider, preprocessDataset, created?.from, created?.to, modified?.from, modified?.to, search, hasModel, limit, offset];
+  const values = [
+    platformId,
+    states,
+    baseModel,
+    dataset,
+    fineTunedModel,
+    provider,
+    preprocessDataset,
+    created?.from,
+    created?.to,
+    modified?.from,
+    modified?.to,
+    search,
+    hasModel,
+    limit,
+    offset,
+  ];
   const [row] = await db.read<{ count: number; trainings: ListedTraining[] }>(
     {
       text: `
@@ -106,6 +133,10 @@ const FIND = {
 };
 
 /** A training of a tenant; null when there is none. */
-export async function findTraining(db: Pick<Database, 'read'>, platformId: number, uniqueId: string): Promise<ListedTraining | null> {
+export async function findTraining(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  uniqueId: string,
+): Promise<ListedTraining | null> {
   return (await db.read<{ document: ListedTraining }>(FIND, [platformId, uniqueId]))[0]?.document ?? null;
 }

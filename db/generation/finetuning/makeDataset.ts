@@ -19,15 +19,25 @@ const READ = {
 };
 
 /** A dataset to be made, with how many passages are there already; null when it is gone. */
-export async function readDatasetToMake(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask): Promise<(FineTuningDataset & { cutPassages: number }) | null> {
+export async function readDatasetToMake(
+  db: Pick<Database, 'read'>,
+  { platformId, subjectId }: ClaimedTask,
+): Promise<(FineTuningDataset & { cutPassages: number }) | null> {
   return (await db.read<FineTuningDataset & { cutPassages: number }>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
 /** A dataset is being made. Throws ClaimLost, as everything here. */
-export const markMaking = (db: Db, actor: Actor, task: ClaimedTask) => withDataset(db, actor, task, () => Promise.resolve({ status: 'processing' as const }));
+export const markMaking = (db: Db, actor: Actor, task: ClaimedTask) =>
+  withDataset(db, actor, task, () => Promise.resolve({ status: 'processing' as const }));
 
 /** Stores the passages that a model is to read, in one transaction. */
-export async function storePassages(db: Db, actor: Actor, task: ClaimedTask, passages: { heading: string; text: string }[], progress: DatasetProgress): Promise<void> {
+export async function storePassages(
+  db: Db,
+  actor: Actor,
+  task: ClaimedTask,
+  passages: { heading: string; text: string }[],
+  progress: DatasetProgress,
+): Promise<void> {
   const list = await inSlices(jsonOfList(passages), 100);
   return withDataset(db, actor, task, async (trx) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
@@ -52,7 +62,11 @@ const NEXT = {
 };
 
 /** Passages that a model has not read yet, in their order. */
-export function nextPassages(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask, atMost: number): Promise<Pick<FineTuningPassage, 'ordinal' | 'heading' | 'text'>[]> {
+export function nextPassages(
+  db: Pick<Database, 'read'>,
+  { platformId, subjectId }: ClaimedTask,
+  atMost: number,
+): Promise<Pick<FineTuningPassage, 'ordinal' | 'heading' | 'text'>[]> {
   return db.read(NEXT, [platformId, subjectId, atMost]);
 }
 
@@ -85,7 +99,10 @@ const ALL = {
 };
 
 /** All passages with their pairs, in their order. */
-export function readPairs(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask): Promise<{ heading: string; text: string; pairs: Pairs | null }[]> {
+export function readPairs(
+  db: Pick<Database, 'read'>,
+  { platformId, subjectId }: ClaimedTask,
+): Promise<{ heading: string; text: string; pairs: Pairs | null }[]> {
   return db.read(ALL, [platformId, subjectId]);
 }
 
@@ -97,19 +114,40 @@ export interface DatasetResult {
 }
 
 /** The dataset is made: its files, in the transaction that says so. Throws ClaimLost, QuotaExceeded. */
-export function completeDataset(db: Db, actor: Actor, task: ClaimedTask, { train, test, columns, progress }: DatasetResult): Promise<void> {
+export function completeDataset(
+  db: Db,
+  actor: Actor,
+  task: ClaimedTask,
+  { train, test, columns, progress }: DatasetResult,
+): Promise<void> {
   return withDataset(db, actor, task, async (trx, { created_by_id: createdById }) => {
     await FineTuningPassage.query(trx).delete().where({ platform_id: task.platformId, dataset_id: task.subjectId });
     const trainId = train && (await createFile(trx, train, { createdById }));
     const testId = test && (await createFile(trx, test, { createdById }));
-    return { status: 'completed' as const, train_file_id: trainId, test_file_id: testId, columns, progress, error_log: '' };
+    return {
+      status: 'completed' as const,
+      train_file_id: trainId,
+      test_file_id: testId,
+      columns,
+      progress,
+      error_log: '',
+    };
   });
 }
 
 /** A try failed. With `isLast` the dataset has failed for good, until somebody changes it. */
-export function storeDatasetFailure(db: Db, actor: Actor, task: ClaimedTask, message: string, { isLast }: { isLast: boolean }): Promise<void> {
+export function storeDatasetFailure(
+  db: Db,
+  actor: Actor,
+  task: ClaimedTask,
+  message: string,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   return withDataset(db, actor, task, (_, { retry_attempts: before }) =>
-    Promise.resolve({ error_log: message, ...(isLast ? { status: 'failed' as const } : { retry_attempts: before + 1 }) }),
+    Promise.resolve({
+      error_log: message,
+      ...(isLast ? { status: 'failed' as const } : { retry_attempts: before + 1 }),
+    }),
   );
 }
 
@@ -124,6 +162,8 @@ function withDataset(
     const dataset = await FineTuningDataset.query(trx).findOne(key).forUpdate();
     await holdClaim(trx, 'dataset', task);
     const change = await work(trx, dataset!);
-    await FineTuningDataset.query(trx).patch({ ...change, modified_at: trx.fn.now() as never }).where(key);
+    await FineTuningDataset.query(trx)
+      .patch({ ...change, modified_at: trx.fn.now() as never })
+      .where(key);
   });
 }

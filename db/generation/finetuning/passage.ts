@@ -20,7 +20,10 @@ export class FineTuningPassage extends Model {
     dataset: {
       relation: Model.BelongsToOneRelation,
       modelClass: FineTuningDataset,
-      join: { from: ['fine_tuning_passages.platform_id', 'fine_tuning_passages.dataset_id'], to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'] },
+      join: {
+        from: ['fine_tuning_passages.platform_id', 'fine_tuning_passages.dataset_id'],
+        to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'],
+      },
     },
   });
 }

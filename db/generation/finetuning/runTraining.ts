@@ -29,7 +29,10 @@ const READ = {
 };
 
 /** A training to be run; null when it is gone. */
-export async function readTrainingToRun(db: Pick<Database, 'read'>, { platformId, subjectId }: ClaimedTask): Promise<TrainingToRun | null> {
+export async function readTrainingToRun(
+  db: Pick<Database, 'read'>,
+  { platformId, subjectId }: ClaimedTask,
+): Promise<TrainingToRun | null> {
   return (await db.read<TrainingToRun>(READ, [platformId, subjectId]))[0] ?? null;
 }
 
@@ -37,14 +40,26 @@ export async function readTrainingToRun(db: Pick<Database, 'read'>, { platformId
 export type TrainingStep = Partial<
   Pick<
     FineTuningTraining,
-    'state' | 'engine' | 'remote_train_file' | 'remote_test_file' | 'remote_job' | 'remote_status' | 'fine_tuned_model' | 'figures' | 'evaluation' | 'retry_attempts' | 'error_log'
+    | 'state'
+    | 'engine'
+    | 'remote_train_file'
+    | 'remote_test_file'
+    | 'remote_job'
+    | 'remote_status'
+    | 'fine_tuned_model'
+    | 'figures'
+    | 'evaluation'
+    | 'retry_attempts'
+    | 'error_log'
   >
 >;
 
 /** Stores a step, if it changes anything. */
 export function storeTrainingStep(db: Db, actor: Actor, task: ClaimedTask, step: TrainingStep): Promise<void> {
   return withTraining(db, actor, task, async (trx, training) => {
-    const isNews = Object.entries(step).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(training[name as keyof TrainingStep]));
+    const isNews = Object.entries(step).some(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(training[name as keyof TrainingStep]),
+    );
     if (isNews) await patch(trx, task, step);
   });
 }
@@ -65,9 +80,16 @@ export function endTraining(
   });
 }
 
-async function withTraining(db: Db, actor: Actor, task: ClaimedTask, work: (trx: Transaction, training: FineTuningTraining) => Promise<void>): Promise<void> {
+async function withTraining(
+  db: Db,
+  actor: Actor,
+  task: ClaimedTask,
+  work: (trx: Transaction, training: FineTuningTraining) => Promise<void>,
+): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    const training = await FineTuningTraining.query(trx).findOne({ platform_id: task.platformId, id: task.subjectId }).forUpdate();
+    const training = await FineTuningTraining.query(trx)
+      .findOne({ platform_id: task.platformId, id: task.subjectId })
+      .forUpdate();
     await holdClaim(trx, 'training', task);
     await work(trx, training!);
   });
@@ -80,12 +102,18 @@ const patch = (trx: Transaction, { platformId, subjectId }: ClaimedTask, change:
 
 /** Whether a model was trained for another tenant and not for this one: then this one may not name it. */
 export async function isModelOfOthers(trx: Transaction, platformId: number, model: string): Promise<boolean> {
-  const owners = await FineTuningTraining.query(trx).distinct('platform_id').whereRaw('lower(fine_tuned_model) = lower(?)', [model]);
+  const owners = await FineTuningTraining.query(trx)
+    .distinct('platform_id')
+    .whereRaw('lower(fine_tuned_model) = lower(?)', [model]);
   return owners.length > 0 && !owners.some((owner) => owner.platform_id === platformId);
 }
 
 /** The file of a model of the embedded provider, which a tenant has trained; null when it has none of this name. */
-export async function findModelFile(db: Pick<Database, 'read'>, platformId: number, model: string): Promise<number | null> {
+export async function findModelFile(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  model: string,
+): Promise<number | null> {
   const [found] = await db.read<{ fileId: number }>(
     {
       name: 'find model file',

@@ -25,7 +25,13 @@ export interface IncomingDataset {
 type Db = Pick<Database, 'transaction'>;
 
 /** Creates a dataset of the tenant; with a source it is made at once. Returns its UUID. Throws FineTuningRefused, QuotaExceeded. */
-export function createDataset(db: Db, actor: Actor, platformId: number, { source_file: file, ...fields }: IncomingDataset & { name: string }, createdById: number | null): Promise<string> {
+export function createDataset(
+  db: Db,
+  actor: Actor,
+  platformId: number,
+  { source_file: file, ...fields }: IncomingDataset & { name: string },
+  createdById: number | null,
+): Promise<string> {
   return db.transaction(actor, async (trx) => {
     if (file && fields.source_url != null) throw twoSources();
     const fileId = file ? await createFile(trx, file, { createdById }) : null;
@@ -52,13 +58,23 @@ export function changeDataset(
     const stored = await lockDataset(trx, platformId, uniqueId);
     if (!stored) return false;
     const change = sourceOf(stored, fields, file);
-    const isRemade = (again && stored.status !== 'pending') || file != null || ANEW.some((name) => name in change && change[name] !== stored[name]);
-    if (isRemade || Object.entries(change).some(([name, value]) => value !== stored[name as keyof typeof change])) await refuseUsed(trx, stored);
+    const isRemade =
+      (again && stored.status !== 'pending') ||
+      file != null ||
+      ANEW.some((name) => name in change && change[name] !== stored[name]);
+    if (isRemade || Object.entries(change).some(([name, value]) => value !== stored[name as keyof typeof change]))
+      await refuseUsed(trx, stored);
     const fileId = file ? await createFile(trx, file, { createdById: changedById }) : change.source_file_id;
     await FineTuningDataset.query(trx)
-      .patch({ ...change, source_file_id: fileId, ...(isRemade && (await begunAnew(trx, stored))), modified_at: trx.fn.now() as never })
+      .patch({
+        ...change,
+        source_file_id: fileId,
+        ...(isRemade && (await begunAnew(trx, stored))),
+        modified_at: trx.fn.now() as never,
+      })
       .where({ platform_id: platformId, id: stored.id });
-    if (stored.source_file_id !== null && fileId !== stored.source_file_id) await removeFiles(trx, platformId, [stored.source_file_id]);
+    if (stored.source_file_id !== null && fileId !== stored.source_file_id)
+      await removeFiles(trx, platformId, [stored.source_file_id]);
     const hasSource = fileId !== null || change.source_url !== null;
     if (isRemade) await (hasSource ? enqueueOutsideTask : dropOutsideTask)(trx, platformId, 'dataset', stored.id);
     return true;
@@ -74,12 +90,18 @@ export function deleteDataset(db: Db, actor: Actor, platformId: number, uniqueId
     const { id, source_file_id: source, train_file_id: train, test_file_id: test } = stored;
     await dropOutsideTask(trx, platformId, 'dataset', id);
     await FineTuningPassage.query(trx).delete().where({ platform_id: platformId, dataset_id: id });
-    const isShown = await FineTuningTraining.query(trx).select('id').findOne({ platform_id: platformId, dataset_id: id });
+    const isShown = await FineTuningTraining.query(trx)
+      .select('id')
+      .findOne({ platform_id: platformId, dataset_id: id });
     if (isShown) {
       const gone = { source_file_id: null, train_file_id: null, test_file_id: null, deleted_at: trx.fn.now() as never };
       await FineTuningDataset.query(trx).patch(gone).where({ platform_id: platformId, id });
     } else await FineTuningDataset.query(trx).delete().where({ platform_id: platformId, id });
-    await removeFiles(trx, platformId, [source, train, test].filter((file) => file !== null));
+    await removeFiles(
+      trx,
+      platformId,
+      [source, train, test].filter((file) => file !== null),
+    );
     return true;
   });
 }
@@ -94,21 +116,44 @@ const ANEW = ['prompt', 'source_url', 'source_file_id', 'num_data_points', 'trai
 type Change = Omit<IncomingDataset, 'source_file'> & { source_url: string | null; source_file_id: number | null };
 
 /** A new source takes the place of the other one; both at once can't be. */
-function sourceOf(stored: FineTuningDataset, fields: Omit<IncomingDataset, 'source_file'>, file: StoredContent | null | undefined): Change {
+function sourceOf(
+  stored: FineTuningDataset,
+  fields: Omit<IncomingDataset, 'source_file'>,
+  file: StoredContent | null | undefined,
+): Change {
   if (file && fields.source_url != null) throw twoSources();
   const change = { ...fields, source_url: stored.source_url, source_file_id: stored.source_file_id };
   if (file) return { ...change, source_url: null };
   if (fields.source_url != null) return { ...change, source_url: fields.source_url, source_file_id: null };
-  return { ...change, source_url: fields.source_url === null ? null : stored.source_url, source_file_id: file === null ? null : stored.source_file_id };
+  return {
+    ...change,
+    source_url: fields.source_url === null ? null : stored.source_url,
+    source_file_id: file === null ? null : stored.source_file_id,
+  };
 }
 
-async function begunAnew(trx: Transaction, { platform_id: platformId, id, making, train_file_id: train, test_file_id: test }: FineTuningDataset) {
+async function begunAnew(
+  trx: Transaction,
+  { platform_id: platformId, id, making, train_file_id: train, test_file_id: test }: FineTuningDataset,
+) {
   await FineTuningPassage.query(trx).delete().where({ platform_id: platformId, dataset_id: id });
   const gone = { train_file_id: null, test_file_id: null };
   // Rows that refer to files go before these do.
   await FineTuningDataset.query(trx).patch(gone).where({ platform_id: platformId, id });
-  await removeFiles(trx, platformId, [train, test].filter((file) => file !== null));
-  return { ...gone, status: 'pending' as const, making: making + 1, retry_attempts: 0, error_log: '', progress: {}, columns: [] };
+  await removeFiles(
+    trx,
+    platformId,
+    [train, test].filter((file) => file !== null),
+  );
+  return {
+    ...gone,
+    status: 'pending' as const,
+    making: making + 1,
+    retry_attempts: 0,
+    error_log: '',
+    progress: {},
+    columns: [],
+  };
 }
 
 async function refuseUsed(trx: Transaction, { platform_id: platformId, id }: FineTuningDataset): Promise<void> {
@@ -116,7 +161,13 @@ async function refuseUsed(trx: Transaction, { platform_id: platformId, id }: Fin
     .select('project_name')
     .whereIn('state', ['pending', 'processing'])
     .findOne({ platform_id: platformId, dataset_id: id, deleted_at: null });
-  if (reader) throw new FineTuningRefused('in_use', '', `The training '${reader.project_name}' reads this dataset: cancel it first.`);
+  if (reader)
+    throw new FineTuningRefused(
+      'in_use',
+      '',
+      `The training '${reader.project_name}' reads this dataset: cancel it first.`,
+    );
 }
 
-const twoSources = () => new FineTuningRefused('two_sources', '/source_url', 'can not be set together with source_file');
+const twoSources = () =>
+  new FineTuningRefused('two_sources', '/source_url', 'can not be set together with source_file');

@@ -56,16 +56,27 @@ export function changeTraining(
     const stored = await lockTraining(trx, platformId, uniqueId);
     if (!stored) return false;
     const wanted = replaces ? (parameters ?? {}) : { ...stored.parameters, ...parameters };
-    const own = dataset === undefined ? null : await FineTuningDataset.query(trx).select('id').findOne({ platform_id: platformId, unique_id: dataset });
+    const own =
+      dataset === undefined
+        ? null
+        : await FineTuningDataset.query(trx).select('id').findOne({ platform_id: platformId, unique_id: dataset });
     const isOther =
       (dataset !== undefined && own?.id !== stored.dataset_id) ||
       (fields.base_model_name !== undefined && fields.base_model_name !== stored.base_model_name) ||
       JSON.stringify(sorted(wanted)) !== JSON.stringify(sorted(stored.parameters));
     const { state } = stored;
     if ((isOther && state === 'processing') || ((isOther || again) && state === 'completed'))
-      throw new FineTuningRefused('under_way', '', state === 'completed' ? 'The training is completed: create another one.' : 'The training is under way: cancel it first.');
+      throw new FineTuningRefused(
+        'under_way',
+        '',
+        state === 'completed'
+          ? 'The training is completed: create another one.'
+          : 'The training is under way: cancel it first.',
+      );
     const isAnew = isOther || (again && !isRunning(stored));
-    const datasetId = isAnew ? await datasetToTrainWith(trx, platformId, dataset ?? (await uuidOf(trx, stored)), wanted) : stored.dataset_id;
+    const datasetId = isAnew
+      ? await datasetToTrainWith(trx, platformId, dataset ?? (await uuidOf(trx, stored)), wanted)
+      : stored.dataset_id;
     const anew = isAnew ? { ...BEGUN_ANEW, run: stored.run + 1 } : {};
     await FineTuningTraining.query(trx)
       .patch({ ...fields, dataset_id: datasetId, parameters: wanted, ...anew, modified_at: trx.fn.now() as never })
@@ -97,7 +108,10 @@ export function deleteTraining(db: Db, actor: Actor, platformId: number, uniqueI
 }
 
 /** Removes the row of a training that has ended, and with it a dataset that was removed before. */
-export async function removeTraining(trx: Transaction, { platform_id: platformId, id, dataset_id: datasetId, model_file_id: file }: FineTuningTraining): Promise<void> {
+export async function removeTraining(
+  trx: Transaction,
+  { platform_id: platformId, id, dataset_id: datasetId, model_file_id: file }: FineTuningTraining,
+): Promise<void> {
   await dropOutsideTask(trx, platformId, 'training', id);
   await FineTuningTraining.query(trx).delete().where({ platform_id: platformId, id });
   if (file !== null) await removeFiles(trx, platformId, [file]);
@@ -105,7 +119,9 @@ export async function removeTraining(trx: Transaction, { platform_id: platformId
     .delete()
     .where({ platform_id: platformId, id: datasetId })
     .whereNotNull('deleted_at')
-    .whereNotExists(FineTuningTraining.query(trx).select('id').where({ platform_id: platformId, dataset_id: datasetId }));
+    .whereNotExists(
+      FineTuningTraining.query(trx).select('id').where({ platform_id: platformId, dataset_id: datasetId }),
+    );
 }
 
 const BEGUN_ANEW = {
@@ -124,7 +140,11 @@ const BEGUN_ANEW = {
 
 const isRunning = ({ state }: FineTuningTraining): boolean => state === 'pending' || state === 'processing';
 
-async function requestEnd(trx: Transaction, { platform_id: platformId, id }: FineTuningTraining, also: Partial<FineTuningTraining>): Promise<void> {
+async function requestEnd(
+  trx: Transaction,
+  { platform_id: platformId, id }: FineTuningTraining,
+  also: Partial<FineTuningTraining>,
+): Promise<void> {
   const change = { ...also, cancel_requested_at: trx.fn.now() as never, modified_at: trx.fn.now() as never };
   await FineTuningTraining.query(trx).patch(change).where({ platform_id: platformId, id });
   await enqueueOutsideTask(trx, platformId, 'training', id);
@@ -133,22 +153,39 @@ async function requestEnd(trx: Transaction, { platform_id: platformId, id }: Fin
 const lockTraining = (trx: Transaction, platformId: number, uniqueId: string) =>
   FineTuningTraining.query(trx).findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null }).forUpdate();
 
-async function uuidOf(trx: Transaction, { platform_id: platformId, dataset_id: id }: FineTuningTraining): Promise<string> {
+async function uuidOf(
+  trx: Transaction,
+  { platform_id: platformId, dataset_id: id }: FineTuningTraining,
+): Promise<string> {
   return (await FineTuningDataset.query(trx).select('unique_id').findOne({ platform_id: platformId, id }))!.unique_id;
 }
 
 /** Locked, so that it does not change before the training is stored. A dataset that is not made yet has no columns to check; the job does. */
-async function datasetToTrainWith(trx: Transaction, platformId: number, uniqueId: string, parameters: TrainingParameters): Promise<number> {
-  const dataset = await FineTuningDataset.query(trx).findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null }).forUpdate();
-  if (!dataset) throw new FineTuningRefused('unknown_dataset', '/dataset', `There is no dataset '${uniqueId}' of this platform.`);
-  const unknown = dataset.status === 'completed' && COLUMNS.find((name) => parameters[name] !== undefined && !dataset.columns.includes(parameters[name]));
+async function datasetToTrainWith(
+  trx: Transaction,
+  platformId: number,
+  uniqueId: string,
+  parameters: TrainingParameters,
+): Promise<number> {
+  const dataset = await FineTuningDataset.query(trx)
+    .findOne({ platform_id: platformId, unique_id: uniqueId, deleted_at: null })
+    .forUpdate();
+  if (!dataset)
+    throw new FineTuningRefused('unknown_dataset', '/dataset', `There is no dataset '${uniqueId}' of this platform.`);
+  const unknown =
+    dataset.status === 'completed' &&
+    COLUMNS.find((name) => parameters[name] !== undefined && !dataset.columns.includes(parameters[name]));
   if (unknown) throw unknownColumn(unknown, parameters[unknown]!, dataset.columns);
   return dataset.id;
 }
 
 /** A column that the dataset does not have. */
 export const unknownColumn = (name: string, column: string, columns: string[]) =>
-  new FineTuningRefused('unknown_column', `/${name}`, `The dataset has no column '${column}', only ${columns.join(', ')}.`);
+  new FineTuningRefused(
+    'unknown_column',
+    `/${name}`,
+    `The dataset has no column '${column}', only ${columns.join(', ')}.`,
+  );
 
 /** The first of the columns of a training that its dataset lacks; null when it has all. */
 export function missingColumn(parameters: TrainingParameters, columns: string[]): FineTuningRefused | null {
@@ -158,4 +195,6 @@ export function missingColumn(parameters: TrainingParameters, columns: string[])
 
 /** What a change clears is undefined, and not stored. */
 const sorted = (parameters: TrainingParameters) =>
-  Object.entries(parameters).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -41,7 +41,10 @@ export class FineTuningTraining extends Model {
     dataset: {
       relation: Model.BelongsToOneRelation,
       modelClass: FineTuningDataset,
-      join: { from: ['fine_tuning_trainings.platform_id', 'fine_tuning_trainings.dataset_id'], to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'] },
+      join: {
+        from: ['fine_tuning_trainings.platform_id', 'fine_tuning_trainings.dataset_id'],
+        to: ['fine_tuning_datasets.platform_id', 'fine_tuning_datasets.id'],
+      },
     },
   });
 }

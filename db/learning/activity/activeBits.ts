@@ -23,7 +23,8 @@ const NUMBER = {
 };
 
 /** SQL: the month or year of a date, as its first day. */
-export const startOf = (period: 'month' | 'year', day: string) => `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
+export const startOf = (period: 'month' | 'year', day: string) =>
+  `cast(date_trunc('${period}', cast(${day} as timestamp)) as date)`;
 export const monthOf = (day: string) => startOf('month', day);
 
 /** What sets are of: a course on a day, as $3 and $4 have them, or in the month of it. */
@@ -146,7 +147,11 @@ export async function setBits({ trx, platformId }: FollowContext, days: ActiveDa
 }
 
 /** Takes people out of the sets of days on which they were active no more, and of months without an active day. `left`: the active days that they have. */
-export async function clearBits({ trx, platformId }: FollowContext, gone: ActiveDay[], left: ActiveDay[]): Promise<void> {
+export async function clearBits(
+  { trx, platformId }: FollowContext,
+  gone: ActiveDay[],
+  left: ActiveDay[],
+): Promise<void> {
   const nameOf = ({ userId, day, courseId }: ActiveDay) => `${userId}/${day}/${courseId}`;
   const stays = new Set(setsOf(left).map(nameOf));
   const cleared = setsOf(gone).filter((one) => !stays.has(nameOf(one)));

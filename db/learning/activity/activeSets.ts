@@ -14,7 +14,9 @@ interface Where {
 /** SQL: the sets of who had a record there in the range, which holds a day, as whole blocks (platform_id, block, bits). */
 export function activeSetsText({ platforms, courseId }: Where, range: DayRange, bind: BindValue): string {
   const { days, months } = partsOf(range);
-  const stored = (table: string, period: string) => ({ from, to }: DayRange) => `
+  const stored =
+    (table: string, period: string) =>
+    ({ from, to }: DayRange) => `
     select platform_id, block, ${wholeBlock('bits')} as bits from ${table}
      where platform_id in (${platforms}) and course_id = ${courseId} and ${period} between ${bind(from, 'date')} and ${bind(to, 'date')}`;
   const parts = [...days.map(stored('activity_bits', 'day')), ...months.map(stored('activity_month_bits', 'month'))];

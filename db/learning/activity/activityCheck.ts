@@ -9,7 +9,10 @@ const NIGHT_HOUR = 2;
 /** Keys that the log names. */
 const NAMED = 5;
 
-const PLATFORMS = { name: 'activity: platforms to check', text: 'select platform_id as id from activity_places order by platform_id' };
+const PLATFORMS = {
+  name: 'activity: platforms to check',
+  text: 'select platform_id as id from activity_places order by platform_id',
+};
 
 /** Compares what is derived with the statements, platform by platform, each night (UTC). What differs is reported to `onDifference`, and stays as it is. */
 export function activityCheck(
@@ -28,7 +31,11 @@ export function activityCheck(
         if (differences.length === 0) continue;
         const count = `${differences.length}${differences.length === MOST_DIFFERENCES ? ' or more' : ''}`;
         const named = differences.slice(0, NAMED).map(({ table, key }) => `${table} ${key}`);
-        onDifference(new Error(`${count} rows of platform ${id} are not what its statements say (npx lps records check): ${named.join(', ')}`));
+        onDifference(
+          new Error(
+            `${count} rows of platform ${id} are not what its statements say (npx lps records check): ${named.join(', ')}`,
+          ),
+        );
       }
     },
   };

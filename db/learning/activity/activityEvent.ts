@@ -28,7 +28,8 @@ export const dayOf = (us: number) => Math.floor(us / DAY_US);
 export const startOfDay = (day: number) => day * DAY_US;
 
 /** Whole milliseconds from one time to another, so that sums are exact in any order. */
-export const millisecondsBetween = (from: number, to: number) => Math.floor(to / MILLISECOND_US) - Math.floor(from / MILLISECOND_US);
+export const millisecondsBetween = (from: number, to: number) =>
+  Math.floor(to / MILLISECOND_US) - Math.floor(from / MILLISECOND_US);
 
 /** In the order of what happened; what happened at the same time in that of storing. */
 export const byTime = (one: Pick<ActivityEvent, 'at' | 'stored'>, other: Pick<ActivityEvent, 'at' | 'stored'>) =>
@@ -55,6 +56,7 @@ const two = (number: number) => (number < 10 ? `0${number}` : String(number));
 let lastDay = { day: 0, text: '1970-01-01' };
 
 function dateText(day: number): string {
-  if (lastDay.day !== day) lastDay = { day, text: new Date(startOfDay(day) / MILLISECOND_US).toISOString().slice(0, 10) };
+  if (lastDay.day !== day)
+    lastDay = { day, text: new Date(startOfDay(day) / MILLISECOND_US).toISOString().slice(0, 10) };
   return lastDay.text;
 }

@@ -13,7 +13,11 @@ import { LONGEST_MS } from './meaning/duration.js';
  * Computes a platform's activity from its statements and from what is carried of those that are not kept, by SQL that shares nothing with the follower but who and what terms mean, and compares it with
  * what is stored, up to the follower's place. Returns at most MOST_DIFFERENCES.
  */
-export function checkActivity(db: Pick<Database, 'read'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
+export function checkActivity(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  gapSeconds: number,
+): Promise<Difference[]> {
   return db.read<Difference>({ text: CHECK }, [platformId, gapSeconds]);
 }
 
@@ -24,11 +28,16 @@ const PAUSE_MS = 5_000;
  * What checkActivity and checkPeople find, without what is only not followed yet: what differs is looked at again after a few seconds, and counts where it still
  * does. And sums of points and departments, counts and indexes of people that are none.
  */
-export async function confirmedDifferences(db: Pick<Database, 'read' | 'transaction'>, platformId: number, gapSeconds: number): Promise<Difference[]> {
+export async function confirmedDifferences(
+  db: Pick<Database, 'read' | 'transaction'>,
+  platformId: number,
+  gapSeconds: number,
+): Promise<Difference[]> {
   const activity = await checkActivity(db, platformId, gapSeconds);
   const people = await checkPeople(db, platformId, gapSeconds);
   const sums: Difference[] = [];
-  for (const check of [checkSkillPoints, checkLearnerTotals, checkIndexes, checkDepartments]) sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
+  for (const check of [checkSkillPoints, checkLearnerTotals, checkIndexes, checkDepartments])
+    sums.push(...(await check(db, platformId, MOST_DIFFERENCES)));
   if (activity.length + people.length === 0) return sums.slice(0, MOST_DIFFERENCES);
   await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   const nameOf = ({ table, key }: Difference) => `${table} ${key}`;

@@ -17,7 +17,14 @@ import { differencesOfShadows, makeShadows } from './shadowTables.js';
 const PEOPLE_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 20_000;
 
-const TABLES = ['activity_people', 'activity_sessions', 'earned_certificates', 'course_results', 'block_results', 'video_days'];
+const TABLES = [
+  'activity_people',
+  'activity_sessions',
+  'earned_certificates',
+  'course_results',
+  'block_results',
+  'video_days',
+];
 const PEOPLE = {
   name: 'activity: people to check',
   text: `
@@ -40,7 +47,7 @@ export async function checkPeople(
 ): Promise<Difference[]> {
   if (only) return only.length === 0 ? [] : checkSome(db, platformId, gapSeconds, only);
   const differences: Difference[] = [];
-  for (let after = 0; differences.length < MOST_DIFFERENCES; ) {
+  for (let after = 0; differences.length < MOST_DIFFERENCES;) {
     const people = firstOf(await db.read<Counted>(PEOPLE, [platformId, after, PEOPLE_AT_ONCE]));
     if (people.length === 0) break;
     differences.push(...(await checkSome(db, platformId, gapSeconds, people)));
@@ -69,7 +76,12 @@ class Found extends Error {
 }
 
 /** Shadows of the tables take what is derived; they end with the transaction, which is rolled back. */
-async function checkSome(db: Pick<Database, 'transaction'>, platformId: number, gapSeconds: number, userIds: readonly number[]): Promise<Difference[]> {
+async function checkSome(
+  db: Pick<Database, 'transaction'>,
+  platformId: number,
+  gapSeconds: number,
+  userIds: readonly number[],
+): Promise<Difference[]> {
   try {
     return await db.transaction(serviceActor('check-activity'), async (trx) => {
       throw new Found(await deriveBeside(trx, platformId, gapSeconds, userIds));
@@ -80,7 +92,12 @@ async function checkSome(db: Pick<Database, 'transaction'>, platformId: number, 
   }
 }
 
-async function deriveBeside(trx: Transaction, platformId: number, gapSeconds: number, userIds: readonly number[]): Promise<Difference[]> {
+async function deriveBeside(
+  trx: Transaction,
+  platformId: number,
+  gapSeconds: number,
+  userIds: readonly number[],
+): Promise<Difference[]> {
   const place = await waitForActivityPlace(trx, platformId);
   const settings = await readRecordSettings(trx, platformId);
   const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress: courseProgress };

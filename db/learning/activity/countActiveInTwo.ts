@@ -58,7 +58,18 @@ export async function countActiveInTwo(
   other: { platformId: number; members: readonly number[] },
 ): Promise<ActivePeople> {
   const { platformId, windows, courseId, userIds } = filter;
-  const statement = { name: `count active people of two platforms in ${windows.length} windows`, text: textOf(windows.length) };
-  const values = [platformId, windows.map(({ from }) => from), windows.map(({ to }) => to), courseId ?? 0, userIds, other.platformId, other.members];
+  const statement = {
+    name: `count active people of two platforms in ${windows.length} windows`,
+    text: textOf(windows.length),
+  };
+  const values = [
+    platformId,
+    windows.map(({ from }) => from),
+    windows.map(({ to }) => to),
+    courseId ?? 0,
+    userIds,
+    other.platformId,
+    other.members,
+  ];
   return (await db.read<ActivePeople>(statement, values))[0]!;
 }

@@ -48,11 +48,13 @@ const textOf = (among: boolean) => `
     select number, sum(bit_count(united.bits${among ? ' & members.bits' : ''})) as people
       from united ${among ? 'join members using (block)' : ''} group by number
   ), daily as (
-    ${among
-      ? `select day, sum(bit_count(${wholeBlock('stored.bits')} & members.bits)) as people
+    ${
+      among
+        ? `select day, sum(bit_count(${wholeBlock('stored.bits')} & members.bits)) as people
            from activity_bits stored join members using (block)
           where platform_id = $1 and course_id = $2 and day between $4 and $5 group by day`
-      : `select day, people from activity_course_days where platform_id = $1 and course_id = $2 and day between $4 and $5`}
+        : `select day, people from activity_course_days where platform_id = $1 and course_id = $2 and day between $4 and $5`
+    }
   )
   select (select array_agg(coalesce(people, 0)::float8 order by number) from generate_series(1, $3::integer) number left join counted using (number)) as totals,
          (select coalesce(json_agg(json_build_object('day', day, 'value', people) order by day), '[]') from daily where people > 0) as days`;
@@ -70,9 +72,18 @@ export async function countActivePeople(
   const distinct = [...new Map(windows.map((window) => [nameOf(window), window])).values()];
   const parts = distinct.map(partsOf);
   const values = [
-    platformId, courseId ?? 0, distinct.length, windows[0]!.from, windows[0]!.to, ...arraysOf(parts.map(({ days }) => days)), ...arraysOf(parts.map(({ months }) => months)),
+    platformId,
+    courseId ?? 0,
+    distinct.length,
+    windows[0]!.from,
+    windows[0]!.to,
+    ...arraysOf(parts.map(({ days }) => days)),
+    ...arraysOf(parts.map(({ months }) => months)),
   ];
-  const [row] = await db.read<ActivePeople>(userIds === null ? OF_ALL : OF_MEMBERS, userIds === null ? values : [...values, userIds]);
+  const [row] = await db.read<ActivePeople>(
+    userIds === null ? OF_ALL : OF_MEMBERS,
+    userIds === null ? values : [...values, userIds],
+  );
   const place = new Map(distinct.map((window, index) => [nameOf(window), index]));
   return { totals: windows.map((window) => row!.totals[place.get(nameOf(window))!]!), days: row!.days };
 }

@@ -1,5 +1,11 @@
 import { type ActivityEvent, byTime, dayOf } from './activityEvent.js';
-import { type CarriedPerson, countBesideCarried, readCarriedDays, readCarriedPeople, uncarried } from './carried/carriedPeople.js';
+import {
+  type CarriedPerson,
+  countBesideCarried,
+  readCarriedDays,
+  readCarriedPeople,
+  uncarried,
+} from './carried/carriedPeople.js';
 import { countInOrder, groupByPerson } from './countInOrder.js';
 import { mergeCourseStates } from './courseState.js';
 import { mergeCertificates } from './mergeCertificates.js';
@@ -22,7 +28,9 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   const states = await readStates(context, [...byPerson.keys()]);
   // In a rebuild: what is kept may be in the carried days already.
   const mayBeCarried = events.some(({ stored }) => stored <= context.place.carriedUpTo);
-  const carried = mayBeCarried ? await readCarriedPeople(context, [...byPerson.keys()]) : new Map<number, CarriedPerson>();
+  const carried = mayBeCarried
+    ? await readCarriedPeople(context, [...byPerson.keys()])
+    : new Map<number, CarriedPerson>();
   const tallies = new DayTallies(context.gapMs);
   const reopened: PersonDay[] = [];
   for (const [userId, all] of byPerson) {
@@ -34,7 +42,10 @@ export async function countEvents(context: FollowContext, events: ActivityEvent[
   }
   await addToDays(context, tallies.values());
   if (reopened.length > 0) await recountDays(context, reopened, upTo);
-  await writeStates(context, [...byPerson].map(([userId, own]) => stateAfter(states.get(userId), own)));
+  await writeStates(
+    context,
+    [...byPerson].map(([userId, own]) => stateAfter(states.get(userId), own)),
+  );
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
@@ -51,7 +62,8 @@ function daysTouched(userId: number, state: PersonState, events: ActivityEvent[]
 const DAYS_AT_ONCE = 2_000;
 
 async function recountDays(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {
-  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) await recountSome(context, days.slice(from, from + DAYS_AT_ONCE), upTo);
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE)
+    await recountSome(context, days.slice(from, from + DAYS_AT_ONCE), upTo);
 }
 
 async function recountSome(context: FollowContext, days: PersonDay[], upTo: number): Promise<void> {

@@ -21,15 +21,18 @@ export function courseStatesOf(events: readonly ActivityEvent[]): CourseState[] 
     const state = states.get(key) ?? { userId, courseId, firstAt: at, lastAt: at, place: null };
     state.firstAt = Math.min(state.firstAt, at);
     state.lastAt = Math.max(state.lastAt, at);
-    if (subject.blockId !== null && (!state.place || byTime({ at, stored }, state.place) > 0)) state.place = { blockId: subject.blockId, at, stored };
+    if (subject.blockId !== null && (!state.place || byTime({ at, stored }, state.place) > 0))
+      state.place = { blockId: subject.blockId, at, stored };
     states.set(key, state);
   }
   return [...states.values()];
 }
 
 // A row's comparison is null where there is no place yet.
-const isLater = (table: string) => `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
-const later = (table: string, column: string) => `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
+const isLater = (table: string) =>
+  `(excluded.block_at, excluded.block_stored) >= (${table}.block_at, ${table}.block_stored) or ${table}.block_at is null`;
+const later = (table: string, column: string) =>
+  `${column} = case when ${isLater(table)} then excluded.${column} else ${table}.${column} end`;
 
 const mergeText = (table: CourseTable) => `
          insert into ${table} (platform_id, user_id, course_id, first_at, last_at, block_id, block_at, block_stored)
@@ -51,7 +54,11 @@ const MERGE = {
              from merged
             where open.platform_id = $1 and open.user_id = merged.user_id and open.course_id = merged.course_id and open.seen_on <> merged.day`,
   },
-  carried_courses: { changes: true as const, name: 'activity: merge carried_courses', text: mergeText('carried_courses') },
+  carried_courses: {
+    changes: true as const,
+    name: 'activity: merge carried_courses',
+    text: mergeText('carried_courses'),
+  },
 };
 
 type CourseTable = 'activity_courses' | 'carried_courses';

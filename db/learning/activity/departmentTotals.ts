@@ -28,6 +28,10 @@ const ADD_TIME = {
 };
 
 /** Adds time of people, both as arrays of PostgreSQL, to what their departments have. Whoever calls it has the place of the platform, so nobody sums them meanwhile. */
-export async function addTimeToDepartments({ trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>, userIds: string, milliseconds: string): Promise<void> {
+export async function addTimeToDepartments(
+  { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
+  userIds: string,
+  milliseconds: string,
+): Promise<void> {
   await runNumbered(trx, ADD_TIME, [platformId, userIds, milliseconds]);
 }

@@ -22,11 +22,19 @@ const TAKE = {
  */
 export async function followChangesBeside(context: FollowContext): Promise<boolean> {
   const { trx, platformId, settings } = context;
-  const changes = await runNumbered<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(trx, TAKE, [platformId, BATCH_SIZE]);
+  const changes = await runNumbered<{ kind: 'person' | 'course' | 'settings' | 'block'; subject: number | null }>(
+    trx,
+    TAKE,
+    [platformId, BATCH_SIZE],
+  );
   if (changes.length === 0) return false;
-  const of = (kind: 'person' | 'course' | 'block') => [...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!))];
+  const of = (kind: 'person' | 'course' | 'block') => [
+    ...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject!)),
+  ];
   const isEverything = changes.some(({ kind }) => kind === 'settings');
-  const people = isEverything ? await resolveEveryone(trx, platformId, settings) : await claimAgents(trx, platformId, of('person'));
+  const people = isEverything
+    ? await resolveEveryone(trx, platformId, settings)
+    : await claimAgents(trx, platformId, of('person'));
   const subjects = isEverything
     ? await resolveEverySubject(trx, platformId, settings)
     : await resolveAgain(trx, platformId, settings, of('course'));

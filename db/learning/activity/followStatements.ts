@@ -92,7 +92,11 @@ export async function waitForActivityPlace(trx: Transaction, platformId: number)
   return place!;
 }
 
-async function followFeed(context: FollowContext, after: number, batchSize: number): Promise<{ upTo: number; isMoreStored: boolean }> {
+async function followFeed(
+  context: FollowContext,
+  after: number,
+  batchSize: number,
+): Promise<{ upTo: number; isMoreStored: boolean }> {
   const rows = await readFeed(context, after, batchSize);
   const upTo = rows.at(-1)?.stored ?? after;
   if (rows.length === 0) return { upTo, isMoreStored: false };

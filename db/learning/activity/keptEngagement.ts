@@ -38,7 +38,8 @@ export const engagementValueText = (period: string) => `
   end`;
 
 /** SQL: a mean of indexes as it is shown: four decimals, and 0 of none. */
-export const shownIndexText = (mean: string) => `cast(coalesce(round(round(cast(${mean} as numeric), 12), 4), 0) as float8)`;
+export const shownIndexText = (mean: string) =>
+  `cast(coalesce(round(round(cast(${mean} as numeric), 12), 4), 0) as float8)`;
 
 /** SQL: the mean of a person's engagement indexes over the courses that they are enrolled in, with four decimals; 0 without one. One value. */
 export const engagementText = (userId: string, period: string) => `

@@ -42,7 +42,11 @@ export async function mergeCertificates(
   }
   if (first.size === 0) return;
   const earned = [...first.values()];
-  const keys = [platformId, plainArray(earned.map(({ userId }) => userId)), plainArray(earned.map(({ earnedTerm }) => earnedTerm))];
+  const keys = [
+    platformId,
+    plainArray(earned.map(({ userId }) => userId)),
+    plainArray(earned.map(({ earnedTerm }) => earnedTerm)),
+  ];
   if (table === 'earned_certificates') await runNumbered(trx, QUEUE, keys);
   await runNumbered(trx, mergeInto(table), [
     ...keys,

@@ -31,20 +31,28 @@ export async function mergeSessions(
     const old = before.get(nameOf(session));
     return !old || old.endedAt !== session.endedAt || old.events !== session.events;
   };
-  await remove(context, near.filter((session) => !names.has(nameOf(session))), table);
+  await remove(
+    context,
+    near.filter((session) => !names.has(nameOf(session))),
+    table,
+  );
   await write(context, after.filter(isChanged), table);
 }
 
 type SessionTable = 'activity_sessions' | 'carried_sessions';
 
 function sessionsOf(events: readonly ActivityEvent[], gapMs: number): Session[] {
-  const single = events.flatMap(({ userId, at, clientId }) => (clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }]));
+  const single = events.flatMap(({ userId, at, clientId }) =>
+    clientId === null ? [] : [{ userId, clientId, startedAt: at, endedAt: at, events: 1 }],
+  );
   return joined(single, gapMs);
 }
 
 /** Sessions without those that are near each other. */
 function joined(sessions: Session[], gapMs: number): Session[] {
-  const inOrder = sessions.toSorted((one, other) => one.userId - other.userId || one.clientId - other.clientId || one.startedAt - other.startedAt);
+  const inOrder = sessions.toSorted(
+    (one, other) => one.userId - other.userId || one.clientId - other.clientId || one.startedAt - other.startedAt,
+  );
   const whole: Session[] = [];
   for (const session of inOrder) {
     const last = whole.at(-1);
@@ -77,7 +85,11 @@ const nearIn = (table: SessionTable) => ({
 const MILLISECOND_US = 1_000;
 
 /** Those that may be near any of a person's and client's, each once. */
-function readNear({ trx, platformId, gapMs }: FollowContext, sessions: Session[], table: SessionTable): Promise<Session[]> {
+function readNear(
+  { trx, platformId, gapMs }: FollowContext,
+  sessions: Session[],
+  table: SessionTable,
+): Promise<Session[]> {
   const spans = new Map<string, Session>();
   for (const session of sessions) {
     const key = `${session.userId}/${session.clientId}`;

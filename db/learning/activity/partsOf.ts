@@ -7,7 +7,10 @@ export function partsOf({ from, to }: DayRange): { days: DayRange[]; months: Day
   // The months before that of the day after the last.
   const end = `${dayAfter(to, 1).slice(0, 7)}-01`;
   if (begin >= end) return { days: from <= to ? [{ from, to }] : [], months: [] };
-  const days = [{ from, to: dayAfter(begin, -1) }, { from: end, to }].filter((one) => one.from <= one.to);
+  const days = [
+    { from, to: dayAfter(begin, -1) },
+    { from: end, to },
+  ].filter((one) => one.from <= one.to);
   return { days, months: [{ from: begin, to: dayAfter(end, -1) }] };
 }
 

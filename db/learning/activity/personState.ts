@@ -40,7 +40,10 @@ const READ = {
            from activity_people where platform_id = $1 and user_id = any ($2::bigint[])`,
 };
 
-export async function readStates({ trx, platformId }: FollowContext, userIds: number[]): Promise<Map<number, PersonState>> {
+export async function readStates(
+  { trx, platformId }: FollowContext,
+  userIds: number[],
+): Promise<Map<number, PersonState>> {
   const rows = await runNumbered<PersonState>(trx, READ, [platformId, userIds]);
   return new Map(rows.map((row) => [row.userId, row]));
 }

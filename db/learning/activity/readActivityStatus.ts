@@ -39,7 +39,10 @@ export function readActivityStatus(db: Pick<Database, 'read'>): Promise<Activity
   });
 }
 
-const UNKNOWN = { name: 'activity: unknown people', text: 'select count(*) as count from record_people where user_id is null' };
+const UNKNOWN = {
+  name: 'activity: unknown people',
+  text: 'select count(*) as count from record_people where user_id is null',
+};
 
 /** Agents of all platforms that acted and are no members. */
 export async function countUnknownPeople(db: Pick<Database, 'read'>): Promise<number> {

@@ -40,14 +40,25 @@ export interface Feed {
 }
 
 /** What rows of statements say of the people whom the platform knows. `withFacts`: also of their progress, and where they were. */
-export async function eventsOf({ trx, platformId, settings }: FollowContext, rows: FeedRow[], { withFacts }: { withFacts: boolean }): Promise<Feed> {
+export async function eventsOf(
+  { trx, platformId, settings }: FollowContext,
+  rows: FeedRow[],
+  { withFacts }: { withFacts: boolean },
+): Promise<Feed> {
   const distinct = (numbers: (number | null)[]) => [...new Set(numbers)].filter((number) => number !== null);
-  const verbs = new Map((await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]));
+  const verbs = new Map(
+    (await readTerms(trx, platformId, distinct(rows.map(({ verb }) => verb)))).map(({ id, name }) => [id, name]),
+  );
   const isVoiding = (row: FeedRow) => verbOf(verbs.get(row.verb) ?? '')?.voids === true;
   const acting = rows.filter((row) => row.actor !== null && !row.voided && !isVoiding(row));
   const people = await peopleOf(trx, platformId, settings, distinct(acting.map(({ actor }) => actor)));
   const subjects = await subjectsOf(trx, platformId, settings, distinct(acting.map(({ object }) => object)));
-  const places = await placesOfContexts(trx, platformId, settings, distinct(acting.map(({ contextPart }) => contextPart)));
+  const places = await placesOfContexts(
+    trx,
+    platformId,
+    settings,
+    distinct(acting.map(({ contextPart }) => contextPart)),
+  );
   const clients = withFacts ? await clientsOf({ trx, platformId }, acting) : new Map<string, number>();
   const events: ActivityEvent[] = [];
   const addEvent = ({ actor, at, stored, verb, object, contextPart, result, context }: FeedRow) => {
@@ -58,16 +69,30 @@ export async function eventsOf({ trx, platformId, settings }: FollowContext, row
     const courseId = subject.courseId ?? place?.courseId ?? 0;
     // Only facts need all of the result.
     const needed = withFacts || result?.includes('"duration"') ? result : null;
-    const { milliseconds, facts, isEarned } = withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
+    const { milliseconds, facts, isEarned } =
+      withFacts || needed !== null ? meaningOf(verbs.get(verb)!, needed) : PLAIN_ACTIVITY;
     const clientId = (context === null ? undefined : clients.get(context)) ?? place?.clientId ?? null;
-    events.push({ userId, at, stored, courseId, subject, milliseconds, states: facts, clientId, earnedTerm: isEarned ? object : null });
+    events.push({
+      userId,
+      at,
+      stored,
+      courseId,
+      subject,
+      milliseconds,
+      states: facts,
+      clientId,
+      earnedTerm: isEarned ? object : null,
+    });
   };
   await inSlices(forEachStep(acting, addEvent));
   return { events, voiding: rows.filter(isVoiding).map(({ stored }) => stored) };
 }
 
 /** The clients that the contexts of statements state, by the contexts. */
-async function clientsOf({ trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>, rows: FeedRow[]): Promise<Map<string, number>> {
+async function clientsOf(
+  { trx, platformId }: Pick<FollowContext, 'trx' | 'platformId'>,
+  rows: FeedRow[],
+): Promise<Map<string, number>> {
   const contexts = [...new Set(rows.map(({ context }) => context))].filter((context) => context !== null);
   const stating: { context: string; client: StatedClient }[] = [];
   const addStating = (context: string) => {
@@ -75,7 +100,11 @@ async function clientsOf({ trx, platformId }: Pick<FollowContext, 'trx' | 'platf
     if (client) stating.push({ context, client });
   };
   await inSlices(forEachStep(contexts, addStating));
-  const numbers = await clientNumbers(trx, platformId, stating.map(({ client }) => client));
+  const numbers = await clientNumbers(
+    trx,
+    platformId,
+    stating.map(({ client }) => client),
+  );
   return new Map(stating.map(({ context }, index) => [context, numbers[index]!]));
 }
 
@@ -139,7 +168,12 @@ const OF_PEOPLE = {
 
 /** All that people did, up to a place of the feed, but for what is carried. */
 export async function readPeople(context: FollowContext, userIds: number[], upTo: number): Promise<ActivityEvent[]> {
-  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [context.platformId, userIds, upTo, context.place.keptFrom]);
+  const rows = await runNumbered<FeedRow>(context.trx, OF_PEOPLE, [
+    context.platformId,
+    userIds,
+    upTo,
+    context.place.keptFrom,
+  ]);
   return (await eventsOf(context, rows, { withFacts: true })).events;
 }
 
@@ -161,8 +195,18 @@ const TO_CARRY = {
 };
 
 /** What people did that was stored before a time, and what was stored later and may have happened before. Nothing that is carried already. */
-export async function eventsToCarry(context: FollowContext, userIds: number[], until: number): Promise<ActivityEvent[]> {
+export async function eventsToCarry(
+  context: FollowContext,
+  userIds: number[],
+  until: number,
+): Promise<ActivityEvent[]> {
   const { keptFrom, stored } = context.place;
-  const rows = await runNumbered<FeedRow>(context.trx, TO_CARRY, [context.platformId, userIds, keptFrom, until, stored]);
+  const rows = await runNumbered<FeedRow>(context.trx, TO_CARRY, [
+    context.platformId,
+    userIds,
+    keptFrom,
+    until,
+    stored,
+  ]);
   return (await eventsOf(context, rows, { withFacts: true })).events;
 }

@@ -42,7 +42,14 @@ export async function rebuildActivity(
   await db.transaction(actor, async (trx) => {
     const place = await waitForActivityPlace(trx, platformId);
     const settings = await readRecordSettings(trx, platformId);
-    const context = { trx, platformId, settings, place, gapMs: options.gapSeconds * SECOND_MS, progress: options.progress };
+    const context = {
+      trx,
+      platformId,
+      settings,
+      place,
+      gapMs: options.gapSeconds * SECOND_MS,
+      progress: options.progress,
+    };
     // What was withdrawn and is not followed yet still takes its points of skills: the rebuild keeps those that are left.
     while (await followChangesBeside(context));
     await reopenVoidedBefore(context, place.stored + 1);

@@ -99,7 +99,11 @@ export async function reopenChanged(
   { people, subjects, contexts }: { people: ChangedPerson[]; subjects: ChangedSubject[]; contexts: ChangedContext[] },
 ): Promise<void> {
   if (people.length > 0)
-    await runNumbered(trx, OF_PEOPLE, [platformId, people.map(({ term }) => term), people.map(({ previousUser }) => previousUser)]);
+    await runNumbered(trx, OF_PEOPLE, [
+      platformId,
+      people.map(({ term }) => term),
+      people.map(({ previousUser }) => previousUser),
+    ]);
   if (subjects.length > 0)
     await runNumbered(trx, OF_SUBJECTS, [
       platformId,
@@ -145,8 +149,11 @@ const NEXT = {
 /** Computes the activity of reopened people again, up to a place of the feed. Returns whether more of them may wait. */
 export async function recountPeople(context: FollowContext, upTo: number): Promise<boolean> {
   const { trx, platformId } = context;
-  for (let events = 0; events < EVENTS_A_TURN; ) {
-    const reopened = await runNumbered<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [platformId, PEOPLE_AT_ONCE]);
+  for (let events = 0; events < EVENTS_A_TURN;) {
+    const reopened = await runNumbered<{ userId: number; courseId: number; blockId: number }>(trx, NEXT, [
+      platformId,
+      PEOPLE_AT_ONCE,
+    ]);
     if (reopened.length === 0) return false;
     const userIds = [...new Set(reopened.map(({ userId }) => userId))];
     const keys = reopened
@@ -173,7 +180,8 @@ async function recount(context: FollowContext, userIds: number[], keys: FactKey[
   await mergeCourseStates(context, events);
   await mergeSessions(context, events);
   await mergeCertificates(context, events);
-  if (keys.length > 0) await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
+  if (keys.length > 0)
+    await context.progress.replace(context.trx, context.platformId, keys, await factsAbout(keys, events));
   return events.length;
 }
 

@@ -20,14 +20,22 @@ const SHADOWED: ShadowedTable[] = [
   { name: 'earned_certificates', keys: ['user_id', 'term_id'] },
 ];
 /** Written to beside them, and not compared here. */
-const ALSO_WRITTEN = ['regrades', 'skill_point_totals', 'skill_point_counts', 'announced_achievements', 'event_outbox', 'learner_changes'];
+const ALSO_WRITTEN = [
+  'regrades',
+  'skill_point_totals',
+  'skill_point_counts',
+  'announced_achievements',
+  'event_outbox',
+  'learner_changes',
+];
 
 /**
  * Gives the transaction temporary tables with the names of those that hold what is derived of people: until it is rolled back, whoever names one reads and
  * writes the temporary one. What a rebuild keeps of these people is copied.
  */
 export async function makeShadows(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<void> {
-  for (const name of [...SHADOWED.map((table) => table.name), ...ALSO_WRITTEN]) await change(trx, `create temp table ${name} (like public.${name} including all)`);
+  for (const name of [...SHADOWED.map((table) => table.name), ...ALSO_WRITTEN])
+    await change(trx, `create temp table ${name} (like public.${name} including all)`);
   // Statements that were planned before name the tables of before.
   await change(trx, 'discard plans');
   for (const { name, isCopied } of SHADOWED) if (isCopied) await copy(trx, name, platformId, userIds);
@@ -40,15 +48,22 @@ const COLUMNS = {
 };
 
 async function copy(trx: Transaction, name: string, platformId: number, userIds: readonly number[]): Promise<void> {
-  const columns = (await runNumbered<{ name: string }>(trx, COLUMNS, [`public.${name}`])).map((column) => column.name).join(', ');
+  const columns = (await runNumbered<{ name: string }>(trx, COLUMNS, [`public.${name}`]))
+    .map((column) => column.name)
+    .join(', ');
   const text = `insert into ${name} (${columns}) select ${columns} from public.${name} where platform_id = $1 and user_id = any ($2::bigint[])`;
   await runNumbered(trx, { changes: true, text }, [platformId, userIds]);
 }
 
 /** What differs between the shadows and what is stored of these people, at most MOST_DIFFERENCES a table. */
-export async function differencesOfShadows(trx: Transaction, platformId: number, userIds: readonly number[]): Promise<Difference[]> {
+export async function differencesOfShadows(
+  trx: Transaction,
+  platformId: number,
+  userIds: readonly number[],
+): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const table of SHADOWED) differences.push(...(await runNumbered<Difference>(trx, { text: compared(table) }, [platformId, userIds])));
+  for (const table of SHADOWED)
+    differences.push(...(await runNumbered<Difference>(trx, { text: compared(table) }, [platformId, userIds])));
   return differences;
 }
 

@@ -20,16 +20,23 @@ export function signedPartsOf({ from, to }: DayRange, today: string): Record<Sig
   const [monthBegin, monthEnd] = [nearest('month', begin, today), nearest('month', end, today)];
   if (monthBegin >= monthEnd) return { day: between(begin, end), month: [], year: [] };
   const day = [...between(begin, monthBegin), ...between(monthEnd, end)];
-  if (day.length > 0 && daysIn({ from, to }) <= MOST_DAYS_ALONE) return { day: between(begin, end), month: [], year: [] };
+  if (day.length > 0 && daysIn({ from, to }) <= MOST_DAYS_ALONE)
+    return { day: between(begin, end), month: [], year: [] };
   const [yearBegin, yearEnd] = [nearest('year', monthBegin, today), nearest('year', monthEnd, today)];
   if (yearBegin >= yearEnd) return { day, month: between(monthBegin, monthEnd), year: [] };
-  return { day, month: [...between(monthBegin, yearBegin), ...between(yearEnd, monthEnd)], year: between(yearBegin, yearEnd) };
+  return {
+    day,
+    month: [...between(monthBegin, yearBegin), ...between(yearEnd, monthEnd)],
+    year: between(yearBegin, yearEnd),
+  };
 }
 
 /** From one day up to before another, or back. */
 function between(begin: string, end: string): SignedPart[] {
   if (begin === end) return [];
-  return begin < end ? [{ from: begin, to: dayAfter(end, -1), sign: 1 }] : [{ from: end, to: dayAfter(begin, -1), sign: -1 }];
+  return begin < end
+    ? [{ from: begin, to: dayAfter(end, -1), sign: 1 }]
+    : [{ from: end, to: dayAfter(begin, -1), sign: -1 }];
 }
 
 const STARTS = { month: 7, year: 4 };

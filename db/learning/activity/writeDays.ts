@@ -56,7 +56,11 @@ function addRows({ trx, platformId }: FollowContext, tallies: DayTally[]): Promi
 /** What completions took depends on the days before. */
 async function measure({ trx, platformId, progress }: FollowContext, days: readonly ActiveDay[]): Promise<void> {
   const inCourses = days.filter(({ courseId }) => courseId !== 0);
-  await progress.measure(trx, platformId, inCourses.map(({ userId, courseId, day }) => ({ userId, courseId, fromDay: day })));
+  await progress.measure(
+    trx,
+    platformId,
+    inCourses.map(({ userId, courseId, day }) => ({ userId, courseId, fromDay: day })),
+  );
 }
 
 const GONE = `returning activity_days.user_id as "userId", activity_days.day - date '1970-01-01' as day, course_id as "courseId", events, milliseconds`;
@@ -90,11 +94,13 @@ const QUEUE_PEOPLE = {
   name: 'activity: queue people',
   text: 'insert into learner_changes (platform_id, user_id) select $1::integer, unnest($2::bigint[])',
 };
-const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map((table) => ({
-  changes: true as const,
-  name: `activity: clear ${table}`,
-  text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,
-}));
+const FORGET_PEOPLE = ['activity_people', 'activity_courses', 'activity_sessions', 'earned_certificates'].map(
+  (table) => ({
+    changes: true as const,
+    name: `activity: clear ${table}`,
+    text: `delete from ${table} where platform_id = $1 and user_id = any ($2::bigint[])`,
+  }),
+);
 
 /** Makes these the tallies of people, and forgets what else they did. */
 export async function replacePeople(context: FollowContext, userIds: number[], tallies: DayTally[]): Promise<void> {

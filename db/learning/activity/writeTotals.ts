@@ -69,11 +69,17 @@ interface Sum {
  * Adds what was counted to the totals of courses by day, month and year, of people and of their departments, and takes off what is gone. `begun`: the days in courses that are
  * new, of which those that are gone and still there are some.
  */
-export async function addToTotals(context: FollowContext, added: readonly DayTally[], gone: readonly DayTally[], begun: readonly ActiveDay[]): Promise<void> {
+export async function addToTotals(
+  context: FollowContext,
+  added: readonly DayTally[],
+  gone: readonly DayTally[],
+  begun: readonly ActiveDay[],
+): Promise<void> {
   const { trx, platformId } = context;
   const byCourseDay = new Map<string, Sum & { courseId: number; day: number; days: number }>();
   const byPerson = new Map<number, Sum & { userId: number }>();
-  const courseDayOf = (courseId: number, day: number) => entryOf(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
+  const courseDayOf = (courseId: number, day: number) =>
+    entryOf(byCourseDay, `${courseId}/${day}`, { courseId, day, days: 0, ...NOTHING });
   const count = ({ userId, courseId, day, events, milliseconds }: DayTally, sign: 1 | -1) => {
     const own = { events: sign * events, milliseconds: sign * milliseconds };
     for (const course of courseId === 0 ? [0] : [0, courseId]) addTo(courseDayOf(course, day), own);
@@ -86,20 +92,27 @@ export async function addToTotals(context: FollowContext, added: readonly DayTal
 
   const courseDays = [...byCourseDay.values()].filter((one) => isChange(one) || one.days !== 0);
   const people = [...byPerson.values()].filter(isChange);
-  const courseDayKeys = [platformId, plainArray(courseDays.map(({ courseId }) => courseId)), plainArray(courseDays.map(({ day }) => day))];
+  const courseDayKeys = [
+    platformId,
+    plainArray(courseDays.map(({ courseId }) => courseId)),
+    plainArray(courseDays.map(({ day }) => day)),
+  ];
   const userIds = plainArray(people.map(({ userId }) => userId));
   const personKeys = [platformId, userIds];
   if (courseDays.length > 0) {
     const sums = [...courseDayKeys, ...sumsOf(courseDays)];
     await runNumbered(trx, ADD_COURSE_DAYS, sums);
-    for (const { add } of PERIODS) await runNumbered(trx, add, [...sums, plainArray(courseDays.map(({ days }) => days))]);
+    for (const { add } of PERIODS)
+      await runNumbered(trx, add, [...sums, plainArray(courseDays.map(({ days }) => days))]);
   }
   if (people.length > 0) {
     await runNumbered(trx, ADD_TOTALS, [...personKeys, ...sumsOf(people)]);
     await addTimeToDepartments(context, userIds, plainArray(people.map(({ milliseconds }) => milliseconds)));
   }
   if (gone.length === 0) return;
-  if (courseDays.length > 0) for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)]) await runNumbered(trx, statement, courseDayKeys);
+  if (courseDays.length > 0)
+    for (const statement of [CLEAR_COURSE_DAYS, ...PERIODS.map(({ clear }) => clear)])
+      await runNumbered(trx, statement, courseDayKeys);
   if (people.length > 0) await runNumbered(trx, CLEAR_TOTALS, personKeys);
 }
 
@@ -118,4 +131,7 @@ function addTo(sum: Sum, { events, milliseconds }: Sum): void {
 }
 
 const isChange = ({ events, milliseconds }: Sum) => events !== 0 || milliseconds !== 0;
-const sumsOf = (sums: readonly Sum[]) => [plainArray(sums.map(({ events }) => events)), plainArray(sums.map(({ milliseconds }) => milliseconds))];
+const sumsOf = (sums: readonly Sum[]) => [
+  plainArray(sums.map(({ events }) => events)),
+  plainArray(sums.map(({ milliseconds }) => milliseconds)),
+];

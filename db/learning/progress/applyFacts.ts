@@ -41,10 +41,18 @@ export async function replaceBlockFacts(
   await restoreCarriedFacts(trx, platformId, keys);
   await mergeFacts(trx, platformId, facts);
   await mergeVideos(trx, platformId, facts);
-  await deriveWatched(trx, platformId, keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
+  await deriveWatched(
+    trx,
+    platformId,
+    keys.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])),
+  );
   const undone = await run<ResultKey>(trx, completionsWithout, { platformId, completed: JSON.stringify(completed) });
   const isUndone = new Set(undone.map(nameOf));
-  await deriveResults(trx, platformId, courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })));
+  await deriveResults(
+    trx,
+    platformId,
+    courses.map((key) => ({ ...key, completion: isUndone.has(nameOf(key)) ? 'undo' : 'keep' })),
+  );
   await withdrawPoints(trx, platformId, { blocks: completed, courses: undone });
   await removeEmptyResults(trx, platformId, courses);
 }

@@ -12,7 +12,11 @@ export async function carryFacts(trx: Transaction, platformId: number, facts: re
 const VIDEO_COLUMNS = 'user_id, course_id, block_id, day, plays, milliseconds';
 
 /** Puts back what is carried under these keys, of which nothing may be stored. The results of the courses must be locked. */
-export async function restoreCarriedFacts(trx: Transaction, platformId: number, keys: readonly FactKey[]): Promise<void> {
+export async function restoreCarriedFacts(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly FactKey[],
+): Promise<void> {
   for (const statement of restoring) await run(trx, statement, { platformId, keys: JSON.stringify(keys) });
 }
 
@@ -30,12 +34,18 @@ const restoring = [
 ];
 
 /** The same for all of a platform, or of these people, with results of courses that are still to be derived. */
-export async function restoreAllCarriedFacts(trx: Transaction, platformId: number, only: readonly number[] | null): Promise<void> {
-  for (const text of restoringAll(only !== null)) await run(trx, { changes: true, text }, only === null ? { platformId } : { platformId, only: [...only] });
+export async function restoreAllCarriedFacts(
+  trx: Transaction,
+  platformId: number,
+  only: readonly number[] | null,
+): Promise<void> {
+  for (const text of restoringAll(only !== null))
+    await run(trx, { changes: true, text }, only === null ? { platformId } : { platformId, only: [...only] });
 }
 
 function restoringAll(isOfSome: boolean): string[] {
-  const of = (table: string) => `from ${table} where platform_id = :platformId${isOfSome ? ' and user_id = any (cast(:only as bigint[]))' : ''}`;
+  const of = (table: string) =>
+    `from ${table} where platform_id = :platformId${isOfSome ? ' and user_id = any (cast(:only as bigint[]))' : ''}`;
   return [
     `insert into block_results (platform_id, ${FACT_COLUMNS}) select platform_id, ${FACT_COLUMNS} ${of('carried_block_results')}`,
     `insert into video_days (platform_id, ${VIDEO_COLUMNS}) select platform_id, ${VIDEO_COLUMNS} ${of('carried_video_days')}`,

@@ -62,8 +62,15 @@ const PERFORMANCE = `
      and user_id not in (select unnest(user_ids) from class_ranks where platform_id = $1 and course_id in (select course_id from changed))`;
 
 /** Computes the indexes of everybody of a platform in another way, and compares them with the kept ones. At most `limit` of each. */
-export async function checkIndexes(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<IndexDifference[]> {
-  const checked = (text: string) => `select "table", key, expected, stored from (${text}) differing order by user_id limit $2`;
-  const [engagement, performance] = await Promise.all([ENGAGEMENT, PERFORMANCE].map((text) => db.read<IndexDifference>({ text: checked(text) }, [platformId, limit])));
+export async function checkIndexes(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  limit: number,
+): Promise<IndexDifference[]> {
+  const checked = (text: string) =>
+    `select "table", key, expected, stored from (${text}) differing order by user_id limit $2`;
+  const [engagement, performance] = await Promise.all(
+    [ENGAGEMENT, PERFORMANCE].map((text) => db.read<IndexDifference>({ text: checked(text) }, [platformId, limit])),
+  );
   return [...engagement!, ...performance!];
 }

@@ -58,7 +58,13 @@ const checked = (text: string) => `
    limit $2`;
 
 /** Counts everybody of a platform and looks for what is open in another way, and compares, but for who is to be counted again anyway. At most `limit` of each. */
-export async function checkLearnerTotals(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<LearnerDifference[]> {
-  const [totals, open] = await Promise.all([CHECK, CHECK_OPEN].map((text) => db.read<LearnerDifference>({ text: checked(text) }, [platformId, limit])));
+export async function checkLearnerTotals(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  limit: number,
+): Promise<LearnerDifference[]> {
+  const [totals, open] = await Promise.all(
+    [CHECK, CHECK_OPEN].map((text) => db.read<LearnerDifference>({ text: checked(text) }, [platformId, limit])),
+  );
   return [...totals!, ...open!];
 }

@@ -27,7 +27,11 @@ export async function deriveResults(
   await run(trx, joinByHash, []);
   const completed = await run<ResultKey>(trx, { text, changes: true }, { platformId, users, courses, rules });
   await run(trx, joinAsUsual, []);
-  await measureCompletions(trx, platformId, completed.map((key) => ({ ...key, fromDay: 0 })));
+  await measureCompletions(
+    trx,
+    platformId,
+    completed.map((key) => ({ ...key, fromDay: 0 })),
+  );
   await grantPoints(trx, platformId, keys);
 }
 
@@ -192,10 +196,21 @@ const RESULTS = `
       from kept
   )`;
 
-const COLUMNS = ['completed_blocks', 'completable_blocks', 'percent', 'completed_at', 'kept_completed_at', 'grade', 'type_grades', 'letter', 'passed'];
+const COLUMNS = [
+  'completed_blocks',
+  'completable_blocks',
+  'percent',
+  'completed_at',
+  'kept_completed_at',
+  'grade',
+  'type_grades',
+  'letter',
+  'passed',
+];
 const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
-const whileCompleted = (column: string) => `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
+const whileCompleted = (column: string) =>
+  `${column} = case when excluded.completed_at is not null then course_results.${column} end`;
 
 /** SQL: by how much something of those who are enrolled is more than it was. */
 const gained = (now: string, old: string) => `coalesce(sum(${now} - ${old}) filter (where enrolled.active), 0)`;

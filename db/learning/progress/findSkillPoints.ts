@@ -19,8 +19,16 @@ const textOf = (kind: MilestoneItem['kind']) => {
 };
 
 /** The points of skills that completing an item gives, by name whatever its case; null where the platform has no such item. */
-export async function findSkillPoints(db: Pick<Database, 'read'>, platformId: number, item: MilestoneItem): Promise<PointsOfSkill[] | null> {
+export async function findSkillPoints(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  item: MilestoneItem,
+): Promise<PointsOfSkill[] | null> {
   const statement = { name: `skill points of ${item.kind}`, text: textOf(item.kind) };
-  const [row] = await db.read<{ skills: PointsOfSkill[] }>(statement, [platformId, LEVELS_OF_ROLE.platform_admin, ...keysOfItem(item)]);
+  const [row] = await db.read<{ skills: PointsOfSkill[] }>(statement, [
+    platformId,
+    LEVELS_OF_ROLE.platform_admin,
+    ...keysOfItem(item),
+  ]);
   return row?.skills ?? null;
 }

@@ -14,7 +14,12 @@ export async function grantPoints(trx: Transaction, platformId: number, keys: re
 }
 
 /** The same for one person who completed a resource, or with null for everybody who did. */
-export async function grantResourcePoints(trx: Transaction, platformId: number, resourceId: number, userId: number | null): Promise<void> {
+export async function grantResourcePoints(
+  trx: Transaction,
+  platformId: number,
+  resourceId: number,
+  userId: number | null,
+): Promise<void> {
   await run(trx, ofResource, { platformId, resourceId, userId });
 }
 

@@ -10,7 +10,11 @@ export interface ResultKey {
  * Makes the missing results of these learners and lets one transaction at a time derive each of them. All who derive lock first, in one
  * order, and read in later statements: so none overwrites what follows from newer facts. Returns those that were made.
  */
-export async function lockResults(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<ResultKey[]> {
+export async function lockResults(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly ResultKey[],
+): Promise<ResultKey[]> {
   const made: ResultKey[] = [];
   const count = new Set(keys.map(({ userId, courseId }) => `${userId} ${courseId}`)).size;
   // Whoever held the lock before may have removed a result.

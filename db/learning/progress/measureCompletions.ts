@@ -12,7 +12,11 @@ export interface TouchedDays {
  * Stores how many days with activity in the course, and how many seconds of it, completions took, up to the day of the completion. Only of
  * those courses that were completed on the touched days or later; so whatever comes late counts, and the order of turns does not.
  */
-export async function measureCompletions(trx: Transaction, platformId: number, touched: readonly TouchedDays[]): Promise<void> {
+export async function measureCompletions(
+  trx: Transaction,
+  platformId: number,
+  touched: readonly TouchedDays[],
+): Promise<void> {
   if (touched.length === 0) return;
   const users = touched.map(({ userId }) => userId);
   const courses = touched.map(({ courseId }) => courseId);

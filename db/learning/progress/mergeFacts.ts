@@ -14,7 +14,8 @@ export async function mergeFacts(
   table: 'block_results' | 'carried_block_results' = 'block_results',
 ): Promise<ResultKey[]> {
   if (facts.length === 0) return [];
-  const column = (valueOf: (fact: Fact) => string | number | null | undefined) => plainArray(facts.map((fact) => valueOf(fact) ?? null));
+  const column = (valueOf: (fact: Fact) => string | number | null | undefined) =>
+    plainArray(facts.map((fact) => valueOf(fact) ?? null));
   return runNumbered<ResultKey>(trx, { text: mergingInto(table), changes: true }, [
     platformId,
     column(({ userId }) => userId),
@@ -44,12 +45,17 @@ const of = (row: string, columns: string) => columns.replaceAll(/\w+/g, (column)
 /** Scores are compared by the share that was earned, and equal ones by points: so which is the best does not depend on the order. */
 const isBetter = `(merged.best_earned / merged.best_max, merged.best_max, merged.best_earned)
                   > (stored.best_earned / stored.best_max, stored.best_max, stored.best_earned)`;
-const lastOf = (column: string, kinds: string) => `(array_agg(${column} order by at desc, stored desc) filter (where ${kinds}))[1]`;
-const bestOf = (column: string) => `(array_agg(${column} order by earned / max desc, max desc, earned desc) filter (where max > 0))[1]`;
+const lastOf = (column: string, kinds: string) =>
+  `(array_agg(${column} order by at desc, stored desc) filter (where ${kinds}))[1]`;
+const bestOf = (column: string) =>
+  `(array_agg(${column} order by earned / max desc, max desc, earned desc) filter (where max > 0))[1]`;
 /** A column of the merged row where the condition holds or nothing is stored, else of the stored one. */
-const taken = (column: string, isNewer: string) => `case when ${isNewer} then merged.${column} else stored.${column} end as ${column}`;
-const scoreIsNewer = 'stored.latest_at is null or (merged.latest_at, merged.latest_stored) > (stored.latest_at, stored.latest_stored)';
-const verdictIsNewer = 'stored.passed_at is null or (merged.passed_at, merged.passed_stored) > (stored.passed_at, stored.passed_stored)';
+const taken = (column: string, isNewer: string) =>
+  `case when ${isNewer} then merged.${column} else stored.${column} end as ${column}`;
+const scoreIsNewer =
+  'stored.latest_at is null or (merged.latest_at, merged.latest_stored) > (stored.latest_at, stored.latest_stored)';
+const verdictIsNewer =
+  'stored.passed_at is null or (merged.passed_at, merged.passed_stored) > (stored.passed_at, stored.passed_stored)';
 
 /** Not named: the number of facts decides the plan. */
 const mergingInto = (table: string) => `

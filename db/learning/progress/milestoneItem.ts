@@ -13,7 +13,8 @@ interface FoundItem {
   courseId: number | null;
 }
 
-const COURSE = 'courses.platform_id = ? and courses.deleted_at is null and courses.visibility = any (cast(? as text[])) and courses.course_key = ?';
+const COURSE =
+  'courses.platform_id = ? and courses.deleted_at is null and courses.visibility = any (cast(? as text[])) and courses.course_key = ?';
 
 /** SQL that leads to an item: $1 platform, $2 visibilities, then its keys. A retired block is one, too. */
 export const ITEM_TEXTS = {
@@ -39,8 +40,17 @@ export function keysOfItem(item: MilestoneItem): string[] {
 }
 
 /** Lets one transaction at a time change what belongs to the item. Returns null where the platform has none that is visible. */
-export async function lockItem(trx: Transaction, platformId: number, levels: readonly VisibilityLevel[], item: MilestoneItem): Promise<FoundItem | null> {
-  const statement = { name: `lock ${item.kind} with milestones`, changes: true as const, text: `${ITEM_TEXTS[item.kind]} for no key update` };
+export async function lockItem(
+  trx: Transaction,
+  platformId: number,
+  levels: readonly VisibilityLevel[],
+  item: MilestoneItem,
+): Promise<FoundItem | null> {
+  const statement = {
+    name: `lock ${item.kind} with milestones`,
+    changes: true as const,
+    text: `${ITEM_TEXTS[item.kind]} for no key update`,
+  };
   const [found] = await run<FoundItem>(trx, statement, [platformId, [...levels], ...keysOfItem(item)]);
   return found ?? null;
 }

@@ -70,7 +70,12 @@ async function isAmong(trx: Transaction, rows: PlatformRows, userId: number): Pr
 }
 
 /** When somebody finished a course; null where they have not, or failed. */
-async function completionOf(trx: Transaction, platformId: number, userId: number, courseId: number): Promise<Date | null> {
+async function completionOf(
+  trx: Transaction,
+  platformId: number,
+  userId: number,
+  courseId: number,
+): Promise<Date | null> {
   const [result] = await run<{ completedAt: Date }>(trx, finished, [platformId, userId, courseId]);
   return result?.completedAt ?? null;
 }

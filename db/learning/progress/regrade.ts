@@ -18,7 +18,10 @@ export async function queueRegrade(trx: Transaction, platformId: number, courseI
   await run(trx, queue, [platformId, courseId]);
 }
 
-const behind = { name: 'platforms with regrades', text: 'select platform_id from regrades group by platform_id order by min(id)' };
+const behind = {
+  name: 'platforms with regrades',
+  text: 'select platform_id from regrades group by platform_id order by min(id)',
+};
 
 /** Derives the results of queued courses again, some hundred learners a turn. */
 export function regradeFollower(db: Database): Follower {
@@ -35,7 +38,9 @@ export function regradeTurn(db: Pick<Database, 'transaction'>, platformId: numbe
     const [course] = await run<Regrade>(trx, nextCourse, [platformId]);
     if (!course) return false;
     const { id, courseId, afterUserId, isQueuedAgain } = course;
-    const keys = isQueuedAgain ? [] : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, TURN]);
+    const keys = isQueuedAgain
+      ? []
+      : await run<{ userId: number; courseId: number }>(trx, learners, [platformId, courseId, afterUserId, TURN]);
     await deriveAgain(trx, platformId, keys);
     if (keys.length === TURN) await run(trx, moveOn, [keys.at(-1)!.userId, platformId, id]);
     else await run(trx, finish, [platformId, id]);
@@ -77,5 +82,12 @@ const moveOn = {
   changes: true as const,
   text: 'update regrades set after_user_id = ? where platform_id = ? and id = ?',
 };
-const finish = { name: 'finish regrade', changes: true as const, text: 'delete from regrades where platform_id = ? and id = ?' };
-const waiting = { name: 'whether regrades wait', text: 'select exists (select from regrades where platform_id = ?) as waits' };
+const finish = {
+  name: 'finish regrade',
+  changes: true as const,
+  text: 'delete from regrades where platform_id = ? and id = ?',
+};
+const waiting = {
+  name: 'whether regrades wait',
+  text: 'select exists (select from regrades where platform_id = ?) as waits',
+};

@@ -2,8 +2,16 @@ import { type Transaction, run } from '../../core/transaction.js';
 import type { ResultKey } from './lockResults.js';
 
 /** Removes the results that neither facts nor administrators say anything of any more: a rebuild would not make them. They must be locked. */
-export async function removeEmptyResults(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
-  await run(trx, remove, { platformId, users: keys.map(({ userId }) => userId), courses: keys.map(({ courseId }) => courseId) });
+export async function removeEmptyResults(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly ResultKey[],
+): Promise<void> {
+  await run(trx, remove, {
+    platformId,
+    users: keys.map(({ userId }) => userId),
+    courses: keys.map(({ courseId }) => courseId),
+  });
 }
 
 const remove = {

@@ -15,7 +15,11 @@ export class ResourceCompletion extends Model {
   declare resource?: Resource;
 
   static override relationMappings = () => ({
-    user: { relation: Model.BelongsToOneRelation, modelClass: User, join: { from: 'resource_completions.user_id', to: 'users.id' } },
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: User,
+      join: { from: 'resource_completions.user_id', to: 'users.id' },
+    },
     resource: {
       relation: Model.BelongsToOneRelation,
       modelClass: Resource,

@@ -22,7 +22,11 @@ export function saveSkillPoints(
   return db.transaction(actor, async (trx) => {
     const found = await lockItem(trx, platformId, LEVELS_OF_ROLE.platform_admin, item);
     if (!found) return false;
-    const ids = await ensureSkills(trx, platformId, skills.map(({ name }) => name));
+    const ids = await ensureSkills(
+      trx,
+      platformId,
+      skills.map(({ name }) => name),
+    );
     const values = {
       platformId,
       kind: item.kind,

@@ -52,7 +52,11 @@ export async function subtractEarned(trx: Transaction, platformId: number, lost:
   const values = { platformId, users: lost.map(({ userId }) => userId) };
   // In a statement of its own: the next one sees what others committed before the lock.
   await run(trx, lockTotals, values);
-  await run(trx, subtract, { ...values, skills: lost.map(({ skillId }) => skillId), points: lost.map(({ points }) => points) });
+  await run(trx, subtract, {
+    ...values,
+    skills: lost.map(({ skillId }) => skillId),
+    points: lost.map(({ points }) => points),
+  });
 }
 
 const lockTotals = {
@@ -95,7 +99,9 @@ const subtract = {
 
 /** Folds the counts of people by points into one row each. To be run every minute or so. Returns how many were folded. */
 export function compactSkillPointCounts(db: Pick<Database, 'transaction'>): Promise<number> {
-  return foldDeltas(db, serviceActor('compact-skill-point-counts'), FOLDING_LOCK, [{ table: 'skill_point_counts', columns: ['platform_id', 'skill_id', 'points'] }]);
+  return foldDeltas(db, serviceActor('compact-skill-point-counts'), FOLDING_LOCK, [
+    { table: 'skill_point_counts', columns: ['platform_id', 'skill_id', 'points'] },
+  ]);
 }
 
 const RECOUNT = [
@@ -148,6 +154,10 @@ const CHECK = `
   limit $2`;
 
 /** Adds up a platform's earned points in another way, and compares. Returns at most `limit` differences. */
-export function checkSkillPoints(db: Pick<Database, 'read'>, platformId: number, limit: number): Promise<PointsDifference[]> {
+export function checkSkillPoints(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  limit: number,
+): Promise<PointsDifference[]> {
   return db.read<PointsDifference>({ text: CHECK }, [platformId, limit]);
 }

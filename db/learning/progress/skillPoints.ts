@@ -20,7 +20,10 @@ export class SkillPoints extends Model {
     skill: {
       relation: Model.BelongsToOneRelation,
       modelClass: PlatformSkill,
-      join: { from: ['skill_points.platform_id', 'skill_points.skill_id'], to: ['platform_skills.platform_id', 'platform_skills.skill_id'] },
+      join: {
+        from: ['skill_points.platform_id', 'skill_points.skill_id'],
+        to: ['platform_skills.platform_id', 'platform_skills.skill_id'],
+      },
     },
   });
 }

@@ -21,11 +21,19 @@ export interface ChangedResult extends ResultKey {
  * Stores what an administrator or an import states, with entries in the audit log, and derives the results again. Each learner and course
  * once at most. What is the same is not written. Returns what changed.
  */
-export async function stateResults(trx: Transaction, platformId: number, stated: readonly StatedResult[]): Promise<ChangedResult[]> {
+export async function stateResults(
+  trx: Transaction,
+  platformId: number,
+  stated: readonly StatedResult[],
+): Promise<ChangedResult[]> {
   if (stated.length === 0) return [];
   await lockResults(trx, platformId, stated);
   const changed = await run<ChangedResult>(trx, state, { platformId, stated: JSON.stringify(stated) });
-  await deriveResults(trx, platformId, changed.map(({ userId, courseId }) => ({ userId, courseId, completion: 'restate' })));
+  await deriveResults(
+    trx,
+    platformId,
+    changed.map(({ userId, courseId }) => ({ userId, courseId, completion: 'restate' })),
+  );
   await removeEmptyResults(trx, platformId, stated);
   return changed;
 }

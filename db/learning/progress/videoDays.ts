@@ -13,14 +13,25 @@ const MILLISECONDS = 1_000;
 export async function mergeVideos(trx: Transaction, platformId: number, facts: readonly Fact[]): Promise<void> {
   await addVideoDays(trx, platformId, facts, 'video_days');
   const touched = facts.filter(({ kind }) => kind === 'watched' || kind === 'completed' || kind === 'progressed');
-  await deriveWatched(trx, platformId, touched.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])));
+  await deriveWatched(
+    trx,
+    platformId,
+    touched.flatMap(({ blockId, ...key }) => (blockId === null ? [] : [{ ...key, blockId }])),
+  );
 }
 
 type VideoTable = 'video_days' | 'carried_video_days';
 
 /** Adds plays and seconds of facts to the days of videos, and nothing else. */
-export async function addVideoDays(trx: Transaction, platformId: number, facts: readonly Fact[], table: VideoTable): Promise<void> {
-  const played = facts.flatMap((fact) => ((fact.kind === 'played' || fact.kind === 'watched') && fact.blockId !== null ? [fact] : []));
+export async function addVideoDays(
+  trx: Transaction,
+  platformId: number,
+  facts: readonly Fact[],
+  table: VideoTable,
+): Promise<void> {
+  const played = facts.flatMap((fact) =>
+    (fact.kind === 'played' || fact.kind === 'watched') && fact.blockId !== null ? [fact] : [],
+  );
   if (played.length === 0) return;
   await run(trx, addTo(table), {
     platformId,
@@ -62,7 +73,11 @@ export async function deriveWatched(trx: Transaction, platformId: number, keys: 
 }
 
 /** The same for all blocks of learners in courses: after a change of an outline. */
-export async function deriveWatchedOfCourses(trx: Transaction, platformId: number, keys: readonly ResultKey[]): Promise<void> {
+export async function deriveWatchedOfCourses(
+  trx: Transaction,
+  platformId: number,
+  keys: readonly ResultKey[],
+): Promise<void> {
   if (keys.length === 0) return;
   const values = { platformId, users: keys.map(({ userId }) => userId), courses: keys.map(({ courseId }) => courseId) };
   await deriveWatched(trx, platformId, await run<BlockKey>(trx, candidates, values));

@@ -5,7 +5,9 @@ import { type JsonRecord, isRecord } from './rules/refused.js';
 const LANGUAGE_MAPS = ['name', 'description'];
 
 const SENT = 'cast(sent.definition as jsonb)';
-const BOTH = LANGUAGE_MAPS.map((field) => `'${field}', (record_terms.definition -> '${field}') || (${SENT} -> '${field}')`).join(', ');
+const BOTH = LANGUAGE_MAPS.map(
+  (field) => `'${field}', (record_terms.definition -> '${field}') || (${SENT} -> '${field}')`,
+).join(', ');
 const MERGED = `coalesce(record_terms.definition, '{}') || ${SENT} || jsonb_strip_nulls(jsonb_build_object(${BOTH}))`;
 
 /** $2 and $3: numbers of activities and what is said of them, each once. */
@@ -31,5 +33,9 @@ export function definitionsOf(terms: Term[]): { term: Term; definition: JsonReco
 
 function mergedDefinition(known: JsonRecord, sent: JsonRecord): JsonRecord {
   const both = LANGUAGE_MAPS.filter((field) => isRecord(known[field]) && isRecord(sent[field]));
-  return { ...known, ...sent, ...Object.fromEntries(both.map((field) => [field, { ...(known[field] as object), ...(sent[field] as object) }])) };
+  return {
+    ...known,
+    ...sent,
+    ...Object.fromEntries(both.map((field) => [field, { ...(known[field] as object), ...(sent[field] as object) }])),
+  };
 }

@@ -42,7 +42,8 @@ export async function attachFiles(
 ): Promise<void> {
   const placed = statements.flatMap(({ files = [] }, place) => files.map((file) => ({ ...file, place })));
   if (placed.length === 0) return;
-  for (const { sha2, content } of new Map(placed.map((file) => [file.sha2, file])).values()) await runNumbered(trx, ADD_FILE, [platformId, sha2, content]);
+  for (const { sha2, content } of new Map(placed.map((file) => [file.sha2, file])).values())
+    await runNumbered(trx, ADD_FILE, [platformId, sha2, content]);
   await runNumbered(trx, ATTACH, [
     platformId,
     from,
@@ -62,7 +63,11 @@ const OF_STATEMENTS = {
 };
 
 /** The files of statements, which are named by when they were stored. */
-export function findAttachedFiles(db: Pick<Database, 'read'>, platformId: number, stored: string[]): Promise<AttachedFile[]> {
+export function findAttachedFiles(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  stored: string[],
+): Promise<AttachedFile[]> {
   return db.read(OF_STATEMENTS, [platformId, stored]);
 }
 
@@ -72,7 +77,11 @@ const CONTENT = {
 };
 
 /** The content of a file; null when it is stored no more. */
-export async function readAttachedFile(db: Pick<Database, 'read'>, platformId: number, sha2: string): Promise<Buffer | null> {
+export async function readAttachedFile(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  sha2: string,
+): Promise<Buffer | null> {
   return (await db.read<{ content: Buffer }>(CONTENT, [platformId, sha2]))[0]?.content ?? null;
 }
 

@@ -31,9 +31,14 @@ export interface StoredDocument extends DocumentContent {
 }
 
 /** The values of $1 to $4. */
-const ownerValues = ({ platformId, agent, activity }: DocumentOwner) => [platformId, agent?.digest ?? '', activity?.digest ?? ''];
+const ownerValues = ({ platformId, agent, activity }: DocumentOwner) => [
+  platformId,
+  agent?.digest ?? '',
+  activity?.digest ?? '',
+];
 const keyValues = (key: DocumentKey) => [...ownerValues(key), digestOf(key)];
-const digestOf = ({ registration, id }: DocumentKey) => hash('sha256', `${registration ?? ''} ${id}`, 'hex').slice(0, 32);
+const digestOf = ({ registration, id }: DocumentKey) =>
+  hash('sha256', `${registration ?? ''} ${id}`, 'hex').slice(0, 32);
 
 const OF_OWNER = `platform_id = $1 and agent = decode($2, 'hex') and activity = decode($3, 'hex')`;
 const ONE = `${OF_OWNER} and digest = decode($4, 'hex')`;
@@ -66,7 +71,11 @@ export function listDocuments(
 
 // Means nothing; any number that no other pair of advisory locks of the database begins with.
 const CHANGING = 7_214_060;
-const LOCK = { changes: true as const, name: 'lock_record_document', text: 'select pg_advisory_xact_lock($1, hashtext($2))' };
+const LOCK = {
+  changes: true as const,
+  name: 'lock_record_document',
+  text: 'select pg_advisory_xact_lock($1, hashtext($2))',
+};
 
 const STORE = {
   changes: true as const,
@@ -104,7 +113,11 @@ export async function changeDocument(
   });
 }
 
-const REMOVE = { changes: true as const, name: 'remove_record_document', text: `delete from record_documents where ${ONE}` };
+const REMOVE = {
+  changes: true as const,
+  name: 'remove_record_document',
+  text: `delete from record_documents where ${ONE}`,
+};
 
 /** Removes the document unless `check`, which sees it, throws. */
 export async function removeDocument(

@@ -70,13 +70,19 @@ export async function findStatements(
   const own = onlyOf && onlyOf.map(numberOf).filter((id) => id !== undefined);
   if (own?.length === 0) return [];
   const partsNaming = async (term: Term | undefined, isRelated: boolean) =>
-    term && isRelated ? (await db.read<{ id: number }>(PARTS_NAMING, [platformId, numberOf(term)])).map(({ id }) => id) : [];
+    term && isRelated
+      ? (await db.read<{ id: number }>(PARTS_NAMING, [platformId, numberOf(term)])).map(({ id }) => id)
+      : [];
   const text = new PageText(platformId, filter, own);
-  const agentWays = agent ? waysOfAgent(text, numberOf(agent)!, filter, await partsNaming(agent, filter.relatedAgents)) : [null];
+  const agentWays = agent
+    ? waysOfAgent(text, numberOf(agent)!, filter, await partsNaming(agent, filter.relatedAgents))
+    : [null];
   const activityWays = activity
     ? waysOfActivity(text, numberOf(activity)!, filter, await partsNaming(activity, filter.relatedActivities))
     : [null];
-  const ways = agentWays.flatMap((one) => activityWays.map((other) => [one, other].filter((way) => way !== null).join(' and ')));
+  const ways = agentWays.flatMap((one) =>
+    activityWays.map((other) => [one, other].filter((way) => way !== null).join(' and ')),
+  );
   return db.read<StatementRow>({ text: text.page(ways, verb ? numberOf(verb)! : null) }, text.values);
 }
 
@@ -91,10 +97,20 @@ function waysOfAgent(text: PageText, agent: number, { relatedAgents }: Statement
   const value = text.bind(agent, 'integer');
   const ways = [`s.actor = ${value}`, text.ofTerm(agent)];
   if (!relatedAgents) return ways;
-  return [...ways, text.inContexts(parts), `s.authority_part = any (${text.bind(parts, 'integer[]')})`, isLinked(value)];
+  return [
+    ...ways,
+    text.inContexts(parts),
+    `s.authority_part = any (${text.bind(parts, 'integer[]')})`,
+    isLinked(value),
+  ];
 }
 
-function waysOfActivity(text: PageText, activity: number, { relatedActivities }: StatementFilter, parts: number[]): string[] {
+function waysOfActivity(
+  text: PageText,
+  activity: number,
+  { relatedActivities }: StatementFilter,
+  parts: number[],
+): string[] {
   if (!relatedActivities) return [text.ofTerm(activity)];
   return [text.ofTerm(activity), text.inContexts(parts), isLinked(text.bind(activity, 'integer'))];
 }
@@ -130,7 +146,10 @@ class PageText {
 
   /** Whether the context of the statement `s` is one of these parts. */
   inContexts(parts: number[]): string {
-    return `${statementKeys('s')} && ${this.bind(parts.map((part) => keyOfContext(this.#platformId, part)), 'bigint[]')}`;
+    return `${statementKeys('s')} && ${this.bind(
+      parts.map((part) => keyOfContext(this.#platformId, part)),
+      'bigint[]',
+    )}`;
   }
 
   page(ways: string[], verb: number | null): string {
@@ -200,4 +219,3 @@ export async function findDefinitions(
   ]);
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
-

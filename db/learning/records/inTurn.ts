@@ -49,7 +49,11 @@ export function inTurn<Item, Result>(
 }
 
 /** `onEmpty` is called before anything else can join the queue. */
-async function empty<Item, Result>(queue: Entry<Item, Result>[], { weightOf, doTogether }: Doing<Item, Result>, onEmpty: () => void): Promise<void> {
+async function empty<Item, Result>(
+  queue: Entry<Item, Result>[],
+  { weightOf, doTogether }: Doing<Item, Result>,
+  onEmpty: () => void,
+): Promise<void> {
   while (queue.length > 0) {
     // Clients that are answered together come again together.
     await new Promise((resume) => setTimeout(resume, GATHERED_FOR_MS));

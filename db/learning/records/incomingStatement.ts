@@ -131,7 +131,9 @@ function objectAsAnswered(object: JsonRecord): JsonRecord {
   return {
     ...object,
     ...(timestamp !== undefined && { timestamp: utcTime(timestamp as unknown as string) }),
-    ...(contextActivities !== undefined && { context: { ...context, contextActivities: withLists(contextActivities as JsonRecord) } }),
+    ...(contextActivities !== undefined && {
+      context: { ...context, contextActivities: withLists(contextActivities as JsonRecord) },
+    }),
   };
 }
 

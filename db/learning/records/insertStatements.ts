@@ -55,7 +55,8 @@ export async function insertStatements(
   book: Numbers,
 ): Promise<string> {
   const number = (term: Term | null) => (term === null ? null : book.termOf(term));
-  const plain = (valueOf: (statement: IncomingStatement) => string | number | null) => plainArray(statements.map(valueOf));
+  const plain = (valueOf: (statement: IncomingStatement) => string | number | null) =>
+    plainArray(statements.map(valueOf));
   const texts = (valueOf: (statement: IncomingStatement) => string | null) => withoutNulls(statements.map(valueOf));
   const [added] = await runNumbered<{ from: string; lastStored: string }>(trx, INSERT, [
     platformId,

@@ -21,10 +21,23 @@ export interface StoredBatch {
 export async function linkStatements(trx: Transaction, batch: StoredBatch): Promise<void> {
   const { platformId, statements, from, book, onlyOf, place: tenant } = batch;
   await attachFiles(trx, batch);
-  const links = statements.flatMap(({ links: terms }, place) => terms.map((term) => ({ term: book.termOf(term), place })));
+  const links = statements.flatMap(({ links: terms }, place) =>
+    terms.map((term) => ({ term: book.termOf(term), place })),
+  );
   if (links.length > 0)
-    await runNumbered(trx, ADD_LINKS, [platformId, from, links.map(({ place }) => place), links.map(({ term }) => term)]);
-  const placed = statements.map(({ id, idFrom, targetId, isVoiding }, place) => ({ id, idFrom, targetId, isVoiding, place }));
+    await runNumbered(trx, ADD_LINKS, [
+      platformId,
+      from,
+      links.map(({ place }) => place),
+      links.map(({ term }) => term),
+    ]);
+  const placed = statements.map(({ id, idFrom, targetId, isVoiding }, place) => ({
+    id,
+    idFrom,
+    targetId,
+    isVoiding,
+    place,
+  }));
   const referring = placed.filter(({ targetId }) => targetId !== null);
   if (referring.length > 0)
     await runNumbered(trx, ADD_REFERENCES, [
@@ -41,11 +54,20 @@ export async function linkStatements(trx: Transaction, batch: StoredBatch): Prom
   const awaited =
     known.length === 0
       ? []
-      : await runNumbered(trx, RESOLVE_REFERENCES, [platformId, from, known.map(({ place }) => place), known.map(({ id }) => id)]);
+      : await runNumbered(trx, RESOLVE_REFERENCES, [
+          platformId,
+          from,
+          known.map(({ place }) => place),
+          known.map(({ id }) => id),
+        ]);
   if (referring.length === 0 && awaited.length === 0) return;
   for (let round = 0; round < MOST_STEPS; round += 1)
-    if ((await runNumbered(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0) break;
-  await voidTargets(trx, batch, [...referring.filter(({ isVoiding }) => isVoiding).map(({ targetId }) => targetId!), ...idsOf(known)]);
+    if ((await runNumbered(trx, FOLLOW_REFERENCES, [platformId, [...idsOf(referring), ...idsOf(known)]])).length === 0)
+      break;
+  await voidTargets(trx, batch, [
+    ...referring.filter(({ isVoiding }) => isVoiding).map(({ targetId }) => targetId!),
+    ...idsOf(known),
+  ]);
 }
 
 const idsOf = (statements: { id: string }[]) => statements.map(({ id }) => id);

@@ -18,6 +18,8 @@ const ACTORS = {
 /** The names under which the newest 500 statements of the agent name it, each once. */
 export async function namesOfAgent(db: Pick<Database, 'read'>, platformId: number, agent: Term): Promise<string[]> {
   const rows = await db.read<{ content: string }>(ACTORS, [platformId, agent.digest]);
-  const names = rows.map(({ content }) => (JSON.parse(content) as { name?: string }).name).filter((name) => name !== undefined);
+  const names = rows
+    .map(({ content }) => (JSON.parse(content) as { name?: string }).name)
+    .filter((name) => name !== undefined);
   return [...new Set(names)];
 }

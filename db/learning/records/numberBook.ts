@@ -52,7 +52,13 @@ export class NumberBook implements Numbers {
   }
 
   /** Numbers what is new, within the transaction that holds the tenant's lock; what it does is redone when the transaction is. */
-  async number(trx: Transaction, terms: ReadonlySet<Term>, parts: ReadonlySet<Part>, counters: Counters, mayDefine: boolean): Promise<void> {
+  async number(
+    trx: Transaction,
+    terms: ReadonlySet<Term>,
+    parts: ReadonlySet<Part>,
+    counters: Counters,
+    mayDefine: boolean,
+  ): Promise<void> {
     this.#counters = counters;
     const [ofTerms, ofParts] = [this.#unnumbered(terms), this.#unnumbered(parts)];
     const newTerms = await this.#unknown(trx, 't', ofTerms);
@@ -63,7 +69,11 @@ export class NumberBook implements Numbers {
     for (const part of ofParts) this.#ofObjects.set(part, this.partOf(part));
     if (newTerms.length > 0) await this.#insertTerms(trx, newTerms);
     if (newParts.length > 0) await this.#insertParts(trx, newParts);
-    if (mayDefine) await this.#define(trx, newParts.flatMap((part) => part.defines));
+    if (mayDefine)
+      await this.#define(
+        trx,
+        newParts.flatMap((part) => part.defines),
+      );
   }
 
   /** After the commit: others may use the numbers. */
@@ -90,7 +100,9 @@ export class NumberBook implements Numbers {
 
   /** Those that are not stored yet, each once. */
   async #unknown<One extends { digest: string }>(trx: Transaction, kind: 't' | 'p', all: One[]): Promise<One[]> {
-    const missing = new Map(all.filter(({ digest }) => !this.#isKnown(this.#key(kind, digest))).map((one) => [one.digest, one]));
+    const missing = new Map(
+      all.filter(({ digest }) => !this.#isKnown(this.#key(kind, digest))).map((one) => [one.digest, one]),
+    );
     if (missing.size === 0) return [];
     const table = kind === 't' ? 'record_terms' : 'record_parts';
     // One digest after the other: a plan for a list of them would read all of a table that had no rows when it was made.
@@ -100,7 +112,10 @@ export class NumberBook implements Numbers {
                from unnest($2::text[]) sent (digest)
               cross join lateral (select id from ${table} where platform_id = $1 and digest = decode(sent.digest, 'hex') limit 1) known`,
     };
-    for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [this.#platformId, [...missing.keys()]])) {
+    for (const { id, digest } of await runNumbered<{ id: number; digest: string }>(trx, statement, [
+      this.#platformId,
+      [...missing.keys()],
+    ])) {
       this.#numbers.set(this.#key(kind, digest), id);
       missing.delete(digest);
     }
@@ -126,7 +141,11 @@ export class NumberBook implements Numbers {
     ]);
     const links = parts.flatMap((part) => part.terms.map((term) => [this.termOf(term), this.partOf(part)] as const));
     if (links.length === 0) return;
-    await runNumbered(trx, INSERT_PART_TERMS, [this.#platformId, links.map(([term]) => term), links.map(([, part]) => part)]);
+    await runNumbered(trx, INSERT_PART_TERMS, [
+      this.#platformId,
+      links.map(([term]) => term),
+      links.map(([, part]) => part),
+    ]);
   }
 
   /** What a new part says of an activity counts from now on. */

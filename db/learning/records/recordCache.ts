@@ -54,7 +54,11 @@ export function holdToIdentity(cache: RecordCache, identity: string): void {
 }
 
 /** Forgets everything when fewer numbers are used than before. */
-export function holdToCounters(cache: RecordCache, platformId: number, { lastTerm, lastPart }: { lastTerm: number; lastPart: number }): void {
+export function holdToCounters(
+  cache: RecordCache,
+  platformId: number,
+  { lastTerm, lastPart }: { lastTerm: number; lastPart: number },
+): void {
   const seen = cache.counters.get(platformId);
   if (seen && (lastTerm < seen.lastTerm || lastPart < seen.lastPart)) forget(cache);
 }
@@ -66,6 +70,7 @@ export function holdToErasures(cache: RecordCache, platformId: number, erasures:
 }
 
 function forget(cache: RecordCache): void {
-  for (const known of [cache.numbers, cache.texts, cache.counters, cache.erasures, cache.through, cache.months]) known.clear();
+  for (const known of [cache.numbers, cache.texts, cache.counters, cache.erasures, cache.through, cache.months])
+    known.clear();
   cache.generation += 1;
 }

@@ -38,7 +38,10 @@ const LOCK_PLACE = {
 /** Held until the commit: statements of a tenant become visible in the order of `stored`. `ids`: of which it matters whether they are stored. */
 export async function lockPlace(trx: Transaction, platformId: number, ids: string[]): Promise<Place> {
   const lock = async () => {
-    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [platformId, plainArray(ids)]);
+    const [row] = await runNumbered<Omit<Place, 'storedIds'> & { storedIds: string[] }>(trx, LOCK_PLACE, [
+      platformId,
+      plainArray(ids),
+    ]);
     return row && { ...row, storedIds: new Set(row.storedIds) };
   };
   const place = await lock();
@@ -57,7 +60,10 @@ const CONSISTENT = {
 
 /** Every statement of the tenant that is stored up to this time is visible to reads that begin now. */
 export async function consistentThrough(db: Pick<Database, 'read'>, platformId: number): Promise<string> {
-  const [row] = await db.read<{ through: string; identity: string; erasures: number }>(CONSISTENT, [STORING, platformId]);
+  const [row] = await db.read<{ through: string; identity: string; erasures: number }>(CONSISTENT, [
+    STORING,
+    platformId,
+  ]);
   holdToIdentity(recordCacheOf(db), row!.identity);
   holdToErasures(recordCacheOf(db), platformId, row!.erasures);
   keepThrough(db, platformId, row!.through);

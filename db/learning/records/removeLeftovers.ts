@@ -21,7 +21,12 @@ const ATTACHMENTS = removing('statement_attachments', 'stored, sha2', `encode(sh
  * Removes what belongs to statements of a platform that were stored before a time (ISO 8601) and are removed: what leads to them from other names and
  * statements, and files that no other statement has. Safe to repeat.
  */
-export async function removeLeftovers(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, before: string): Promise<void> {
+export async function removeLeftovers(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  before: string,
+): Promise<void> {
   const remove = async (removeSome: (trx: Transaction) => Promise<unknown[]>) => {
     while ((await db.transaction(actor, removeSome)).length === BATCH);
   };
@@ -31,7 +36,11 @@ export async function removeLeftovers(db: Pick<Database, 'transaction'>, actor: 
     // Who attaches the same file holds the lock, so a file that nobody else has is nobody's.
     await lockPlace(trx, platformId, []);
     const files = await runNumbered<{ sha2: string }>(trx, ATTACHMENTS, [platformId, before]);
-    await removeUnattachedFiles(trx, platformId, files.map(({ sha2 }) => sha2));
+    await removeUnattachedFiles(
+      trx,
+      platformId,
+      files.map(({ sha2 }) => sha2),
+    );
     return files;
   });
 }

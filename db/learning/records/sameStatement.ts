@@ -51,7 +51,11 @@ const sameCase = (text: string) => (UUID.test(text) ? text.toLowerCase() : text)
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sorted(one)] as const).sort(byName));
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, one]) => [key, sorted(one)] as const)
+      .sort(byName),
+  );
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);

@@ -50,14 +50,20 @@ export function canonicalForm(
   if (LANGUAGE_MAPS.includes(name)) return oneLanguage(value, languages);
   const known = isActivity(value, name) ? definitions.get(value.id as string) : undefined;
   const whole = known ? { ...value, definition: known } : value;
-  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, canonicalForm(child, definitions, languages, key)]));
+  return Object.fromEntries(
+    Object.entries(whole).map(([key, child]) => [key, canonicalForm(child, definitions, languages, key)]),
+  );
 }
 
 /** The text in the language that the client likes best, or the first. */
 function oneLanguage(map: JsonRecord, languages: string[]): JsonRecord {
   const names = Object.keys(map);
   const best = languages
-    .map((wanted) => names.find((one) => one.toLowerCase() === wanted) ?? names.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]))
+    .map(
+      (wanted) =>
+        names.find((one) => one.toLowerCase() === wanted) ??
+        names.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]),
+    )
     .find((one) => one !== undefined);
   const chosen = best ?? names[0];
   return chosen === undefined ? {} : { [chosen]: map[chosen] };
@@ -68,7 +74,10 @@ export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((one) => {
-      const [tag = '', ...parameters] = one.trim().toLowerCase().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
       const quality = parameters.find((text) => text.startsWith('q='));
       return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
     })

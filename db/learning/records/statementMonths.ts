@@ -25,7 +25,9 @@ export function readStatementMonths(db: Pick<Database, 'read'>): Promise<Stateme
 }
 
 // As add_statement_month() does. Readers wait for who waits for the table: so it waits for a moment only.
-const PREPARE = { text: `select pg_advisory_xact_lock(hashtext('add_statement_month')), set_config('lock_timeout', '2s', true)` };
+const PREPARE = {
+  text: `select pg_advisory_xact_lock(hashtext('add_statement_month')), set_config('lock_timeout', '2s', true)`,
+};
 const IS_THERE = { text: 'select to_regclass($1) is not null as "isThere"' };
 
 /** Removes a month with all of its statements, which takes no longer for many of them. Returns false where another process has done so. */

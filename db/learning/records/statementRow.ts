@@ -76,7 +76,10 @@ function statementText(row: StatementRow, partOf: (id: number) => string): strin
   ].join('');
 }
 
-function contextText({ registration, contextPart, context }: StatementRow, partOf: (id: number) => string): string | null {
+function contextText(
+  { registration, contextPart, context }: StatementRow,
+  partOf: (id: number) => string,
+): string | null {
   if (registration === null && contextPart === null && context === null) return null;
   const inside = [
     registration === null ? '' : `"registration":"${registration}"`,

@@ -46,11 +46,20 @@ export interface StoredStatements {
  * Stores the statements, or none of them. What is stored already with the same content stays as it is. Throws StatementConflict for an id
  * with other content. Batches of a tenant that come while one is stored share the next transaction, and its wait for the disk.
  */
-export function storeStatements(db: Pick<Database, 'transaction'>, actor: Actor, batch: StatementBatch): Promise<StoredStatements> {
-  return inTurn<Waiting, StoredStatements>(db, batch.platformId, { actor, batch }, {
-    weightOf: (one) => one.batch.statements.length,
-    doTogether: (waiting) => storeTogether(db, waiting),
-  });
+export function storeStatements(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  batch: StatementBatch,
+): Promise<StoredStatements> {
+  return inTurn<Waiting, StoredStatements>(
+    db,
+    batch.platformId,
+    { actor, batch },
+    {
+      weightOf: (one) => one.batch.statements.length,
+      doTogether: (waiting) => storeTogether(db, waiting),
+    },
+  );
 }
 
 type Outcomes = Outcome<StoredStatements>[];
@@ -79,10 +88,15 @@ async function storeInTransaction(db: Pick<Database, 'transaction'>, waiting: Wa
   await prepareMonths(db, actor);
   const book = new NumberBook(db, first.platformId);
   const { outcomes, lastStored } = await db.transaction(actor, async (trx) => {
-    const place = await lockPlace(trx, first.platformId, waiting.flatMap(({ batch }) => namedIds(batch)));
+    const place = await lockPlace(
+      trx,
+      first.platformId,
+      waiting.flatMap(({ batch }) => namedIds(batch)),
+    );
     book.begin(place);
     const outcomes: Outcomes = [];
-    for (const batches of asOne(waiting.map(({ batch }) => batch))) outcomes.push(...(await storeBatches(trx, batches, place, book)));
+    for (const batches of asOne(waiting.map(({ batch }) => batch)))
+      outcomes.push(...(await storeBatches(trx, batches, place, book)));
     return { outcomes, lastStored: place.lastStored };
   });
   book.keep();
@@ -102,9 +116,19 @@ function asOne(batches: StatementBatch[]): StatementBatch[][] {
 }
 
 /** Batches whose ids differ. A conflict is known before anything is written. */
-async function storeBatches(trx: Transaction, batches: StatementBatch[], place: Place, book: NumberBook): Promise<Outcomes> {
+async function storeBatches(
+  trx: Transaction,
+  batches: StatementBatch[],
+  place: Place,
+  book: NumberBook,
+): Promise<Outcomes> {
   const [first] = batches as [StatementBatch];
-  const stored = await findStored(trx, first.platformId, batches.flatMap(({ statements }) => statements), place.storedIds);
+  const stored = await findStored(
+    trx,
+    first.platformId,
+    batches.flatMap(({ statements }) => statements),
+    place.storedIds,
+  );
   const outcomes = await inSlices(compareEach(batches, stored), COMPARED_A_SLICE);
   const accepted = batches.filter((_, index) => !('error' in outcomes[index]!)).flatMap(({ statements }) => statements);
   const lacking = accepted.filter(({ id }) => !stored.has(id));
@@ -120,7 +144,8 @@ async function storeBatches(trx: Transaction, batches: StatementBatch[], place: 
 }
 
 /** The ids that may be stored already. */
-const namedIds = ({ statements }: StatementBatch) => statements.flatMap(({ id, idFrom }) => (idFrom === 'here' ? [] : [id]));
+const namedIds = ({ statements }: StatementBatch) =>
+  statements.flatMap(({ id, idFrom }) => (idFrom === 'here' ? [] : [id]));
 
 /** Milliseconds of comparing. */
 const COMPARED_A_SLICE = 100;
@@ -139,7 +164,9 @@ function* compareEach(batches: StatementBatch[], stored: Map<string, string | nu
       yield;
     }
     const [conflict] = leavesConflictsOut ? [] : conflicting;
-    outcomes.push(conflict === undefined ? { result: { unchanged, conflicting } } : { error: new StatementConflict(conflict) });
+    outcomes.push(
+      conflict === undefined ? { result: { unchanged, conflicting } } : { error: new StatementConflict(conflict) },
+    );
   }
   return outcomes;
 }

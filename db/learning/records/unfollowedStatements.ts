@@ -4,7 +4,11 @@ import { STORING } from './recordPlaces.js';
 /** SQL: has whoever derives something from the tenant's statements look at them. The tenant is $1. Run by who stores some, under the tenant's lock. */
 export const ADD_UNFOLLOWED = 'insert into unfollowed_statements (platform_id) values ($1) on conflict do nothing';
 
-const LOCK = { changes: true as const, name: 'try_record_store', text: 'select pg_try_advisory_xact_lock($1, $2) as "isOurs"' };
+const LOCK = {
+  changes: true as const,
+  name: 'try_record_store',
+  text: 'select pg_try_advisory_xact_lock($1, $2) as "isOurs"',
+};
 // A statement of its own: it sees all that was stored before the lock.
 const REMOVE = {
   changes: true as const,

@@ -40,6 +40,10 @@ const FIND = {
 };
 
 /** What a platform says of a skill, and how much there is of it, with the names that the caller sees; null when they don't see the skill. */
-export async function findSkillDetail(db: Pick<Database, 'read'>, { platformId, levels }: SkillScope, skillId: number): Promise<SkillDetail | null> {
+export async function findSkillDetail(
+  db: Pick<Database, 'read'>,
+  { platformId, levels }: SkillScope,
+  skillId: number,
+): Promise<SkillDetail | null> {
   return (await db.read<SkillDetail>(FIND, [platformId, levels, skillId]))[0] ?? null;
 }

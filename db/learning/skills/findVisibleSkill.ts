@@ -20,7 +20,11 @@ const BY_NAME = { name: 'find visible skill by name', text: textOf('lower(skills
 const BY_ID = { name: 'find visible skill by id', text: textOf('skills.id = $3') };
 
 /** A skill of the platform that the caller sees, by its name whatever the case, or by its number; null when there is none. */
-export async function findVisibleSkill(db: Pick<Database, 'read'>, { platformId, levels }: SkillScope, nameOrId: string | number): Promise<VisibleSkill | null> {
+export async function findVisibleSkill(
+  db: Pick<Database, 'read'>,
+  { platformId, levels }: SkillScope,
+  nameOrId: string | number,
+): Promise<VisibleSkill | null> {
   const statement = typeof nameOrId === 'number' ? BY_ID : BY_NAME;
   return (await db.read<VisibleSkill>(statement, [platformId, levels, nameOrId]))[0] ?? null;
 }

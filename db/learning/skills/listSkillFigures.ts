@@ -33,7 +33,8 @@ interface SkillFigureOrder {
   descending: boolean;
 }
 
-const columnOf = (field: SkillFigureSort) => (field === 'name' ? 'lower(skills.name)' : field === 'id' ? 'skills.id' : field);
+const columnOf = (field: SkillFigureSort) =>
+  field === 'name' ? 'lower(skills.name)' : field === 'id' ? 'skills.id' : field;
 
 const textOf = ({ field, descending }: SkillFigureOrder) => `
   with counted as materialized (${COUNTED}

@@ -34,7 +34,10 @@ export function percentileRank(counts: PeopleByPoints, points: number): number {
 export function breakpointsOf(counts: PeopleByPoints): Record<Breakpoint, number | null> {
   const people = peopleCount(counts);
   const values = people < FEWEST_PEOPLE ? BREAKPOINTS.map(() => null) : decilesOf(counts, people);
-  return Object.fromEntries(BREAKPOINTS.map((name, index) => [name, values[index]!])) as Record<Breakpoint, number | null>;
+  return Object.fromEntries(BREAKPOINTS.map((name, index) => [name, values[index]!])) as Record<
+    Breakpoint,
+    number | null
+  >;
 }
 
 function decilesOf(counts: PeopleByPoints, people: number): number[] {
@@ -72,6 +75,11 @@ export interface PointsStanding {
 }
 
 /** How the points of a skill (0: of all) are spread over a platform's people, and what one of them has. */
-export async function readPointsStanding(db: Pick<Database, 'read'>, platformId: number, skillId: number, userId: number | null): Promise<PointsStanding> {
+export async function readPointsStanding(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  skillId: number,
+  userId: number | null,
+): Promise<PointsStanding> {
   return (await db.read<PointsStanding>(READ, [platformId, skillId, userId]))[0]!;
 }

@@ -13,7 +13,12 @@ export interface Level {
 export const MOST_LEVELS = 100;
 
 /** Adds a level. Names differ by more than their case: `taken` where the platform has it, `full` where it has MOST_LEVELS. */
-export function addThreshold(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, level: Level): Promise<Level | 'taken' | 'full'> {
+export function addThreshold(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  level: Level,
+): Promise<Level | 'taken' | 'full'> {
   return db.transaction(actor, async (trx) => {
     await lockLevels(trx, platformId);
     const names = await SkillThreshold.query(trx).select('name').where({ platform_id: platformId });
@@ -25,7 +30,12 @@ export function addThreshold(db: Pick<Database, 'transaction'>, actor: Actor, pl
 }
 
 /** Changes the points of the level of this name, whatever its case; null where there is none. */
-export function changeThreshold(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, { name, threshold }: Level): Promise<Level | null> {
+export function changeThreshold(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  { name, threshold }: Level,
+): Promise<Level | null> {
   return db.transaction(actor, async (trx) => {
     const [changed] = await SkillThreshold.query(trx)
       .patch({ threshold, modified_at: new Date() })
@@ -37,8 +47,15 @@ export function changeThreshold(db: Pick<Database, 'transaction'>, actor: Actor,
 }
 
 /** Removes all levels of a platform. */
-export async function removeThresholds(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<void> {
-  await db.transaction(actor, async (trx) => await SkillThreshold.query(trx).delete().where({ platform_id: platformId }));
+export async function removeThresholds(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+): Promise<void> {
+  await db.transaction(
+    actor,
+    async (trx) => await SkillThreshold.query(trx).delete().where({ platform_id: platformId }),
+  );
 }
 
 async function lockLevels(trx: Transaction, platformId: number): Promise<void> {

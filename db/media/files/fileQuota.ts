@@ -24,7 +24,12 @@ export async function readFileQuota(db: Pick<Database, 'read'>, platformId: numb
 }
 
 /** Sets how many MB (of 1,000,000 bytes) the files of a platform may have; 0 is no limit, null the usual quota. */
-export async function saveFileQuota(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, quotaMb: number | null): Promise<void> {
+export async function saveFileQuota(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  quotaMb: number | null,
+): Promise<void> {
   const text = `
     update platforms
        set settings = case when $2::float8 is null then settings - 'files_quota_mb' else settings || jsonb_build_object('files_quota_mb', $2::float8) end,

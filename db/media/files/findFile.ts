@@ -17,7 +17,11 @@ const statement = {
 };
 
 /** A file of the platform; null when there is none. */
-export async function findFile(db: Pick<Database, 'read'>, platformId: number, fileId: number): Promise<FoundFile | null> {
+export async function findFile(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  fileId: number,
+): Promise<FoundFile | null> {
   const [file] = await db.read<FoundFile>(statement, [platformId, fileId]);
   return file ?? null;
 }

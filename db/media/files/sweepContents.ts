@@ -20,7 +20,11 @@ const forget: ChangingStatement = {
 };
 
 /** Queues contents for removal that no file has and nobody began to store in so many hours. Returns how many. */
-export async function forgetUnnamedContents(db: Pick<Database, 'transaction'>, actor: Actor, hours: number): Promise<number> {
+export async function forgetUnnamedContents(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  hours: number,
+): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const rows = await change(db, actor, forget, [hours, BATCH]);
@@ -58,7 +62,10 @@ export function removeNextContent(
   remove: (removal: QueuedRemoval) => Promise<void>,
 ): Promise<QueuedRemoval | null> {
   return db.transaction(actor, async (trx) => {
-    const [next] = await runNumbered<QueuedRemoval>(trx, takeOne, [last?.tenantId ?? 0, last?.sha256 ?? Buffer.alloc(0)]);
+    const [next] = await runNumbered<QueuedRemoval>(trx, takeOne, [
+      last?.tenantId ?? 0,
+      last?.sha256 ?? Buffer.alloc(0),
+    ]);
     if (!next) return null;
     await remove(next);
     await runNumbered(trx, finish, [next.tenantId, next.sha256]);

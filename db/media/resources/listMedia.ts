@@ -66,12 +66,21 @@ export async function listMedia(
   return row!;
 }
 
-function textOf(scope: MediaScope, filter: MediaFilter, query: string | null, { limit, offset }: { limit: number; offset: number }, bind: BindValue): string {
+function textOf(
+  scope: MediaScope,
+  filter: MediaFilter,
+  query: string | null,
+  { limit, offset }: { limit: number; offset: number },
+  bind: BindValue,
+): string {
   const tsquery = query === null ? null : bind(query, 'tsquery');
   const place = tsquery === null ? '0' : `case when ts_filter(media.words, '{a}') @@ ${tsquery} then 0 else 1 end`;
   const parts = alternatives(scope, filter, tsquery, bind);
   const lastRow = bind(limit + offset, 'bigint');
-  const pages = parts.map((condition) => `(select id, ${place} as place from media_resources media where ${condition} order by place, id desc limit ${lastRow})`);
+  const pages = parts.map(
+    (condition) =>
+      `(select id, ${place} as place from media_resources media where ${condition} order by place, id desc limit ${lastRow})`,
+  );
   return `
     with page as materialized (
       select id, place from (${pages.join(' union all ')}) found order by place, id desc limit ${bind(limit, 'bigint')} offset ${bind(offset, 'bigint')}
@@ -82,7 +91,12 @@ function textOf(scope: MediaScope, filter: MediaFilter, query: string | null, { 
 }
 
 /** Conditions of which exactly one holds for each row that matches. */
-function alternatives(scope: MediaScope, { id, courseKey, unitKey, itemKey, mediaType, ofItem, text }: MediaFilter, tsquery: string | null, bind: BindValue): string[] {
+function alternatives(
+  scope: MediaScope,
+  { id, courseKey, unitKey, itemKey, mediaType, ofItem, text }: MediaFilter,
+  tsquery: string | null,
+  bind: BindValue,
+): string[] {
   const filters = [
     ...(id === undefined ? [] : [`media.id = ${bind(id, 'bigint')}`]),
     ...(courseKey === undefined ? [] : [`media.course_key = ${bind(courseKey, 'text')}`]),
@@ -93,8 +107,12 @@ function alternatives(scope: MediaScope, { id, courseKey, unitKey, itemKey, medi
   ];
   const items = ofItem === undefined ? ['true'] : conditionsOfItem('media', ofItem.type, bind(ofItem.id, 'text'));
   // What several names mean counts once.
-  const once = items.map((condition, place) => [`(${condition})`, ...items.slice(0, place).map((earlier) => `(${earlier}) is not true`)].join(' and '));
-  return conditionsOfScope('media', scope, bind).flatMap((seen) => once.map((item) => [seen, item, ...filters].join(' and ')));
+  const once = items.map((condition, place) =>
+    [`(${condition})`, ...items.slice(0, place).map((earlier) => `(${earlier}) is not true`)].join(' and '),
+  );
+  return conditionsOfScope('media', scope, bind).flatMap((seen) =>
+    once.map((item) => [seen, item, ...filters].join(' and ')),
+  );
 }
 
 /** Counters know how many there are of each visibility; what is filtered is counted. */
@@ -107,7 +125,11 @@ function countOf(scope: MediaScope, filter: MediaFilter, parts: string[], bind: 
 }
 
 /** One resource of the scope; null when there is none. */
-export async function findMedia(db: Pick<Database, 'read'>, scope: MediaScope, id: number): Promise<ListedMedia | null> {
+export async function findMedia(
+  db: Pick<Database, 'read'>,
+  scope: MediaScope,
+  id: number,
+): Promise<ListedMedia | null> {
   const { media } = await listMedia(db, scope, { id }, { limit: 1, offset: 0 });
   return media[0] ?? null;
 }

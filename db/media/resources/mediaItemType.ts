@@ -1,5 +1,13 @@
 /** What a resource belongs to: follows from which of course, unit and item it names. */
-export const MEDIA_ITEM_TYPES = ['course', 'unit', 'resource', 'course_unit', 'course_resource', 'unit_resource', 'all'] as const;
+export const MEDIA_ITEM_TYPES = [
+  'course',
+  'unit',
+  'resource',
+  'course_unit',
+  'course_resource',
+  'unit_resource',
+  'all',
+] as const;
 
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
@@ -31,6 +39,7 @@ const KEYS: Record<MediaItemType, MediaKey[]> = {
  */
 export function conditionsOfItem(row: string, type: MediaItemType, item: string): string[] {
   const keys = KEYS[type];
-  const others = (own: MediaKey) => (type === 'all' ? [] : keys.filter((key) => key !== own).map((key) => `${row}.${key} is not null`));
+  const others = (own: MediaKey) =>
+    type === 'all' ? [] : keys.filter((key) => key !== own).map((key) => `${row}.${key} is not null`);
   return keys.map((key) => [`${row}.${key} = ${item}`, ...others(key)].join(' and '));
 }

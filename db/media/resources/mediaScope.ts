@@ -16,7 +16,11 @@ const EVERYTHING: MediaVisibility[] = [...STAFF, 'not_viewable'];
 /** What a caller with these rows sees of the platform. */
 export function mediaScope({ platformId, part, levels }: PlatformRows): MediaScope {
   if (part.kind === 'whole') return { platformId, levels: EVERYTHING, userId: null };
-  return { platformId, levels: levels.includes('viewable_by_tenant_admins') ? STAFF : STUDENTS, userId: part.kind === 'person' ? part.userId : null };
+  return {
+    platformId,
+    levels: levels.includes('viewable_by_tenant_admins') ? STAFF : STUDENTS,
+    userId: part.kind === 'person' ? part.userId : null,
+  };
 }
 
 /** Whether it has every resource of the platform. */
@@ -31,7 +35,11 @@ export function conditionsOfScope(row: string, scope: MediaScope, bind: BindValu
   const tenant = `${row}.platform_id = ${bind(platformId, 'integer')}`;
   if (hasEveryResource(scope)) return [tenant];
   const [only, ...others] = levels;
-  const isShown = others.length === 0 ? `${row}.visibility = '${only}'` : `${row}.visibility in ('${levels.join("', '")}')`;
+  const isShown =
+    others.length === 0 ? `${row}.visibility = '${only}'` : `${row}.visibility in ('${levels.join("', '")}')`;
   if (userId === null) return [`${tenant} and ${isShown}`];
-  return [`${tenant} and ${isShown}`, `${tenant} and ${row}.created_by_id = ${bind(userId, 'bigint')} and not (${isShown})`];
+  return [
+    `${tenant} and ${isShown}`,
+    `${tenant} and ${row}.created_by_id = ${bind(userId, 'bigint')} and not (${isShown})`,
+  ];
 }

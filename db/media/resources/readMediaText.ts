@@ -14,11 +14,16 @@ const WORDS: Vocabulary = {
                                where ${isVisible('known')} and known.word ~>=~ term.word and known.word ~<~ (term.word || chr(1114111)))
                  else exists (select from media_words known where ${isVisible('known')} and known.word = term.word) end`,
   nearWords: `select known.word from media_words known where ${isVisible('known')} and known.rests && word_rests(term.word, term.errors)`,
-  exists: (query) => `exists (select from media_resources known where ${isVisible('known')} and known.words @@ ${query})`,
+  exists: (query) =>
+    `exists (select from media_resources known where ${isVisible('known')} and known.words @@ ${query})`,
 };
 
 /** A text as a tsquery over the words of resources, accents and typing errors aside; null when it has no word, or one that nothing resembles. */
-export async function readMediaText(db: Pick<Database, 'read'>, text: string, scope: MediaScope): Promise<string | null> {
+export async function readMediaText(
+  db: Pick<Database, 'read'>,
+  text: string,
+  scope: MediaScope,
+): Promise<string | null> {
   const { platformId, levels, userId } = scope;
   const { query, terms } = await expandText(db, text, [levels.map(() => platformId), [...levels]], WORDS);
   if (terms.length === 0) return null;

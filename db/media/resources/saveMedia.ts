@@ -39,33 +39,60 @@ export interface MediaWriter {
 const NO_MEASURES: MediaMeasures = { width: null, height: null, duration_seconds: null };
 
 /** Adds a resource. Returns its id. Throws MediaRefused for a course that the writer does not see, QuotaExceeded for its file. */
-export function createMedia(db: Pick<Database, 'transaction'>, actor: Actor, writer: MediaWriter, media: NewMedia, file: NewMediaFile): Promise<number> {
+export function createMedia(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  writer: MediaWriter,
+  media: NewMedia,
+  file: NewMediaFile,
+): Promise<number> {
   return db.transaction(actor, async (trx) => {
     await refuseHiddenCourse(trx, writer, media.course_key);
     const fileId = file ? await createFile(trx, file.content, { createdById: writer.userId }) : null;
     const { id } = await MediaResource.query(trx)
-      .insert({ ...media, ...(file?.measures ?? NO_MEASURES), platform_id: writer.platformId, created_by_id: writer.userId, file_id: fileId })
+      .insert({
+        ...media,
+        ...(file?.measures ?? NO_MEASURES),
+        platform_id: writer.platformId,
+        created_by_id: writer.userId,
+        file_id: fileId,
+      })
       .returning('id');
     return id;
   });
 }
 
 /** Changes what is passed of a resource, and removes a file that it had before. False when it is gone. Throws as createMedia does. */
-export function changeMedia(db: Pick<Database, 'transaction'>, actor: Actor, writer: MediaWriter, id: number, change: Partial<NewMedia>, file: NewMediaFile): Promise<boolean> {
+export function changeMedia(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  writer: MediaWriter,
+  id: number,
+  change: Partial<NewMedia>,
+  file: NewMediaFile,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await MediaResource.query(trx).findById([writer.platformId, id]).forUpdate();
     if (!stored) return false;
-    if (change.course_key !== undefined && change.course_key !== stored.course_key) await refuseHiddenCourse(trx, writer, change.course_key);
+    if (change.course_key !== undefined && change.course_key !== stored.course_key)
+      await refuseHiddenCourse(trx, writer, change.course_key);
     const fileId = file ? await createFile(trx, file.content, { createdById: writer.userId }) : file;
     const ofFile = fileId === undefined ? {} : { ...(file?.measures ?? NO_MEASURES), file_id: fileId };
-    await MediaResource.query(trx).findById([writer.platformId, id]).patch({ ...change, ...ofFile, modified_at: new Date() });
+    await MediaResource.query(trx)
+      .findById([writer.platformId, id])
+      .patch({ ...change, ...ofFile, modified_at: new Date() });
     if (fileId !== undefined && stored.file_id !== null) await removeFiles(trx, writer.platformId, [stored.file_id]);
     return true;
   });
 }
 
 /** Removes a resource and its file. False when it was gone. */
-export function deleteMedia(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
+export function deleteMedia(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  id: number,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const stored = await MediaResource.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
@@ -87,7 +114,11 @@ const findCourse: ChangingStatement = {
      limit 1`,
 };
 
-async function refuseHiddenCourse(trx: Transaction, { platformId, levels }: MediaWriter, key: string | null | undefined): Promise<void> {
+async function refuseHiddenCourse(
+  trx: Transaction,
+  { platformId, levels }: MediaWriter,
+  key: string | null | undefined,
+): Promise<void> {
   if (key === null || key === undefined) return;
   const found = await runNumbered(trx, findCourse, [platformId, key, levels]);
   if (found.length === 0) throw new MediaRefused('course_id', 'is no course of the platform');

@@ -1,6 +1,13 @@
 import type { Database } from '../../core/connect.js';
 import { sharesText } from '../../core/shares.js';
-import { type MessageFilter, type Sentiment, filteredStatement, matchesFilter, messageFilterValues, sentimentText } from './messageFilter.js';
+import {
+  type MessageFilter,
+  type Sentiment,
+  filteredStatement,
+  matchesFilter,
+  messageFilterValues,
+  sentimentText,
+} from './messageFilter.js';
 
 const textOf = (filter: MessageFilter) => `
   with heard as materialized (
@@ -17,8 +24,15 @@ const textOf = (filter: MessageFilter) => `
 type Sentiments = Record<Sentiment, number>;
 
 /** How many messages of learners sound how, and the percentage of each, which add up to 100 unless there are none. */
-export async function countSentiments(db: Pick<Database, 'read'>, filter: MessageFilter): Promise<{ counts: Sentiments; shares: Sentiments }> {
-  const rows = await db.read<{ sentiment: Sentiment; messages: number; percentage: number }>(filteredStatement('sentiments', filter, textOf(filter)), messageFilterValues(filter));
-  const byName = (value: 'messages' | 'percentage') => Object.fromEntries(rows.map((row) => [row.sentiment, row[value]])) as Sentiments;
+export async function countSentiments(
+  db: Pick<Database, 'read'>,
+  filter: MessageFilter,
+): Promise<{ counts: Sentiments; shares: Sentiments }> {
+  const rows = await db.read<{ sentiment: Sentiment; messages: number; percentage: number }>(
+    filteredStatement('sentiments', filter, textOf(filter)),
+    messageFilterValues(filter),
+  );
+  const byName = (value: 'messages' | 'percentage') =>
+    Object.fromEntries(rows.map((row) => [row.sentiment, row[value]])) as Sentiments;
   return { counts: byName('messages'), shares: byName('percentage') };
 }

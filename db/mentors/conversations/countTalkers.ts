@@ -1,5 +1,11 @@
 import type { Database } from '../../core/connect.js';
-import { type MessageFilter, filteredStatement, matchesFilter, matchesMentor, messageFilterValues } from './messageFilter.js';
+import {
+  type MessageFilter,
+  filteredStatement,
+  matchesFilter,
+  matchesMentor,
+  messageFilterValues,
+} from './messageFilter.js';
 
 /** People who wrote to mentors: for the first time ever, or after an earlier conversation. */
 export interface Talkers {
@@ -20,5 +26,7 @@ const textOf = (filter: MessageFilter) => `
 
 /** The people who wrote a message in the range; with a mentor only conversations with it count, earlier ones too. */
 export async function countTalkers(db: Pick<Database, 'read'>, filter: MessageFilter): Promise<Talkers> {
-  return (await db.read<Talkers>(filteredStatement('talkers', filter, textOf(filter)), messageFilterValues(filter)))[0]!;
+  return (
+    await db.read<Talkers>(filteredStatement('talkers', filter, textOf(filter)), messageFilterValues(filter))
+  )[0]!;
 }

@@ -6,6 +6,10 @@ const FIND = {
 };
 
 /** A mentor of the platform by its unique id or its slug, one that was removed included; null when there is none. */
-export async function findTalkedMentor(db: Pick<Database, 'read'>, platformId: number, name: string): Promise<number | null> {
+export async function findTalkedMentor(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  name: string,
+): Promise<number | null> {
   return (await db.read<{ id: number }>(FIND, [platformId, name]))[0]?.id ?? null;
 }

@@ -32,10 +32,16 @@ const FORGET_SESSION: ChangingStatement = {
 };
 
 /** Removes a session with all that was said in it. What it cost stays. Returns whether there was one. Safe to repeat and in parallel. */
-export function forgetSession(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, sessionId: number): Promise<boolean> {
+export function forgetSession(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  sessionId: number,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     if ((await runNumbered(trx, LOCK, [platformId, sessionId])).length === 0) return false;
-    for (const statement of [KEEP_COSTS, ...FORGET, FORGET_SESSION]) await runNumbered(trx, statement, [platformId, sessionId]);
+    for (const statement of [KEEP_COSTS, ...FORGET, FORGET_SESSION])
+      await runNumbered(trx, statement, [platformId, sessionId]);
     return true;
   });
 }

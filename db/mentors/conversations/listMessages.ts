@@ -1,7 +1,14 @@
 import { utcTime } from '../../core/utcTime.js';
 import type { Database } from '../../core/connect.js';
 import { foldedText } from '../../core/foldedText.js';
-import { type MessageFilter, type Sentiment, filteredStatement, matchesFilter, messageFilterValues, sentimentText } from './messageFilter.js';
+import {
+  type MessageFilter,
+  type Sentiment,
+  filteredStatement,
+  matchesFilter,
+  messageFilterValues,
+  sentimentText,
+} from './messageFilter.js';
 
 /** A message, with the names of who wrote it to whom. */
 export interface ListedMessage {
@@ -41,7 +48,9 @@ const SORTS: Record<Exclude<MessageSort, 'at'>, { key: string; join?: string }> 
 // By time, the page is chosen by the index, and the texts and names of it are read then.
 const textOf = (filter: MessageFilter, { field, descending }: MessagePage['sort']) => {
   const { key = null, join = '' } = field === 'at' ? {} : SORTS[field];
-  const order = [key, 'message.at', 'message.id'].flatMap((one) => (one === null ? [] : [`${one} ${descending ? 'desc' : 'asc'}`])).join(', ');
+  const order = [key, 'message.at', 'message.id']
+    .flatMap((one) => (one === null ? [] : [`${one} ${descending ? 'desc' : 'asc'}`]))
+    .join(', ');
   return `
   with matching as not materialized (
     select message.id, message.at, message.role, message.user_id, message.mentor_id, message.sentiment from conversation_messages message
@@ -62,11 +71,15 @@ const textOf = (filter: MessageFilter, { field, descending }: MessagePage['sort'
 };
 
 /** Messages of a tenant, one page of them and how many there are. */
-export async function listMessages(db: Pick<Database, 'read'>, page: MessagePage): Promise<{ total: number; rows: ListedMessage[] }> {
+export async function listMessages(
+  db: Pick<Database, 'read'>,
+  page: MessagePage,
+): Promise<{ total: number; rows: ListedMessage[] }> {
   const { field, descending } = page.sort;
   const text = textOf(page, page.sort);
   // By time, the usual order, the plan is kept.
-  const statement = field === 'at' ? filteredStatement(descending ? 'newest messages' : 'oldest messages', page, text) : { text };
+  const statement =
+    field === 'at' ? filteredStatement(descending ? 'newest messages' : 'oldest messages', page, text) : { text };
   const values = [...messageFilterValues(page), page.sentiment, page.limit, page.offset];
   const [row] = await db.read<{ total: number; rows: ListedMessage[] }>(statement, values);
   return row!;

@@ -38,9 +38,17 @@ const LIST = {
 /** The sessions of a person in a platform, the latest first, one page of them, and how many there are. */
 export async function listSessions(
   db: Pick<Database, 'read'>,
-  { platformId, userId, mentor, limit, offset }: { platformId: number; userId: number; mentor: string | null; limit: number; offset: number },
+  {
+    platformId,
+    userId,
+    mentor,
+    limit,
+    offset,
+  }: { platformId: number; userId: number; mentor: string | null; limit: number; offset: number },
 ): Promise<{ count: number; sessions: ListedSession[] }> {
-  return (await db.read<{ count: number; sessions: ListedSession[] }>(LIST, [platformId, userId, mentor, limit, offset]))[0]!;
+  return (
+    await db.read<{ count: number; sessions: ListedSession[] }>(LIST, [platformId, userId, mentor, limit, offset])
+  )[0]!;
 }
 
 const FIND = {
@@ -54,6 +62,10 @@ const FIND = {
 };
 
 /** One session as lists show it; null when it is gone. */
-export async function findListedSession(db: Pick<Database, 'read'>, platformId: number, id: number): Promise<ListedSession | null> {
+export async function findListedSession(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  id: number,
+): Promise<ListedSession | null> {
   return (await db.read<{ session: ListedSession }>(FIND, [platformId, id]))[0]?.session ?? null;
 }

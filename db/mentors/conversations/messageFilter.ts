@@ -22,7 +22,8 @@ const isOne = (column: string, parameter: string, value: number | null) =>
   value === null ? `cast(${parameter} as bigint) is null` : `${column} = ${parameter}`;
 
 /** SQL: a message is with the mentor of the filter, $5. */
-export const matchesMentor = (message: string, { mentorId }: MessageFilter) => isOne(`${message}.mentor_id`, '$5', mentorId);
+export const matchesMentor = (message: string, { mentorId }: MessageFilter) =>
+  isOne(`${message}.mentor_id`, '$5', mentorId);
 
 /** SQL: a message is one of the filter. Uses the parameters $1 to $5. */
 export const matchesFilter = (message: string, filter: MessageFilter) => `
@@ -36,4 +37,10 @@ export const filteredStatement = (name: string, { userId, mentorId }: MessageFil
 });
 
 /** Of $1 to $5. */
-export const messageFilterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [platformId, range.from, range.to, userId, mentorId];
+export const messageFilterValues = ({ platformId, range, userId, mentorId }: MessageFilter): unknown[] => [
+  platformId,
+  range.from,
+  range.to,
+  userId,
+  mentorId,
+];

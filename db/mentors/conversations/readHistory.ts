@@ -30,6 +30,11 @@ const READ = {
 };
 
 /** What the person and the mentor said in a session before a question, in order: the last of it, when it is long. */
-export function readHistory(db: Pick<Database, 'read'>, platformId: number, sessionId: number, questionId: string): Promise<HistoryMessage[]> {
+export function readHistory(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  sessionId: number,
+  questionId: string,
+): Promise<HistoryMessage[]> {
   return db.read<HistoryMessage>(READ, [platformId, sessionId, questionId]);
 }

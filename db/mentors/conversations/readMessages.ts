@@ -55,7 +55,9 @@ export async function listSessionMessages(
   sessionId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; messages: SessionMessage[] }> {
-  return (await db.read<{ count: number; messages: SessionMessage[] }>(LIST, [platformId, sessionId, limit, offset]))[0]!;
+  return (
+    await db.read<{ count: number; messages: SessionMessage[] }>(LIST, [platformId, sessionId, limit, offset])
+  )[0]!;
 }
 
 const FIND = {
@@ -69,7 +71,12 @@ const FIND = {
 };
 
 /** Messages of a session by their UUIDs, as far as there are such. */
-export async function findSessionMessages(db: Pick<Database, 'read'>, platformId: number, sessionId: number, ids: string[]): Promise<SessionMessage[]> {
+export async function findSessionMessages(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  sessionId: number,
+  ids: string[],
+): Promise<SessionMessage[]> {
   return (await db.read<{ message: SessionMessage }>(FIND, [platformId, sessionId, ids])).map(({ message }) => message);
 }
 
@@ -83,6 +90,10 @@ const FIND_GREETING = {
 };
 
 /** What the mentor said first; null where the person did. */
-export async function findGreeting(db: Pick<Database, 'read'>, platformId: number, sessionId: number): Promise<SessionMessage | null> {
+export async function findGreeting(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  sessionId: number,
+): Promise<SessionMessage | null> {
   return (await db.read<{ message: SessionMessage }>(FIND_GREETING, [platformId, sessionId]))[0]?.message ?? null;
 }

@@ -20,7 +20,6 @@ export interface AnsweredTurn {
   guidedPrompts: string[];
 }
 
-
 const FIND = {
   name: 'find_answered_turn',
   text: `
@@ -35,6 +34,10 @@ const FIND = {
 };
 
 /** The answer that is stored for a question; null when there is none. */
-export async function findAnsweredTurn(db: Pick<Database, 'read'>, platformId: number, questionId: string): Promise<AnsweredTurn | null> {
+export async function findAnsweredTurn(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  questionId: string,
+): Promise<AnsweredTurn | null> {
   return (await db.read<AnsweredTurn>(FIND, [platformId, questionId]))[0] ?? null;
 }

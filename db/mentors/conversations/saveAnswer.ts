@@ -77,11 +77,28 @@ export async function saveAnswer(
   settle: Settle = nothingToSettle,
 ): Promise<void> {
   const { outcome, text, model, promptTokens, completionTokens, sources, guidedPrompts, seconds } = answer;
-  await db.transaction(actor, async (trx) => {
-    const { cost } = await settle(trx);
-    const values = [platformId, questionId, claim, outcome, text, model, promptTokens, completionTokens, JSON.stringify(sources), guidedPrompts, seconds, cost];
-    if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
-  }, settlingIn(platformId));
+  await db.transaction(
+    actor,
+    async (trx) => {
+      const { cost } = await settle(trx);
+      const values = [
+        platformId,
+        questionId,
+        claim,
+        outcome,
+        text,
+        model,
+        promptTokens,
+        completionTokens,
+        JSON.stringify(sources),
+        guidedPrompts,
+        seconds,
+        cost,
+      ];
+      if ((await runNumbered(trx, SAVE, values)).length === 0) throw new QuestionClaimLost();
+    },
+    settlingIn(platformId),
+  );
 }
 
 const FAIL: ChangingStatement = {
@@ -97,14 +114,23 @@ export async function failQuestion(
   { platformId, questionId, claim }: QuestionClaim,
   settle: Settle = nothingToSettle,
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => {
-    await settle(trx);
-    await runNumbered(trx, FAIL, [platformId, questionId, claim]);
-  }, settlingIn(platformId));
+  await db.transaction(
+    actor,
+    async (trx) => {
+      await settle(trx);
+      await runNumbered(trx, FAIL, [platformId, questionId, claim]);
+    },
+    settlingIn(platformId),
+  );
 }
 
 /** Stores what calls have cost of which no message came. */
-export async function storeCosts(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, settle: Settle): Promise<void> {
+export async function storeCosts(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  settle: Settle,
+): Promise<void> {
   await db.transaction(actor, settle, settlingIn(platformId));
 }
 
@@ -125,11 +151,27 @@ export async function saveGreeting(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, sessionId }: { platformId: number; sessionId: number },
-  { text, call }: { text: string; call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: Settle }) | null },
+  {
+    text,
+    call,
+  }: {
+    text: string;
+    call: (Pick<NewAnswer, 'model' | 'promptTokens' | 'completionTokens' | 'seconds'> & { settle: Settle }) | null;
+  },
 ): Promise<void> {
-  await db.transaction(actor, async (trx) => {
-    const { cost } = await (call?.settle ?? nothingToSettle)(trx);
-    const tokens = [call?.model ?? null, call?.promptTokens ?? null, call?.completionTokens ?? null, call?.seconds ?? null, cost];
-    await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
-  }, settlingIn(platformId));
+  await db.transaction(
+    actor,
+    async (trx) => {
+      const { cost } = await (call?.settle ?? nothingToSettle)(trx);
+      const tokens = [
+        call?.model ?? null,
+        call?.promptTokens ?? null,
+        call?.completionTokens ?? null,
+        call?.seconds ?? null,
+        cost,
+      ];
+      await runNumbered(trx, SAVE_GREETING, [platformId, sessionId, text, ...tokens]);
+    },
+    settlingIn(platformId),
+  );
 }

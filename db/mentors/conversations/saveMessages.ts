@@ -45,7 +45,10 @@ export async function saveMessages(
   const rows = await inSlices(rowsOf(messages), MESSAGES_A_SLICE);
   return db.transaction(actor, async (trx) => {
     await runNumbered(trx, LOCK, [platformId]);
-    const [answer] = await runNumbered<SavedMessages & { used: Usage[] }>(trx, SAVE, [platformId, JSON.stringify(rows)]);
+    const [answer] = await runNumbered<SavedMessages & { used: Usage[] }>(trx, SAVE, [
+      platformId,
+      JSON.stringify(rows),
+    ]);
     const { used, ...saved } = answer!;
     await addWeeklyUsage(trx, platformId, used);
     return saved;

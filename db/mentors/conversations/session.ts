@@ -46,7 +46,10 @@ export function openSession(
   return db.transaction(actor, async (trx) => {
     const [opened] = await runNumbered<Session>(trx, OPEN, [platformId, userId, mentorId, channel, openingKey]);
     if (opened) return { session: opened, isNew: true };
-    return { session: (await runNumbered<Session>(trx, FIND_OPENED, [platformId, userId, openingKey]))[0]!, isNew: false };
+    return {
+      session: (await runNumbered<Session>(trx, FIND_OPENED, [platformId, userId, openingKey]))[0]!,
+      isNew: false,
+    };
   });
 }
 
@@ -56,6 +59,10 @@ const FIND = {
 };
 
 /** A session of the platform, whosever it is; null when there is none. */
-export async function findSession(db: Pick<Database, 'read'>, platformId: number, sessionKey: string): Promise<Session | null> {
+export async function findSession(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  sessionKey: string,
+): Promise<Session | null> {
   return (await db.read<Session>(FIND, [platformId, sessionKey]))[0] ?? null;
 }

@@ -84,7 +84,11 @@ const STORE: ChangingStatement = {
 };
 
 /** Stores a question to a mentor, and claims it for the caller to answer; by a known key, claims the question that is stored already. */
-export function storeQuestion(db: Pick<Database, 'transaction'>, actor: Actor, question: IncomingQuestion): Promise<StoredQuestion> {
+export function storeQuestion(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  question: IncomingQuestion,
+): Promise<StoredQuestion> {
   const sentiment = sentimentOf(question.text);
   return db.transaction(actor, async (trx) => {
     const { platformId, sessionId, userId, mentorId, text, idempotencyKey, requestSha256 } = question;
@@ -92,14 +96,29 @@ export function storeQuestion(db: Pick<Database, 'transaction'>, actor: Actor, q
     const claim = { platformId, questionId: randomUUID(), claim: randomUUID() };
     const known = await claimKnown(trx, question, claim);
     if (known) return known;
-    const values = [platformId, claim.questionId, sessionId, userId, idempotencyKey, requestSha256, claim.claim, mentorId, text, sentiment];
+    const values = [
+      platformId,
+      claim.questionId,
+      sessionId,
+      userId,
+      idempotencyKey,
+      requestSha256,
+      claim.claim,
+      mentorId,
+      text,
+      sentiment,
+    ];
     if ((await runNumbered(trx, STORE, values)).length > 0) return { kind: 'claimed', claim };
     // The same key came in another session at the same time.
     return (await claimKnown(trx, question, claim)) ?? { kind: 'other_request' };
   });
 }
 
-async function claimKnown(trx: Transaction, { platformId, userId, idempotencyKey, requestSha256 }: IncomingQuestion, fresh: QuestionClaim): Promise<StoredQuestion | null> {
+async function claimKnown(
+  trx: Transaction,
+  { platformId, userId, idempotencyKey, requestSha256 }: IncomingQuestion,
+  fresh: QuestionClaim,
+): Promise<StoredQuestion | null> {
   if (idempotencyKey === null) return null;
   const [known] = await runNumbered<KnownTurn>(trx, FIND_BY_KEY, [platformId, userId, idempotencyKey, requestSha256]);
   if (!known) return null;
@@ -120,6 +139,10 @@ const RENEW: ChangingStatement = {
 };
 
 /** Says that the question is still being answered. */
-export async function renewQuestionClaim(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, questionId, claim }: QuestionClaim): Promise<void> {
+export async function renewQuestionClaim(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, questionId, claim }: QuestionClaim,
+): Promise<void> {
   await db.transaction(actor, (trx) => runNumbered(trx, RENEW, [platformId, questionId, claim]));
 }

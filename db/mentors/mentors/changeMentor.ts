@@ -4,7 +4,12 @@ import { Mentor } from './mentor.js';
 import type { MentorUse } from './mentorUse.js';
 
 /** Takes a mentor of the tenant away: no search returns it any more, and its uses are kept. Returns whether there was one. */
-export async function deleteMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string): Promise<boolean> {
+export async function deleteMentor(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  uniqueId: string,
+): Promise<boolean> {
   const removed = await db.transaction(
     actor,
     async (trx) =>

@@ -78,7 +78,8 @@ function* cutWords(sentence: string): Generator<string> {
   while (rest.length > MOST_LENGTH) {
     const space = rest.lastIndexOf(' ', MOST_LENGTH);
     // A half of a character is no text.
-    const end = space > MOST_LENGTH / 2 ? space : /[\uD800-\uDBFF]/.test(rest[MOST_LENGTH - 1]!) ? MOST_LENGTH - 1 : MOST_LENGTH;
+    const end =
+      space > MOST_LENGTH / 2 ? space : /[\uD800-\uDBFF]/.test(rest[MOST_LENGTH - 1]!) ? MOST_LENGTH - 1 : MOST_LENGTH;
     yield rest.slice(0, end).trim();
     rest = rest.slice(end).trim();
   }

@@ -62,6 +62,9 @@ const FIND = {
 };
 
 /** The passages of a mentor's documents that are closest to a text, the closest first. */
-export function findPassages(db: Pick<Database, 'read'>, { platformId, mentorId, text, seesPrivate, limit }: PassageSearch): Promise<FoundPassage[]> {
+export function findPassages(
+  db: Pick<Database, 'read'>,
+  { platformId, mentorId, text, seesPrivate, limit }: PassageSearch,
+): Promise<FoundPassage[]> {
   return db.read<FoundPassage>(FIND, [platformId, mentorId, text, seesPrivate, limit]);
 }

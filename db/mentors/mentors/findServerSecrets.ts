@@ -7,7 +7,11 @@ const FIND = {
 };
 
 /** The sealed secrets of the tenant's MCP server of this name; null when there is none. */
-export async function findServerSecrets(db: Pick<Database, 'read'>, platformId: number, name: string): Promise<Pick<McpServer, 'credentials' | 'extra_headers'> | null> {
+export async function findServerSecrets(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  name: string,
+): Promise<Pick<McpServer, 'credentials' | 'extra_headers'> | null> {
   const [found] = await db.read<Pick<McpServer, 'credentials' | 'extra_headers'>>(FIND, [platformId, name]);
   return found ?? null;
 }

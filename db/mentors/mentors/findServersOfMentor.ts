@@ -3,7 +3,10 @@ import type { McpServer } from './mcpServer.js';
 import { offeredToAll } from './mentorDocument.js';
 
 /** An MCP server with its sealed secrets. */
-export type ServerOfMentor = Pick<McpServer, 'id' | 'platform_id' | 'name' | 'url' | 'transport' | 'auth_type' | 'credentials' | 'extra_headers'>;
+export type ServerOfMentor = Pick<
+  McpServer,
+  'id' | 'platform_id' | 'name' | 'url' | 'transport' | 'auth_type' | 'credentials' | 'extra_headers'
+>;
 
 const FIND = {
   name: 'find mcp servers of a mentor',
@@ -18,6 +21,10 @@ const FIND = {
 };
 
 /** The first eight enabled MCP servers of a mentor: of its platform, and those that others offer to all. */
-export function findServersOfMentor(db: Pick<Database, 'read'>, platformId: number, mentorId: number): Promise<ServerOfMentor[]> {
+export function findServersOfMentor(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  mentorId: number,
+): Promise<ServerOfMentor[]> {
   return db.read<ServerOfMentor>(FIND, [platformId, mentorId]);
 }

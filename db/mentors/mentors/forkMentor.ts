@@ -22,15 +22,26 @@ export function forkMentor(
     await copyTerms(trx, target.platformId, seen.terms);
     const copy = copyOf(seen);
     // The source was read before, and its servers may be gone.
-    const servers = await usableServers(trx, target.platformId, seen.mcp_servers.map(({ id }) => id));
+    const servers = await usableServers(
+      trx,
+      target.platformId,
+      seen.mcp_servers.map(({ id }) => id),
+    );
     // A model that was trained for another tenant does not come along.
     const llm = copy.llm && (await isModelOfOthers(trx, target.platformId, copy.llm.name)) ? null : copy.llm;
-    return insertMentor(trx, target.platformId, { ...copy, llm, mcp_servers: servers, name: target.name ?? seen.name }, target.createdById, seen.unique_id);
+    return insertMentor(
+      trx,
+      target.platformId,
+      { ...copy, llm, mcp_servers: servers, name: target.name ?? seen.name },
+      target.createdById,
+      seen.unique_id,
+    );
   });
 }
 
 function copyOf(source: MentorDocument): IncomingMentor {
-  const namesOf = (kind: TermDocument['kind']) => source.terms.filter((term) => term.kind === kind).map(({ name }) => name);
+  const namesOf = (kind: TermDocument['kind']) =>
+    source.terms.filter((term) => term.kind === kind).map(({ name }) => name);
   const [llm] = namesOf('llm');
   return {
     description: source.description,

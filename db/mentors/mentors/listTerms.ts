@@ -18,7 +18,13 @@ export interface ListedTerm {
 export async function listTerms(
   db: Pick<Database, 'read'>,
   platformId: number,
-  { levels, kind, id, limit, offset }: { levels: readonly string[] | null; kind?: TermKind; id?: number; limit: number; offset: number },
+  {
+    levels,
+    kind,
+    id,
+    limit,
+    offset,
+  }: { levels: readonly string[] | null; kind?: TermKind; id?: number; limit: number; offset: number },
 ): Promise<{ count: number; terms: ListedTerm[] }> {
   const [row] = await db.read<{ count: number; terms: ListedTerm[] }>(
     {

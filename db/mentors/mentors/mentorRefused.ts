@@ -16,7 +16,12 @@ export class MentorRefused extends Error {
 const UNIQUE_VIOLATION = '23505';
 
 /** Waits for a write; when the constraint is broken, it is refused by this name instead of the database's words. */
-export async function orMentorRefused<T>(write: PromiseLike<T>, constraint: string, field: string, message: string): Promise<T> {
+export async function orMentorRefused<T>(
+  write: PromiseLike<T>,
+  constraint: string,
+  field: string,
+  message: string,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {

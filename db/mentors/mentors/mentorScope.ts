@@ -1,4 +1,9 @@
-import { type ScopeColumns, type Visibility, type VisibilityScope, scopeColumns } from '../../tenancy/access/visibility.js';
+import {
+  type ScopeColumns,
+  type Visibility,
+  type VisibilityScope,
+  scopeColumns,
+} from '../../tenancy/access/visibility.js';
 import { type Vocabulary, wordsOfRows } from '../../search/text/expandText.js';
 
 /** What a caller may see of all tenants' mentors. `andPublic`: besides, what anyone may see, wherever it is. */
@@ -17,7 +22,9 @@ export function tenantsOfSight(sight: Sight): number[] | null {
 /** Ids of the tenants of which the caller sees more than what is public, and so who made what; null for all. */
 export function insideTenants(sight: Sight): number[] | null {
   if (sight.everything) return null;
-  return sight.scopes.filter(({ levels }) => levels.includes('viewable_by_tenant_students')).map(({ platformId }) => platformId);
+  return sight.scopes
+    .filter(({ levels }) => levels.includes('viewable_by_tenant_students'))
+    .map(({ platformId }) => platformId);
 }
 
 interface SightShape {
@@ -54,7 +61,11 @@ export function sightOf(sight: Sight): { shape: SightShape; scope: ScopeColumns 
 }
 
 const mentorWords = (shape: SightShape): Vocabulary =>
-  wordsOfRows(`mentors, ${shape.name}`, 'mentors', (table) => `${table}.deleted_at is null and ${shape.isVisible(table)}`);
+  wordsOfRows(
+    `mentors, ${shape.name}`,
+    'mentors',
+    (table) => `${table}.deleted_at is null and ${shape.isVisible(table)}`,
+  );
 
 /** The words of the mentors that are visible. */
 export const MENTOR_WORDS: Record<SightShape['name'], Vocabulary> = {

@@ -33,9 +33,16 @@ export async function createDocument(
   source: DocumentSource | null = null,
 ): Promise<number> {
   const insert = db.transaction(actor, async (trx) => {
-    const fileId = source && 'file' in source ? await createFile(trx, source.file, { createdById: actor.userId }) : null;
-    const row = await TrainingDocument.query(trx).insert({ ...ownerOf(mentor), ...columnsOf(document), training_status: statusOf(document.training_status ?? 'pending'), file_id: fileId });
-    if (source && 'text' in source) await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
+    const fileId =
+      source && 'file' in source ? await createFile(trx, source.file, { createdById: actor.userId }) : null;
+    const row = await TrainingDocument.query(trx).insert({
+      ...ownerOf(mentor),
+      ...columnsOf(document),
+      training_status: statusOf(document.training_status ?? 'pending'),
+      file_id: fileId,
+    });
+    if (source && 'text' in source)
+      await runNumbered(trx, SAVE_TEXT, [mentor.platformId, row.id, source.mediaType, source.text]);
     return row;
   });
   return (await orMentorRefused(insert, ...TAKEN)).id;
@@ -64,15 +71,26 @@ export async function updateDocument(
   document: IncomingDocument,
 ): Promise<boolean> {
   const update = db.transaction(actor, async (trx) => {
-    const stored = await TrainingDocument.query(trx).findOne({ ...ownerOf(mentor), id }).forUpdate();
+    const stored = await TrainingDocument.query(trx)
+      .findOne({ ...ownerOf(mentor), id })
+      .forUpdate();
     if (!stored) return false;
     const isElsewhere = document.url !== undefined && document.url !== stored.url;
-    const anew = isElsewhere ? { training_status: 'pending' as const, training_until: null, training_error: null, file_id: null } : {};
+    const anew = isElsewhere
+      ? { training_status: 'pending' as const, training_until: null, training_error: null, file_id: null }
+      : {};
     // What is being read is read already, unless it is elsewhere now.
     const { training_status: status, ...others } = document;
     const isSaid = status !== undefined && (isElsewhere || status !== stored.training_status);
-    const changes = { ...anew, ...columnsOf(others), modified_at: trx.fn.now(), ...(isSaid && { training_status: statusOf(status), training_until: null, training_error: null }) };
-    await TrainingDocument.query(trx).patch(changes).where({ ...ownerOf(mentor), id });
+    const changes = {
+      ...anew,
+      ...columnsOf(others),
+      modified_at: trx.fn.now(),
+      ...(isSaid && { training_status: statusOf(status), training_until: null, training_error: null }),
+    };
+    await TrainingDocument.query(trx)
+      .patch(changes)
+      .where({ ...ownerOf(mentor), id });
     if (isElsewhere) {
       await runNumbered(trx, FORGET_TEXT, [mentor.platformId, id]);
       if (stored.file_id !== null) await removeFiles(trx, mentor.platformId, [stored.file_id]);
@@ -83,9 +101,17 @@ export async function updateDocument(
 }
 
 /** Removes a mentor's document for good, with its text and its file. Returns whether there was one. */
-export function deleteDocument(db: Pick<Database, 'transaction'>, actor: Actor, mentor: Mentor, id: number): Promise<boolean> {
+export function deleteDocument(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  mentor: Mentor,
+  id: number,
+): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    const [removed] = await TrainingDocument.query(trx).delete().where({ ...ownerOf(mentor), id }).returning('file_id');
+    const [removed] = await TrainingDocument.query(trx)
+      .delete()
+      .where({ ...ownerOf(mentor), id })
+      .returning('file_id');
     if (removed && removed.file_id !== null) await removeFiles(trx, mentor.platformId, [removed.file_id]);
     return removed !== undefined;
   });
@@ -94,6 +120,7 @@ export function deleteDocument(db: Pick<Database, 'transaction'>, actor: Actor, 
 const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });
 
 /** Only the job that reads a document has it in training: for whoever else says so it is to be read. */
-const statusOf = (status: NonNullable<IncomingDocument['training_status']>) => (status === 'training' ? 'pending' : status);
+const statusOf = (status: NonNullable<IncomingDocument['training_status']>) =>
+  status === 'training' ? 'pending' : status;
 
 const columnsOf = ({ document_name: name, ...others }: IncomingDocument) => ({ name, ...others });

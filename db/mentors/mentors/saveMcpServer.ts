@@ -31,11 +31,20 @@ export function saveMcpServer(
 ): Promise<{ id: number; created: boolean }> {
   const key = { platform_id: platformId, name };
   return db.transaction(actor, async (trx) => {
-    const change = () => McpServer.query(trx).patch({ ...fields, modified_at: trx.fn.now() }).where(key).returning('id').first();
+    const change = () =>
+      McpServer.query(trx)
+        .patch({ ...fields, modified_at: trx.fn.now() })
+        .where(key)
+        .returning('id')
+        .first();
     const changed = await change();
     if (changed) return { id: changed.id, created: false };
     if (fields.url === undefined) throw new MentorRefused('/url', 'is needed for a new server', 'required');
-    const inserted = await McpServer.query(trx).insert({ ...key, ...fields }).onConflict(['platform_id', 'name']).ignore().returning('id');
+    const inserted = await McpServer.query(trx)
+      .insert({ ...key, ...fields })
+      .onConflict(['platform_id', 'name'])
+      .ignore()
+      .returning('id');
     if (inserted.id !== undefined) return { id: inserted.id, created: true };
     // Somebody else was faster.
     return { id: (await change())!.id, created: false };
@@ -43,6 +52,14 @@ export function saveMcpServer(
 }
 
 /** Removes a server of the tenant for good. Returns whether there was one. */
-export function deleteMcpServer(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await McpServer.query(trx).delete().where({ platform_id: platformId, id })) > 0);
+export function deleteMcpServer(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  id: number,
+): Promise<boolean> {
+  return db.transaction(
+    actor,
+    async (trx) => (await McpServer.query(trx).delete().where({ platform_id: platformId, id })) > 0,
+  );
 }

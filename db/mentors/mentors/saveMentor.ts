@@ -50,15 +50,29 @@ export async function insertMentor(
 ): Promise<string> {
   const termIds = await termIdsOf(trx, platformId, mentor, []);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
-  const made = { platform_id: platformId, settings: {}, term_ids: termIds, created_by_id: createdById, forked_from: forkedFrom };
-  const insert = Mentor.query(trx).insert({ ...columnsOf(mentor), ...made }).returning(['id', 'unique_id']);
+  const made = {
+    platform_id: platformId,
+    settings: {},
+    term_ids: termIds,
+    created_by_id: createdById,
+    forked_from: forkedFrom,
+  };
+  const insert = Mentor.query(trx)
+    .insert({ ...columnsOf(mentor), ...made })
+    .returning(['id', 'unique_id']);
   const row = await withFreeSlug(insert, mentor);
   await mergeSettings(trx, platformId, row.id, mentor.settings);
   return row.unique_id;
 }
 
 /** Changes a mentor of the tenant. Returns whether there is one. Throws MentorRefused. */
-export function updateMentor(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, uniqueId: string, mentor: IncomingMentor): Promise<boolean> {
+export function updateMentor(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  uniqueId: string,
+  mentor: IncomingMentor,
+): Promise<boolean> {
   return db.transaction(actor, (trx) => changeMentor(trx, platformId, 'unique_id', uniqueId, mentor));
 }
 
@@ -85,7 +99,10 @@ async function changeMentor(
   key: string,
   mentor: IncomingMentor,
 ): Promise<boolean> {
-  const stored = await Mentor.query(trx).select('id', 'term_ids').findOne({ platform_id: platformId, [by]: key, deleted_at: null }).forUpdate();
+  const stored = await Mentor.query(trx)
+    .select('id', 'term_ids')
+    .findOne({ platform_id: platformId, [by]: key, deleted_at: null })
+    .forUpdate();
   if (!stored) return false;
   const termIds = await termIdsOf(trx, platformId, mentor, stored.term_ids);
   await refuseUnknownServers(trx, platformId, mentor.mcp_servers ?? []);
@@ -98,11 +115,36 @@ async function changeMentor(
 }
 
 /** Absent fields are undefined, which leaves a column as it is. */
-function columnsOf({ name, slug, description, image_url, tags, visibility, is_featured, metadata, mcp_servers: servers }: IncomingMentor) {
-  return { name, slug, description, image_url, tags, visibility, is_featured, metadata, mcp_server_ids: servers && [...new Set(servers)] };
+function columnsOf({
+  name,
+  slug,
+  description,
+  image_url,
+  tags,
+  visibility,
+  is_featured,
+  metadata,
+  mcp_servers: servers,
+}: IncomingMentor) {
+  return {
+    name,
+    slug,
+    description,
+    image_url,
+    tags,
+    visibility,
+    is_featured,
+    metadata,
+    mcp_server_ids: servers && [...new Set(servers)],
+  };
 }
 
-async function mergeSettings(trx: Transaction, platformId: number, id: number, settings: IncomingMentor['settings']): Promise<void> {
+async function mergeSettings(
+  trx: Transaction,
+  platformId: number,
+  id: number,
+  settings: IncomingMentor['settings'],
+): Promise<void> {
   if (!settings) return;
   await trx.raw(
     `update mentors set settings = jsonb_strip_nulls(settings || cast(? as jsonb)), modified_at = now() where platform_id = ? and id = ?`,
@@ -111,19 +153,43 @@ async function mergeSettings(trx: Transaction, platformId: number, id: number, s
 }
 
 /** Kinds that the mentor speaks of are replaced; the others keep their terms. */
-async function termIdsOf(trx: Transaction, platformId: number, mentor: IncomingMentor, stored: number[]): Promise<number[]> {
+async function termIdsOf(
+  trx: Transaction,
+  platformId: number,
+  mentor: IncomingMentor,
+  stored: number[],
+): Promise<number[]> {
   const lists: [TermKind[], MentorTermName[] | undefined][] = [
-    [['llm', 'llm_provider'], mentor.llm === undefined ? undefined : mentor.llm ? [{ kind: 'llm', name: mentor.llm.name }] : []],
-    [['audience'], mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience])],
+    [
+      ['llm', 'llm_provider'],
+      mentor.llm === undefined ? undefined : mentor.llm ? [{ kind: 'llm', name: mentor.llm.name }] : [],
+    ],
+    [
+      ['audience'],
+      mentor.audience === undefined ? undefined : named('audience', mentor.audience === null ? [] : [mentor.audience]),
+    ],
     [['category'], mentor.categories && named('category', mentor.categories)],
     [['subject'], mentor.subjects && named('subject', mentor.subjects)],
     [['type'], mentor.types && named('type', mentor.types)],
   ];
   const replaced = lists.filter(([, terms]) => terms !== undefined).flatMap(([kinds]) => kinds);
   if (mentor.llm && (await isModelOfOthers(trx, platformId, mentor.llm.name)))
-    throw new MentorRefused('/llm/name', `There is no model '${mentor.llm.name}' that this platform may use.`, 'unknown_reference');
-  const added = await ensureTerms(trx, platformId, lists.flatMap(([, terms]) => terms ?? []), mentor.llm?.provider ?? null);
-  const others = await MentorTerm.query(trx).select('id').where({ platform_id: platformId }).whereIn('id', stored).whereNotIn('kind', replaced);
+    throw new MentorRefused(
+      '/llm/name',
+      `There is no model '${mentor.llm.name}' that this platform may use.`,
+      'unknown_reference',
+    );
+  const added = await ensureTerms(
+    trx,
+    platformId,
+    lists.flatMap(([, terms]) => terms ?? []),
+    mentor.llm?.provider ?? null,
+  );
+  const others = await MentorTerm.query(trx)
+    .select('id')
+    .where({ platform_id: platformId })
+    .whereIn('id', stored)
+    .whereNotIn('kind', replaced);
   const kept = new Set(others.map(({ id }) => id));
   return [...stored.filter((id) => kept.has(id)), ...added.filter((id) => !kept.has(id))];
 }
@@ -134,7 +200,11 @@ async function refuseUnknownServers(trx: Transaction, platformId: number, ids: n
   const usable = new Set(await usableServers(trx, platformId, ids));
   const unknown = ids.findIndex((id) => !usable.has(id));
   if (unknown !== -1) {
-    throw new MentorRefused(`/mcp_servers/${unknown}`, `There is no MCP server ${ids[unknown]} that this platform may use.`, 'unknown_reference');
+    throw new MentorRefused(
+      `/mcp_servers/${unknown}`,
+      `There is no MCP server ${ids[unknown]} that this platform may use.`,
+      'unknown_reference',
+    );
   }
 }
 

@@ -47,8 +47,19 @@ export function updateMentorPrompt(
 }
 
 /** Removes a mentor's prompt for good. Returns whether there was one. */
-export function deleteMentorPrompt(db: Pick<Database, 'transaction'>, actor: Actor, mentor: Mentor, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await MentorPrompt.query(trx).delete().where({ ...ownerOf(mentor), id })) > 0);
+export function deleteMentorPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  mentor: Mentor,
+  id: number,
+): Promise<boolean> {
+  return db.transaction(
+    actor,
+    async (trx) =>
+      (await MentorPrompt.query(trx)
+        .delete()
+        .where({ ...ownerOf(mentor), id })) > 0,
+  );
 }
 
 const ownerOf = ({ platformId, id }: Mentor) => ({ platform_id: platformId, mentor_id: id });

@@ -29,14 +29,22 @@ export function saveTerm(
     const { id: newId } = await MentorTerm.query(trx).insert(key).onConflict(Object.keys(key)).ignore().returning('id');
     const created = newId !== undefined;
     const changes = await changesOf(trx, platformId, term);
-    if (Object.keys(changes).length > 0) await MentorTerm.query(trx).patch({ ...changes, modified_at: trx.fn.now() }).where(key);
+    if (Object.keys(changes).length > 0)
+      await MentorTerm.query(trx)
+        .patch({ ...changes, modified_at: trx.fn.now() })
+        .where(key);
     const [id] = await ensureTerms(trx, platformId, [term]);
     return { id: id!, created };
   });
 }
 
 async function changesOf(trx: Transaction, platformId: number, term: IncomingTerm): Promise<Partial<MentorTerm>> {
-  const idsOf = (kind: TermKind, names: string[]) => ensureTerms(trx, platformId, names.map((name) => ({ kind, name })));
+  const idsOf = (kind: TermKind, names: string[]) =>
+    ensureTerms(
+      trx,
+      platformId,
+      names.map((name) => ({ kind, name })),
+    );
   const [parentId] = term.provider === undefined ? [] : await idsOf('llm_provider', [term.provider]);
   return {
     ...(term.description !== undefined && { description: term.description }),

@@ -56,9 +56,19 @@ export interface MentorResults {
 const MOST_FACET_VALUES = 100;
 
 /** A mentor that misses just this filter still counts in the filter's own facet. */
-const BIT: Record<MentorFacet, number> = { llm_provider: 1, llm: 2, audience: 4, category: 8, subject: 16, type: 32, visibility: 64 };
+const BIT: Record<MentorFacet, number> = {
+  llm_provider: 1,
+  llm: 2,
+  audience: 4,
+  category: 8,
+  subject: 16,
+  type: 32,
+  visibility: 64,
+};
 // `n & (n - 1)` is 0 where at most one bit is set.
-const bitOfKind = `case kind ${Object.entries(BIT).map(([kind, bit]) => `when '${kind}' then ${bit}`).join(' ')} end`;
+const bitOfKind = `case kind ${Object.entries(BIT)
+  .map(([kind, bit]) => `when '${kind}' then ${bit}`)
+  .join(' ')} end`;
 
 const SORTS: Record<Exclude<MentorSortField, 'relevance'>, string> = {
   name: 'fold(mentor.name)',
@@ -203,7 +213,11 @@ interface Row {
 }
 
 /** The mentors that match, one page of them, how many there are in all, and the facets, under what the caller may see. */
-export async function searchMentors(db: Pick<Database, 'read'>, search: MentorSearch, sight: Sight): Promise<MentorResults> {
+export async function searchMentors(
+  db: Pick<Database, 'read'>,
+  search: MentorSearch,
+  sight: Sight,
+): Promise<MentorResults> {
   const { shape, scope } = sightOf(sight);
   const hasText = search.text.trim() !== '';
   const text = hasText ? await expandText(db, search.text, scope, MENTOR_WORDS[shape.name]) : null;
@@ -235,7 +249,11 @@ export async function searchMentors(db: Pick<Database, 'read'>, search: MentorSe
   const { count, mentors, facets, madeOf } = row!;
   return {
     count: Number(count),
-    mentors: mentors.map(([document, uses, lastUsedAt]) => ({ ...document, access_count: uses, last_used_at: lastUsedAt })),
+    mentors: mentors.map(([document, uses, lastUsedAt]) => ({
+      ...document,
+      access_count: uses,
+      last_used_at: lastUsedAt,
+    })),
     facets: grouped(search.facets, facets),
     madeOf,
   };

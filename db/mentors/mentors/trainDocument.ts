@@ -59,8 +59,15 @@ const CLAIM: ChangingStatement = {
 };
 
 /** The platform's next document that waits, or whose job died; it is the caller's for ten minutes. Null when none waits. */
-export function claimDocument(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<DocumentInTraining | null> {
-  return db.transaction(actor, async (trx) => (await runNumbered<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null);
+export function claimDocument(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+): Promise<DocumentInTraining | null> {
+  return db.transaction(
+    actor,
+    async (trx) => (await runNumbered<DocumentInTraining>(trx, CLAIM, [platformId]))[0] ?? null,
+  );
 }
 
 /** Whoever removes, changes or claims the document anew has ended the claim. */
@@ -94,7 +101,8 @@ export async function postponeTraining(
   { message, isUnexpected }: { message: string; isUnexpected: boolean },
 ): Promise<void> {
   await db.transaction(actor, async (trx) => {
-    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0) await runNumbered(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
+    if ((await runNumbered(trx, HOLD, [platformId, id, until])).length > 0)
+      await runNumbered(trx, POSTPONE, [platformId, id, message.slice(0, MOST_ERROR), isUnexpected]);
   });
 }
 
@@ -124,7 +132,12 @@ const END: ChangingStatement = {
 const MOST_ERROR = 500;
 
 /** Replaces the document's passages, which makes it trained. Returns false, and nothing changes, when the claim is not the caller's any more. */
-export async function savePassages(db: Pick<Database, 'transaction'>, actor: Actor, document: DocumentInTraining, passages: readonly Passage[]): Promise<boolean> {
+export async function savePassages(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  document: DocumentInTraining,
+  passages: readonly Passage[],
+): Promise<boolean> {
   const { platformId, id, mentorId, until } = document;
   const list = await inSlices(jsonOfList(passages), 100);
   return db.transaction(actor, async (trx) => {
@@ -137,7 +150,12 @@ export async function savePassages(db: Pick<Database, 'transaction'>, actor: Act
 }
 
 /** Stores why a document could not be read. Passages of before stay: they are better than none. */
-export async function failTraining(db: Pick<Database, 'transaction'>, actor: Actor, { platformId, id, until }: DocumentInTraining, reason: string): Promise<void> {
+export async function failTraining(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  { platformId, id, until }: DocumentInTraining,
+  reason: string,
+): Promise<void> {
   await db.transaction(actor, async (trx) => {
     if ((await runNumbered(trx, HOLD, [platformId, id, until])).length === 0) return;
     await runNumbered(trx, END, [platformId, id, 'failed', reason.slice(0, MOST_ERROR)]);

@@ -28,6 +28,10 @@ const FIND = {
 };
 
 /** The skills that a learner wants, or says to have, in alphabetical order. */
-export async function findLearnerSkills(db: Pick<Database, 'read'>, { platformId, userId, levels }: Learner, relation: 'desired' | 'reported'): Promise<LearnerSkills> {
+export async function findLearnerSkills(
+  db: Pick<Database, 'read'>,
+  { platformId, userId, levels }: Learner,
+  relation: 'desired' | 'reported',
+): Promise<LearnerSkills> {
   return (await db.read<LearnerSkills>(FIND, [platformId, userId, relation, levels]))[0]!;
 }

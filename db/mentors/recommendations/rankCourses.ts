@@ -61,7 +61,15 @@ const RECENCY_HALF_LIFE_DAYS = 365;
 const WORTH_OF_DESIRED_SKILL = 0.75;
 const WORTH_OF_MISSING_SKILL = 0.4;
 /** Levels by their usual names; other names take no part. */
-const LEVELS: Record<string, number> = { introductory: 0, beginner: 0, basic: 0, intermediate: 1, advanced: 2, graduate: 3, expert: 3 };
+const LEVELS: Record<string, number> = {
+  introductory: 0,
+  beginner: 0,
+  basic: 0,
+  intermediate: 1,
+  advanced: 2,
+  graduate: 3,
+  expert: 3,
+};
 const LEVEL_STEPS = 3;
 
 /**
@@ -89,7 +97,10 @@ export function rankCourses(profile: LearnerProfile, candidates: CandidateCourse
         popularity: mostLearners === 0 ? 0 : Math.log(1 + course.learners) / Math.log(1 + mostLearners),
         recency: 2 ** -(Math.max(0, course.ageDays) / RECENCY_HALF_LIFE_DAYS),
       };
-      const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce((sum, part) => sum + WEIGHTS[part] * parts[part], 0);
+      const score = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).reduce(
+        (sum, part) => sum + WEIGHTS[part] * parts[part],
+        0,
+      );
       return { course, score, reason: () => reasonFor(profile, course, levelStep(course.level, facts.meanLevel)) };
     })
     .sort((one, other) => other.score - one.score || (one.course.key < other.course.key ? -1 : 1));
@@ -119,7 +130,11 @@ function skillPart({ skills }: CandidateCourse, { desired, missing, met }: Learn
   if (desired.size + missing.size === 0) {
     return skills.length === 0 ? 0 : skills.filter((skill) => met.has(skill)).length / skills.length;
   }
-  const worth = skills.reduce((sum, skill) => sum + (desired.has(skill) ? WORTH_OF_DESIRED_SKILL : missing.has(skill) ? WORTH_OF_MISSING_SKILL : 0), 0);
+  const worth = skills.reduce(
+    (sum, skill) =>
+      sum + (desired.has(skill) ? WORTH_OF_DESIRED_SKILL : missing.has(skill) ? WORTH_OF_MISSING_SKILL : 0),
+    0,
+  );
   return Math.min(1, worth);
 }
 

@@ -15,7 +15,8 @@ export function reasonFor(profile: LearnerProfile, course: CandidateCourse, step
 
 function skillSentence({ desired, missing, finished }: LearnerProfile, { skills }: CandidateCourse): string | null {
   const goals = skills.filter((skill) => desired.includes(skill));
-  if (goals.length > 0) return `It teaches ${listed(goals)}, which you named as ${goals.length > 1 ? 'goals' : 'a goal'}.`;
+  if (goals.length > 0)
+    return `It teaches ${listed(goals)}, which you named as ${goals.length > 1 ? 'goals' : 'a goal'}.`;
   const gaps = missing.filter(({ skill }) => skills.includes(skill));
   if (gaps.length > 0) {
     const { program } = gaps[0]!;
@@ -30,20 +31,27 @@ function skillSentence({ desired, missing, finished }: LearnerProfile, { skills 
 function togetherSentence({ finished }: LearnerProfile, { together }: CandidateCourse): string | null {
   if (!together || together.share < LEAST_SHARE) return null;
   const course = finished.filter(isNamed).find(({ title }) => title === together.title);
-  return course ? `Of those who finished ${named(course)}, as you did, ${percent(together.share)} finished this one too.` : null;
+  return course
+    ? `Of those who finished ${named(course)}, as you did, ${percent(together.share)} finished this one too.`
+    : null;
 }
 
 function levelSentence({ finished }: LearnerProfile, { level }: CandidateCourse, step: number | null): string | null {
   if (step === null || level === null) return null;
-  if (step > 0.25) return `Its level, ${level}, is a step up from the ${counted(finished.length, 'course')} that you finished.`;
-  if (step > -0.75) return `Its level, ${level}, is that of the ${counted(finished.length, 'course')} that you finished.`;
+  if (step > 0.25)
+    return `Its level, ${level}, is a step up from the ${counted(finished.length, 'course')} that you finished.`;
+  if (step > -0.75)
+    return `Its level, ${level}, is that of the ${counted(finished.length, 'course')} that you finished.`;
   return null;
 }
 
 /** For learners of whom little is known, or whom nothing leads here. */
 function plainSentence({ finished, enrolled }: LearnerProfile, { learners, level }: CandidateCourse): string {
   const known = finished.length + enrolled.length;
-  const start = known === 0 ? 'You have not taken a course here yet' : `You took ${counted(known, 'course')} here so far, and none of them is like it`;
+  const start =
+    known === 0
+      ? 'You have not taken a course here yet'
+      : `You took ${counted(known, 'course')} here so far, and none of them is like it`;
   const level_ = level === null ? '' : ` it is ${level}, and`;
   return `${start};${level_} ${counted(learners, 'learner')} of your platform took it.`;
 }

@@ -57,7 +57,11 @@ export function replaceLearnerSkills(
   });
 }
 
-async function replaceData(trx: Transaction, list: Pick<LearnerSkillData, 'platform_id' | 'user_id' | 'relation'>, data: unknown): Promise<void> {
+async function replaceData(
+  trx: Transaction,
+  list: Pick<LearnerSkillData, 'platform_id' | 'user_id' | 'relation'>,
+  data: unknown,
+): Promise<void> {
   if (data === null) {
     await LearnerSkillData.query(trx).delete().where(list);
     return;

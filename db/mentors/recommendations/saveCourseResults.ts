@@ -33,12 +33,17 @@ export function saveCourseResults(
   results: IncomingCourseResult[],
 ): Promise<SavedCourseResults> {
   return db.transaction(actor, async (trx) => {
-    const known = await run<{ userId: number | null; courseId: number | null }>(trx, resolve, [JSON.stringify(results), platformId, platformId]);
+    const known = await run<{ userId: number | null; courseId: number | null }>(trx, resolve, [
+      JSON.stringify(results),
+      platformId,
+      platformId,
+    ]);
     const unknown: SavedCourseResults['unknown'] = [];
     const stated = new Map<string, StatedResult>();
     for (const [index, { userId, courseId }] of known.entries()) {
       const { grade = null, passed = true, completed_at: completedAt } = results[index]!;
-      if (userId === null || courseId === null) unknown.push({ index, field: userId === null ? 'username' : 'course_id' });
+      if (userId === null || courseId === null)
+        unknown.push({ index, field: userId === null ? 'username' : 'course_id' });
       else stated.set(`${userId} ${courseId}`, { userId, courseId, completedAt, grade, passed });
     }
     const changed = await stateResults(trx, platformId, [...stated.values()]);

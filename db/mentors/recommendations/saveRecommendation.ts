@@ -13,7 +13,11 @@ export interface MadeRecommendation {
 }
 
 /** Stores what was recommended to whom, so that later use can be traced to it. */
-export async function saveRecommendation(db: Pick<Database, 'transaction'>, actor: Actor, made: MadeRecommendation): Promise<void> {
+export async function saveRecommendation(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  made: MadeRecommendation,
+): Promise<void> {
   const { platformId, id, userId, method, courses } = made;
   const row = { platform_id: platformId, id, user_id: userId, method, courses };
   await db.transaction(actor, async (trx) => void (await Recommendation.query(trx).insert(row)));

@@ -59,6 +59,14 @@ export async function updateRecommendationPrompt(
 }
 
 /** Removes a tenant's prompt for good. Returns whether there was one. */
-export async function deleteRecommendationPrompt(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, id: number): Promise<boolean> {
-  return db.transaction(actor, async (trx) => (await GuidingPrompt.query(trx).delete().where({ platform_id: platformId, id })) > 0);
+export async function deleteRecommendationPrompt(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  id: number,
+): Promise<boolean> {
+  return db.transaction(
+    actor,
+    async (trx) => (await GuidingPrompt.query(trx).delete().where({ platform_id: platformId, id })) > 0,
+  );
 }

@@ -37,13 +37,18 @@ export function openSearch({ db, background = db, target, typesense, onFailure =
   return {
     engine,
     followers: [
-      { queue: 'search-sync', behind: () => platformsBehind(background), follow: (platformId) => syncTurn(background, platformId) },
+      {
+        queue: 'search-sync',
+        behind: () => platformsBehind(background),
+        follow: (platformId) => syncTurn(background, platformId),
+      },
       ...(clients ? [typesenseFollower(background, clients, onFailure)] : []),
     ],
     rebuild: async (platformIds) => {
       let entries = 0;
       for (const platformId of platformIds) entries += await rebuildPlatform(background, platformId);
-      if (clients && (await rebuildCollection(background, clients)) === null) throw new Error('Another process rebuilds the collection at the moment.');
+      if (clients && (await rebuildCollection(background, clients)) === null)
+        throw new Error('Another process rebuilds the collection at the moment.');
       return entries;
     },
     close: () => engine.close(),

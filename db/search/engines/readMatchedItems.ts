@@ -52,7 +52,10 @@ export async function readMatchedItems(
   const visible = visibilityFilter(visibility);
   const keys = matches.map(({ platformId, kind, itemId }) => ({ platform_id: platformId, kind, item_id: itemId }));
   const rows = await db.read<{ document: CatalogDocument }>(
-    { name: `read matched items, ${visible.shape}${withItems ? ', with items' : ''}`, text: textOf(visible.on, withItems) },
+    {
+      name: `read matched items, ${visible.shape}${withItems ? ', with items' : ''}`,
+      text: textOf(visible.on, withItems),
+    },
     [...visible.values, JSON.stringify(keys)],
   );
   return rows.map(({ document }) => document);
@@ -77,7 +80,17 @@ const skillsOf = (table: string, own: string, visible: Condition, column = 'skil
     join platform_skills known on known.platform_id = link.platform_id and known.skill_id = link.${column}
    where link.platform_id = item.platform_id and link.${own} and ${visible('known')}`;
 
-const OWN_COLUMNS = ['description', 'short_description', 'image_url', 'url', 'level', 'subject', 'topics', 'tags', 'language'];
+const OWN_COLUMNS = [
+  'description',
+  'short_description',
+  'image_url',
+  'url',
+  'level',
+  'subject',
+  'topics',
+  'tags',
+  'language',
+];
 
 interface Part {
   kind: ItemKind;
@@ -89,8 +102,14 @@ interface Part {
 
 function parts(visible: Condition, withItems: boolean): Part[] {
   const empty = "cast('[]' as json)";
-  const courses = reference(linked('program_courses', 'program_id = item.id', 'courses', 'course_id', 'link.position', visible), 'position, id');
-  const programs = reference(linked('pathway_programs', 'pathway_id = item.id', 'programs', 'program_id', 'link.position', visible), 'position, id');
+  const courses = reference(
+    linked('program_courses', 'program_id = item.id', 'courses', 'course_id', 'link.position', visible),
+    'position, id',
+  );
+  const programs = reference(
+    linked('pathway_programs', 'pathway_id = item.id', 'programs', 'program_id', 'link.position', visible),
+    'position, id',
+  );
   return [
     {
       kind: 'course',
@@ -99,8 +118,20 @@ function parts(visible: Condition, withItems: boolean): Part[] {
       columns: ['self_paced', 'duration', 'certificate', 'price'],
       lists: { skills: reference(skillsOf('course_skills', 'course_id = item.id', visible), 'lower(name), id') },
     },
-    { kind: 'program', table: 'programs', key: 'program_key', columns: ['program_type'], lists: { courses: withItems ? courses : empty } },
-    { kind: 'pathway', table: 'pathways', key: 'pathway_key', columns: [], lists: { programs: withItems ? programs : empty } },
+    {
+      kind: 'program',
+      table: 'programs',
+      key: 'program_key',
+      columns: ['program_type'],
+      lists: { courses: withItems ? courses : empty },
+    },
+    {
+      kind: 'pathway',
+      table: 'pathways',
+      key: 'pathway_key',
+      columns: [],
+      lists: { programs: withItems ? programs : empty },
+    },
     { kind: 'resource', table: 'resources', key: 'resource_key', columns: ['resource_type'], lists: {} },
     {
       kind: 'role',
@@ -109,7 +140,10 @@ function parts(visible: Condition, withItems: boolean): Part[] {
       columns: [],
       lists: {
         skills: reference(skillsOf('job_role_skills', 'job_role_id = item.id', visible), 'lower(name), id'),
-        courses: reference(linked('job_role_courses', 'job_role_id = item.id', 'courses', 'course_id', '0', visible), 'lower(name), id'),
+        courses: reference(
+          linked('job_role_courses', 'job_role_id = item.id', 'courses', 'course_id', '0', visible),
+          'lower(name), id',
+        ),
       },
     },
   ];
@@ -121,7 +155,9 @@ function textOf(visible: Condition, withItems: boolean): string {
       select requested.place, json_build_object(
                'kind', requested.kind, 'id', item.id, 'key', item.${key}, 'name', item.name, 'tenant', platforms.key,
                ${[...OWN_COLUMNS, ...columns].map((column) => `'${column}', item.${column}`).join(', ')}
-               ${Object.entries(lists).map(([name, list]) => `, '${name}', ${list}`).join('')}) as document
+               ${Object.entries(lists)
+                 .map(([name, list]) => `, '${name}', ${list}`)
+                 .join('')}) as document
         from requested
         join ${table} item on item.platform_id = requested.platform_id and item.id = requested.item_id
         join platforms on platforms.id = item.platform_id

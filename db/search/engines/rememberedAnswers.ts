@@ -15,7 +15,12 @@ export interface AnswerOptions<T> {
 
 export interface RememberedAnswers {
   /** The answer to a question of a caller who sees this, from memory or by `search`. */
-  answer<T extends object>(question: unknown, sight: Sight, search: () => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
+  answer<T extends object>(
+    question: unknown,
+    sight: Sight,
+    search: () => Promise<T>,
+    options?: AnswerOptions<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -20,12 +20,16 @@ export function damerauDistance(one: string, other: string): number {
       const swappedColumn = lastSame;
       const isSame = a[row - 1] === b[column - 1];
       if (isSame) lastSame = column;
-      set(row, column, Math.min(
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        at(row, column - 1) + 1,
-        at(row - 1, column) + 1,
-        at(swappedRow - 1, swappedColumn - 1) + (row - swappedRow - 1) + 1 + (column - swappedColumn - 1),
-      ));
+      set(
+        row,
+        column,
+        Math.min(
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          at(row, column - 1) + 1,
+          at(row - 1, column) + 1,
+          at(swappedRow - 1, swappedColumn - 1) + (row - swappedRow - 1) + 1 + (column - swappedColumn - 1),
+        ),
+      );
     }
     lastRowOf.set(a[row - 1]!, row);
   }

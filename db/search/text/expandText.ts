@@ -130,8 +130,11 @@ function statementsOf(vocabulary: Vocabulary): { readTerms: Statement; exists: S
 }
 
 /** Reads a text under what the caller may see of the catalog. */
-export const expandCatalogText = (db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<ExpandedText> =>
-  expandText(db, text, scope, scope[0] ? CATALOG.scoped : CATALOG.everything);
+export const expandCatalogText = (
+  db: Pick<Database, 'read'>,
+  text: string,
+  scope: ScopeColumns,
+): Promise<ExpandedText> => expandText(db, text, scope, scope[0] ? CATALOG.scoped : CATALOG.everything);
 
 /** Reads a text under what the caller may see. Whether words are taken as misspelt never depends on filters. */
 export async function expandText(
@@ -155,9 +158,12 @@ export async function expandText(
   const query = { ...together(parts), exact };
   // One word that is known finds something. Several may be known, but not together: then they may be misspelt after all.
   const isDoubtful = terms.length > 1 && terms.some(({ candidates, errors }) => candidates === null && errors > 0);
-  if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, query.all]))[0]!.has_match) return { ...expanded, query };
+  if (!isDoubtful || (await db.read<{ has_match: boolean }>(exists, [...scope, query.all]))[0]!.has_match)
+    return { ...expanded, query };
   const doubted = await db.read<Term>(readTerms, [...scope, text, true]);
-  const lenient = doubted.map((term, place) => (terms[place]!.candidates === null ? [asWritten(term), ...asMeant(term)] : parts[place]!));
+  const lenient = doubted.map((term, place) =>
+    terms[place]!.candidates === null ? [asWritten(term), ...asMeant(term)] : parts[place]!,
+  );
   return { ...expanded, isMisspelt: true, query: { ...together(lenient), exact } };
 }
 
@@ -179,7 +185,9 @@ function asMeant({ word, candidates }: Term): Spelling[] {
 function together(parts: Spelling[][]): { all: string; alternatives: Alternative[] } {
   const text = ({ word, isUnfinished }: Spelling) => (isUnfinished ? `'${word}':*` : `'${word}'`);
   return {
-    all: parts.map((spellings) => (spellings.length > 1 ? `(${spellings.map(text).join(' | ')})` : text(spellings[0]!))).join(' & '),
+    all: parts
+      .map((spellings) => (spellings.length > 1 ? `(${spellings.map(text).join(' | ')})` : text(spellings[0]!)))
+      .join(' & '),
     alternatives: parts.flatMap((spellings, term) => spellings.map((spelling) => ({ term, ...spelling }))),
   };
 }

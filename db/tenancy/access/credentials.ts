@@ -131,7 +131,8 @@ function refuseContradictions(request: NewCredential, named: Named): void {
   if (department !== undefined && !named.departmentExists)
     throw new CredentialRefused(`'${platform}' has no department ${department}.`);
   if (role === undefined && user === undefined) throw new CredentialRefused('Name a role, a user, or both.');
-  if (role === 'record_writer' && user !== undefined) throw new CredentialRefused('A record_writer is a key that stands for no person.');
+  if (role === 'record_writer' && user !== undefined)
+    throw new CredentialRefused('A record_writer is a key that stands for no person.');
   if (role === 'dm_admin' && platform !== undefined)
     throw new CredentialRefused('A DM admin is not bound to a platform.');
   if (role !== undefined && role !== 'dm_admin' && platform === undefined)

@@ -43,6 +43,14 @@ export async function findAddressedUser(
   },
   platformIds: readonly number[] | 'all',
 ): Promise<UserRow | null> {
-  const [row] = await db.read<UserRow>(statement, [by.id, by.username, by.email, by.nameOrId, by.nameAsId, platformIds === 'all', platformIds === 'all' ? [] : platformIds]);
+  const [row] = await db.read<UserRow>(statement, [
+    by.id,
+    by.username,
+    by.email,
+    by.nameOrId,
+    by.nameAsId,
+    platformIds === 'all',
+    platformIds === 'all' ? [] : platformIds,
+  ]);
   return row ?? null;
 }

@@ -18,10 +18,7 @@ export interface StoredAnswer {
 
 /** `claimed`: the caller has the key, until its transaction or its lease ends. The others say why not. */
 export type KeyClaim =
-  | { kind: 'claimed' }
-  | { kind: 'other-request' }
-  | { kind: 'running' }
-  | { kind: 'answered'; answer: StoredAnswer };
+  { kind: 'claimed' } | { kind: 'other-request' } | { kind: 'running' } | { kind: 'answered'; answer: StoredAnswer };
 
 const STORED_FOR_HOURS = 24;
 
@@ -48,7 +45,10 @@ interface Row {
 }
 
 /** Takes the key for the request of this transaction, or says what became of the request that had it before. */
-export async function claimKey(trx: Transaction, { caller, operationId, key, requestSha256 }: KeyUse): Promise<KeyClaim> {
+export async function claimKey(
+  trx: Transaction,
+  { caller, operationId, key, requestSha256 }: KeyUse,
+): Promise<KeyClaim> {
   const name = [caller, operationId, key];
   const [lock] = await runNumbered<{ isLocked: boolean }>(trx, lockStatement, name);
   if (!lock!.isLocked) return { kind: 'running' };
@@ -75,9 +75,14 @@ const leaseStatement: ChangingStatement = {
 };
 
 /** Takes the key for a request that runs outside of any transaction, or says what became of the request that had it before. */
-export async function leaseKey(db: Database, actor: Actor, { caller, operationId, key, requestSha256 }: KeyUse): Promise<KeyClaim> {
+export async function leaseKey(
+  db: Database,
+  actor: Actor,
+  { caller, operationId, key, requestSha256 }: KeyUse,
+): Promise<KeyClaim> {
   const name = [caller, operationId, key];
-  if ((await change(db, actor, leaseStatement, [...name, requestSha256, STORED_FOR_HOURS])).length > 0) return { kind: 'claimed' };
+  if ((await change(db, actor, leaseStatement, [...name, requestSha256, STORED_FOR_HOURS])).length > 0)
+    return { kind: 'claimed' };
   const [row] = await db.read<Row>(findStatement, [...name, STORED_FOR_HOURS]);
   if (!row) return { kind: 'running' };
   if (!row.request_sha256.equals(requestSha256)) return { kind: 'other-request' };
@@ -113,5 +118,13 @@ export async function storeAnswer(
   { caller, operationId, key, requestSha256 }: KeyUse,
   { status, headers, body }: StoredAnswer,
 ): Promise<void> {
-  await runNumbered(trx, storeStatement, [caller, operationId, key, requestSha256, status, JSON.stringify(headers), body]);
+  await runNumbered(trx, storeStatement, [
+    caller,
+    operationId,
+    key,
+    requestSha256,
+    status,
+    JSON.stringify(headers),
+    body,
+  ]);
 }

@@ -12,6 +12,10 @@ const statement: ChangingStatement = {
 };
 
 /** Stores when these credentials, by id, were used last; a later time that is stored stays. Callers collect: it is not a write for each request. */
-export async function markCredentialsUsed(db: Pick<Database, 'transaction'>, actor: Actor, used: ReadonlyMap<number, Date>): Promise<void> {
+export async function markCredentialsUsed(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  used: ReadonlyMap<number, Date>,
+): Promise<void> {
   if (used.size > 0) await change(db, actor, statement, [[...used.keys()], [...used.values()]]);
 }

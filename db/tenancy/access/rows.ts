@@ -46,13 +46,18 @@ export function onlyWholePlatforms(rows: Rows): readonly number[] | 'all' | null
  */
 export function inDepartmentMode(rows: PlatformRows): PlatformRows {
   if (rows.part.kind !== 'whole') return rows;
-  return { ...rows, part: { kind: 'departments', departmentIds: rows.departmentIds.length > 0 ? rows.departmentIds : 'any' } };
+  return {
+    ...rows,
+    part: { kind: 'departments', departmentIds: rows.departmentIds.length > 0 ? rows.departmentIds : 'any' },
+  };
 }
 
 /** Those of these platforms in which the caller may see what only staff may see. */
 export function staffPlatformIds(rows: Rows, platformIds: number[]): number[] {
   if (rows === 'all') return platformIds;
-  const staffed = rows.filter(({ levels }) => levels.includes('viewable_by_tenant_admins')).map(({ platformId }) => platformId);
+  const staffed = rows
+    .filter(({ levels }) => levels.includes('viewable_by_tenant_admins'))
+    .map(({ platformId }) => platformId);
   return platformIds.filter((platformId) => staffed.includes(platformId));
 }
 
@@ -66,7 +71,10 @@ export function visibilityOfPerson(
   role: PlatformGrant['role'],
 ): Extract<Visibility, { everything: false }> {
   const shown = levelsOfCaller(rows, platformId);
-  return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role].filter((level) => shown.includes(level)) }] };
+  return {
+    everything: false,
+    scopes: [{ platformId, levels: LEVELS_OF_ROLE[role].filter((level) => shown.includes(level)) }],
+  };
 }
 
 /** Of records in this platform, the visibility levels that the caller sees; what is public where they have no rows. */
@@ -134,16 +142,24 @@ function narrowing(part: RowsPart, columns: RowColumns, bind: BindValue): string
     case 'whole':
       return 'true';
     case 'programs':
-      return columns.program === undefined ? 'false' : `${columns.program} = any (${bind(part.programIds, 'bigint[]')})`;
+      return columns.program === undefined
+        ? 'false'
+        : `${columns.program} = any (${bind(part.programIds, 'bigint[]')})`;
     case 'person':
-      return columns.person === undefined || part.userId === null ? 'false' : `${columns.person} = ${bind(part.userId, 'bigint')}`;
+      return columns.person === undefined || part.userId === null
+        ? 'false'
+        : `${columns.person} = ${bind(part.userId, 'bigint')}`;
     case 'departments':
       return inDepartments(columns, part.departmentIds, bind);
   }
 }
 
 /** Departments, their people, or groups of only such people. */
-function inDepartments({ platform, person, group, department }: RowColumns, ids: readonly number[] | 'any', bind: BindValue): string {
+function inDepartments(
+  { platform, person, group, department }: RowColumns,
+  ids: readonly number[] | 'any',
+  bind: BindValue,
+): string {
   if (department !== undefined) return ids === 'any' ? 'true' : `${department} = any (${bind(ids, 'bigint[]')})`;
   const ofDepartment = ids === 'any' ? 'true' : `place.department_id = any (${bind(ids, 'bigint[]')})`;
   const isInside = (user: string) =>

@@ -20,7 +20,10 @@ export const LEVELS_OF_ROLE: Record<PlatformGrant['role'], readonly VisibilityLe
 };
 
 /** What a member of this role may see in the platform. `visibilityOfPerson` narrows it to what the caller may see, too. */
-export function visibilityOfRole(platformId: number, role: PlatformGrant['role']): Extract<Visibility, { everything: false }> {
+export function visibilityOfRole(
+  platformId: number,
+  role: PlatformGrant['role'],
+): Extract<Visibility, { everything: false }> {
   return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role] }] };
 }
 

@@ -16,6 +16,9 @@ async function ensureNode(
   node: { platform_id: number; parent_id: number | null; name: string },
 ): Promise<number> {
   const { platform_id, parent_id, name } = node;
-  const stored = await Department.query(trx).where({ platform_id, parent_id }).whereRaw('lower(name) = lower(?)', [name]).first();
+  const stored = await Department.query(trx)
+    .where({ platform_id, parent_id })
+    .whereRaw('lower(name) = lower(?)', [name])
+    .first();
   return (stored ?? (await Department.query(trx).insert(node).returning('id'))).id;
 }

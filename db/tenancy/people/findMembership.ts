@@ -2,7 +2,11 @@ import type { Database } from '../../core/connect.js';
 import type { Membership } from './membership.js';
 
 /** What an active user is in a platform; null when they are not a member. */
-export async function findMembership(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<Pick<Membership, 'role'> | null> {
+export async function findMembership(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+  userId: number,
+): Promise<Pick<Membership, 'role'> | null> {
   const [membership] = await db.read<Pick<Membership, 'role'>>(
     {
       name: 'find membership',

@@ -54,7 +54,10 @@ export async function listDepartments(
   return row!;
 }
 
-function textOf({ platformId, rows, id, parentId, text, sort, limit, offset }: DepartmentFilter, bind: BindValue): string {
+function textOf(
+  { platformId, rows, id, parentId, text, sort, limit, offset }: DepartmentFilter,
+  bind: BindValue,
+): string {
   const tenant = bind(platformId, 'integer');
   const isAmong = (table: string) =>
     rowsCondition([rows], { platform: `${table}.platform_id`, department: `${table}.id` }, bind);

@@ -105,10 +105,7 @@ async function readPage<Member>(
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const tenant = bind(platformId, 'integer');
   const { recursive, places, conditions, fields } = placesOf(bind, tenant);
-  const holds = [
-    ...conditions,
-    ...(text === undefined ? [] : [hasNameText(text, bind(text, 'text'))]),
-  ];
+  const holds = [...conditions, ...(text === undefined ? [] : [hasNameText(text, bind(text, 'text'))])];
   const matching = `from place join users on users.id = place.user_id ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''}`;
   const direction = sort.descending ? 'desc' : 'asc';
   const statement = `

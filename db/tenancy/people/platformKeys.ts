@@ -10,7 +10,10 @@ import { utcTime } from '../../core/utcTime.js';
 const MOST_KEYS = 1_000;
 
 /** What a key of one platform acts as. */
-export type PlatformKeyRole = Extract<CredentialRole, 'platform_admin' | 'platform_viewer' | 'department_admin' | 'learner'>;
+export type PlatformKeyRole = Extract<
+  CredentialRole,
+  'platform_admin' | 'platform_viewer' | 'department_admin' | 'learner'
+>;
 
 /** A key, without its secret. Times are in the form of `utcTime`. */
 export interface PlatformKey {
@@ -49,7 +52,8 @@ export function createPlatformKey(
   return db.transaction(actor, async (trx) => {
     // One at a time, so that neither a name nor the last place is taken twice.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('platform keys', ?))`, [platform.id]);
-    const live = () => Credential.query(trx).where({ platform_id: platform.id }).whereNotNull('name').whereNull('revoked_at');
+    const live = () =>
+      Credential.query(trx).where({ platform_id: platform.id }).whereNotNull('name').whereNull('revoked_at');
     await live().where({ name }).where('expires_at', '<=', trx.fn.now()).patch({ revoked_at: new Date() });
     if (await live().findOne({ name })) return { outcome: 'name_taken' };
     if ((await live().resultSize()) >= MOST_KEYS) return { outcome: 'limit' };

@@ -108,7 +108,10 @@ async function refusePlace(trx: Transaction, { platformId, id, parentId }: Place
     throw new OrganizationRefused('too_deep', `leads to more than ${MOST_DEPARTMENT_LEVELS} levels of departments`);
 }
 
-async function refuseName(trx: Transaction, { platformId, id, parentId, name }: Place & { name: string }): Promise<void> {
+async function refuseName(
+  trx: Transaction,
+  { platformId, id, parentId, name }: Place & { name: string },
+): Promise<void> {
   const sibling = await Department.query(trx)
     .where({ platform_id: platformId, parent_id: parentId })
     .whereRaw('lower(name) = lower(?)', [name])

@@ -28,7 +28,12 @@ export interface SavedPeople {
  * Makes people members of a platform, and creates those who are not there yet, for whom what they were invited to takes effect. Name and address
  * of who is there stay as they are. Safe to repeat and to run in parallel. Of several lines for one person the last one counts.
  */
-export function savePeople(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, people: IncomingPerson[]): Promise<SavedPeople> {
+export function savePeople(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  people: IncomingPerson[],
+): Promise<SavedPeople> {
   const rows = JSON.stringify(people);
   return db.transaction(actor, async (trx) => {
     const created = await runNumbered<{ id: number }>(trx, CREATE, [rows]);

@@ -17,6 +17,10 @@ export function setActive(
     if (platformId === null) return (await User.query(trx).patch(change).where({ id: userId, active: !active })) > 0;
     const key = { platform_id: platformId, user_id: userId };
     if (!(await Membership.query(trx).findOne(key).forUpdate())) return null;
-    return (await Membership.query(trx).patch(change).where({ ...key, active: !active })) > 0;
+    return (
+      (await Membership.query(trx)
+        .patch(change)
+        .where({ ...key, active: !active })) > 0
+    );
   });
 }

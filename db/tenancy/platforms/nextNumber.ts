@@ -3,12 +3,21 @@ import type { Database } from '../../core/connect.js';
 import type { NumberType } from './readCounters.js';
 
 /** The next number of a tenant: every call gets another one, higher than all before. Calls that fail later leave a gap. */
-export async function nextNumber(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, numberType: NumberType): Promise<number> {
-  const { rows } = await db.transaction(actor, async (trx) => await trx.raw<{ rows: { last_number: number }[] }>(
-    `insert into platform_counters (platform_id, number_type, last_number) values (?, ?, 1)
+export async function nextNumber(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  numberType: NumberType,
+): Promise<number> {
+  const { rows } = await db.transaction(
+    actor,
+    async (trx) =>
+      await trx.raw<{ rows: { last_number: number }[] }>(
+        `insert into platform_counters (platform_id, number_type, last_number) values (?, ?, 1)
      on conflict (platform_id, number_type) do update set last_number = platform_counters.last_number + 1
      returning last_number`,
-    [platformId, numberType],
-  ));
+        [platformId, numberType],
+      ),
+  );
   return Number(rows[0]!.last_number);
 }

@@ -17,7 +17,11 @@ export async function readCatalogSettings(db: Pick<Database, 'read'>, platformId
 
 /** As stored, with what is off or empty. */
 export function catalogSettings(stored: Partial<CatalogSettings>): CatalogSettings {
-  const { enroll_in_contained_courses: contained, suggestion_acceptance_enrolls: accepted, redirect_hosts: hosts = [] } = stored;
+  const {
+    enroll_in_contained_courses: contained,
+    suggestion_acceptance_enrolls: accepted,
+    redirect_hosts: hosts = [],
+  } = stored;
   return {
     enroll_in_contained_courses: contained === true,
     suggestion_acceptance_enrolls: accepted === true,

@@ -4,7 +4,10 @@ export const NUMBER_TYPES = ['course_number', 'program_number', 'item_number'] a
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
 /** The last numbers that a tenant has used; 0 where none was. */
-export async function readCounters(db: Pick<Database, 'read'>, platformId: number): Promise<Record<NumberType, number>> {
+export async function readCounters(
+  db: Pick<Database, 'read'>,
+  platformId: number,
+): Promise<Record<NumberType, number>> {
   const rows = await db.read<{ number_type: NumberType; last_number: number }>(
     { name: 'read counters', text: 'select number_type, last_number from platform_counters where platform_id = $1' },
     [platformId],

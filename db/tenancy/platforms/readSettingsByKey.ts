@@ -12,7 +12,10 @@ const statement = {
 };
 
 /** Ids and settings of the catalogs of platforms, by their keys. Unknown keys are not in it. */
-export async function readSettingsByKey(db: Pick<Database, 'read'>, keys: string[]): Promise<Map<string, PlatformSettings>> {
+export async function readSettingsByKey(
+  db: Pick<Database, 'read'>,
+  keys: string[],
+): Promise<Map<string, PlatformSettings>> {
   const rows = await db.read<{ id: number; key: string; settings: Partial<CatalogSettings> }>(statement, [keys]);
   return new Map(rows.map(({ id, key, settings }) => [key, { id, settings: catalogSettings(settings) }]));
 }

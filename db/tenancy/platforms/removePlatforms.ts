@@ -47,7 +47,9 @@ export async function removeUnreferencedUsers(trx: Transaction, userIds: number[
       from pg_class
       join pg_attribute on attrelid = pg_class.oid and attname = 'user_id' and not attisdropped
      where relnamespace = cast('public' as regnamespace) and relkind in ('r', 'p') and not relispartition and relname <> 'credentials'`);
-  const isFree = references.map(({ child, column }) => `not exists (select from ${child} where ${child}.${column} = users.id)`);
+  const isFree = references.map(
+    ({ child, column }) => `not exists (select from ${child} where ${child}.${column} = users.id)`,
+  );
   const free = await trx('users')
     .whereIn('id', userIds)
     .whereRaw([...isFree, 'true'].join(' and '))

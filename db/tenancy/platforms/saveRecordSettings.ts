@@ -20,6 +20,9 @@ export async function saveRecordSettings(
     update platforms set settings = settings || cast(? as jsonb), modified_at = now() where id = ?
     returning coalesce(settings -> 'record_home_pages', '[]') as record_home_pages,
               coalesce(settings -> 'record_iri_prefixes', '[]') as record_iri_prefixes`;
-  const { rows } = await db.transaction(actor, async (trx) => await trx.raw<{ rows: StoredRecordSettings[] }>(text, [JSON.stringify(changes), platformId]));
+  const { rows } = await db.transaction(
+    actor,
+    async (trx) => await trx.raw<{ rows: StoredRecordSettings[] }>(text, [JSON.stringify(changes), platformId]),
+  );
   return rows[0]!;
 }

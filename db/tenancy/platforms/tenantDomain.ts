@@ -22,6 +22,11 @@ const save: ChangingStatement = {
 };
 
 /** Stores the own domain of a platform; null takes it back. */
-export async function saveDomain(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number, domain: string | null): Promise<void> {
+export async function saveDomain(
+  db: Pick<Database, 'transaction'>,
+  actor: Actor,
+  platformId: number,
+  domain: string | null,
+): Promise<void> {
   await change(db, actor, save, [platformId, domain]);
 }

@@ -9,18 +9,28 @@ import { readRange } from '../../../services/analytics/readRange.js';
 
 const COLUMNS = ['course_id', 'name', 'platform_key', 'user_count'] as const;
 
-export default listOperation('getAudienceActiveUsersPerCourse', COLUMNS, async ({ params, query, access, services }) => {
-  const range = readRange(query);
-  const requested = await peopleOfRequest(access, services, params.org, query.department_id);
-  const includesMain = query.include_main_platform === true;
-  const { measured, ...figure } = await activePeopleSeries(services, requested, range, { includesMain });
-  const main = includesMain ? await findMainPlatform(services.db) : null;
-  const { platform, people } = requested;
-  const filter = { platformId: platform.id, range, userIds: people.userIds, mainPlatformId: main === platform.id ? null : main };
-  const meta = changeMetrics(measured.totals);
-  return {
-    ...figure,
-    more: { total: meta.total, meta },
-    readRows: (rows) => listCoursesByPeople(services.db, { ...filter, sort: sortOf(query.sort ?? '-user_count'), ...rows }),
-  };
-});
+export default listOperation(
+  'getAudienceActiveUsersPerCourse',
+  COLUMNS,
+  async ({ params, query, access, services }) => {
+    const range = readRange(query);
+    const requested = await peopleOfRequest(access, services, params.org, query.department_id);
+    const includesMain = query.include_main_platform === true;
+    const { measured, ...figure } = await activePeopleSeries(services, requested, range, { includesMain });
+    const main = includesMain ? await findMainPlatform(services.db) : null;
+    const { platform, people } = requested;
+    const filter = {
+      platformId: platform.id,
+      range,
+      userIds: people.userIds,
+      mainPlatformId: main === platform.id ? null : main,
+    };
+    const meta = changeMetrics(measured.totals);
+    return {
+      ...figure,
+      more: { total: meta.total, meta },
+      readRows: (rows) =>
+        listCoursesByPeople(services.db, { ...filter, sort: sortOf(query.sort ?? '-user_count'), ...rows }),
+    };
+  },
+);

@@ -8,5 +8,11 @@ export default seriesOperation('getCourseEnrollmentsOverTime', async ({ params, 
   const range = readRange(query);
   const requested = await peopleOfRequest(access, services, params.org);
   const course = await courseOfRequest(services, requested.platform, params.course_id);
-  return dayEventSeries(services, requested, query.active === false ? 'enrollmentsEnded' : 'enrollmentsBegun', range, course);
+  return dayEventSeries(
+    services,
+    requested,
+    query.active === false ? 'enrollmentsEnded' : 'enrollmentsBegun',
+    range,
+    course,
+  );
 });

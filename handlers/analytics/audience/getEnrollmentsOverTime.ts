@@ -8,5 +8,11 @@ export default seriesOperation('getEnrollmentsOverTime', async ({ params, query,
   const range = readRange(query);
   const requested = await peopleOfRequest(access, services, params.org);
   const course = await courseFilter(services, requested.platform, query.course_id);
-  return dayEventSeries(services, requested, query.active === false ? 'enrollmentsEnded' : 'enrollmentsBegun', range, course);
+  return dayEventSeries(
+    services,
+    requested,
+    query.active === false ? 'enrollmentsEnded' : 'enrollmentsBegun',
+    range,
+    course,
+  );
 });

@@ -30,18 +30,39 @@ export default listOperation('listAudienceActiveUsers', COLUMNS, async ({ params
   };
   return {
     range,
-    filters: { course_id: course?.key, department_ids: people.departmentIds, include_main_platform: includesMain || null, search: query.search || null },
+    filters: {
+      course_id: course?.key,
+      department_ids: people.departmentIds,
+      include_main_platform: includesMain || null,
+      search: query.search || null,
+    },
     counted: async () => ({
       people: (await listActivePeople(db, { ...filter, limit: 0, offset: 0 })).total,
-      records: await countRecords(db, { platformId: platform.id, range, courseIds: course && [course.id], userIds: people.userIds }),
+      records: await countRecords(db, {
+        platformId: platform.id,
+        range,
+        courseIds: course && [course.id],
+        userIds: people.userIds,
+      }),
     }),
     readRows: async (rows) => {
       const { total, people: page } = await listActivePeople(db, { ...filter, ...rows });
       const userIds = page.map(({ user_id }) => user_id);
-      const indexes = await readIndexesOfPeople(db, { platformId: platform.id, userIds, periodDays: settings.engagementIndexPeriod });
+      const indexes = await readIndexesOfPeople(db, {
+        platformId: platform.id,
+        userIds,
+        periodDays: settings.engagementIndexPeriod,
+      });
       return {
         total,
-        rows: page.map(({ username, name, email, at, index }, place) => ({ username, name, email, last_active: at, ...indexes[place]!, ...shownIndex(filter.sort.field, index) })),
+        rows: page.map(({ username, name, email, at, index }, place) => ({
+          username,
+          name,
+          email,
+          last_active: at,
+          ...indexes[place]!,
+          ...shownIndex(filter.sort.field, index),
+        })),
       };
     },
   };

@@ -7,17 +7,30 @@ import { readRange } from '../../../services/analytics/readRange.js';
 
 const DEFAULT_WEEKS = 12;
 
-export default listOperation('listCohorts', ['week', 'people', 'active', 'percent'], async ({ params, query, access, services }) => {
-  const range = weeksUpTo(readRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
-  const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
-  const filter = { platformId: platform.id, range, userIds: people.userIds, sort: sortOf<CohortSort>(query.sort ?? 'week') };
-  return {
-    range,
-    filters: { department_ids: people.departmentIds },
-    counted: async () => ({ people: (await listCohorts(services.db, { ...filter, limit: 0, offset: 0 })).people, records: null }),
-    readRows: (rows) => listCohorts(services.db, { ...filter, ...rows }).then(({ total, rows: cohorts }) => ({ total, rows: cohorts })),
-  };
-});
+export default listOperation(
+  'listCohorts',
+  ['week', 'people', 'active', 'percent'],
+  async ({ params, query, access, services }) => {
+    const range = weeksUpTo(readRange({ end_date: query.end_date }).to, query.weeks ?? DEFAULT_WEEKS);
+    const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
+    const filter = {
+      platformId: platform.id,
+      range,
+      userIds: people.userIds,
+      sort: sortOf<CohortSort>(query.sort ?? 'week'),
+    };
+    return {
+      range,
+      filters: { department_ids: people.departmentIds },
+      counted: async () => ({
+        people: (await listCohorts(services.db, { ...filter, limit: 0, offset: 0 })).people,
+        records: null,
+      }),
+      readRows: (rows) =>
+        listCohorts(services.db, { ...filter, ...rows }).then(({ total, rows: cohorts }) => ({ total, rows: cohorts })),
+    };
+  },
+);
 
 /** So many weeks, from a Monday to the Sunday after this day or on it. */
 function weeksUpTo(day: string, weeks: number) {

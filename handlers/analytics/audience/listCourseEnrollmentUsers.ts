@@ -11,7 +11,13 @@ export default listOperation(
     const { platform } = organizationOf(access, params.org);
     const course = await courseOfRequest(services, platform, params.course_id);
     const active = query.active !== false;
-    const filter = { platformId: platform.id, courseId: course.id, active, search: query.search, sort: sortOf(query.sort ?? '-timestamp') };
+    const filter = {
+      platformId: platform.id,
+      courseId: course.id,
+      active,
+      search: query.search,
+      sort: sortOf(query.sort ?? '-timestamp'),
+    };
     return {
       range: null,
       filters: { course_id: course.key, active, search: query.search || null },

@@ -4,22 +4,54 @@ import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
-export default listOperation('listCostsPerTenant', ['platform_key', 'total_cost', 'unpriced', 'unpriced_calls', 'model_costs'], async ({ query, services: { db } }) => {
-  const filter = { range: readRangeOrEver(query), sort: sortOf(query.sort ?? '-total_cost') };
-  const figure = { range: filter.range, filters: {}, counted: () => ({ people: null, records: null }) };
-  return Promise.resolve({
-    ...figure,
-    readRows: async (rows) => {
-      const page = await listCosts(db, { ...filter, ...rows });
-      return { total: page.total, rows: page.rows.map(presentCosts) };
-    },
-  });
-});
+export default listOperation(
+  'listCostsPerTenant',
+  ['platform_key', 'total_cost', 'unpriced', 'unpriced_calls', 'model_costs'],
+  async ({ query, services: { db } }) => {
+    const filter = { range: readRangeOrEver(query), sort: sortOf(query.sort ?? '-total_cost') };
+    const figure = { range: filter.range, filters: {}, counted: () => ({ people: null, records: null }) };
+    return Promise.resolve({
+      ...figure,
+      readRows: async (rows) => {
+        const page = await listCosts(db, { ...filter, ...rows });
+        return { total: page.total, rows: page.rows.map(presentCosts) };
+      },
+    });
+  },
+);
 
-function presentCosts({ platform_key, total_cost, unpriced_calls, model_costs }: PlatformCosts): components['schemas']['PlatformCosts'] {
-  return { platform_key, total_cost, unpriced: unpriced_calls > 0, unpriced_calls, model_costs: model_costs.map(presentModelCost) };
+function presentCosts({
+  platform_key,
+  total_cost,
+  unpriced_calls,
+  model_costs,
+}: PlatformCosts): components['schemas']['PlatformCosts'] {
+  return {
+    platform_key,
+    total_cost,
+    unpriced: unpriced_calls > 0,
+    unpriced_calls,
+    model_costs: model_costs.map(presentModelCost),
+  };
 }
 
-function presentModelCost({ provider, model, calls, input_tokens, output_tokens, total_cost, unpriced_calls }: ModelCost): components['schemas']['ModelCost'] {
-  return { provider, model, calls, input_tokens, output_tokens, total_cost, unpriced: unpriced_calls > 0, unpriced_calls };
+function presentModelCost({
+  provider,
+  model,
+  calls,
+  input_tokens,
+  output_tokens,
+  total_cost,
+  unpriced_calls,
+}: ModelCost): components['schemas']['ModelCost'] {
+  return {
+    provider,
+    model,
+    calls,
+    input_tokens,
+    output_tokens,
+    total_cost,
+    unpriced: unpriced_calls > 0,
+    unpriced_calls,
+  };
 }

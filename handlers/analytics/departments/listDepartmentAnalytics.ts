@@ -6,13 +6,34 @@ import { explainedFilters, peopleFilters } from '../../../services/analytics/peo
 import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 
 const COLUMNS = [
-  'id', 'name', 'platform', 'users', 'courses_enrolled', 'courses_completed', 'completion_rate', 'pathways_completed', 'certificates_earned',
-  'skills_points', 'skills_earned', 'time_spent', 'time_spent_seconds', 'completions_without_enrollment',
+  'id',
+  'name',
+  'platform',
+  'users',
+  'courses_enrolled',
+  'courses_completed',
+  'completion_rate',
+  'pathways_completed',
+  'certificates_earned',
+  'skills_points',
+  'skills_earned',
+  'time_spent',
+  'time_spent_seconds',
+  'completions_without_enrollment',
 ] as const;
 
 const SORTS = {
-  id: 'id', name: 'name', users: 'users', courses_enrolled: 'enrollments', courses_completed: 'completions', completion_rate: 'completion_rate',
-  pathways_completed: 'pathways_completed', certificates_earned: 'certificates', skills_points: 'points', skills_earned: 'skills', time_spent: 'seconds',
+  id: 'id',
+  name: 'name',
+  users: 'users',
+  courses_enrolled: 'enrollments',
+  courses_completed: 'completions',
+  completion_rate: 'completion_rate',
+  pathways_completed: 'pathways_completed',
+  certificates_earned: 'certificates',
+  skills_points: 'points',
+  skills_earned: 'skills',
+  time_spent: 'seconds',
   completions_without_enrollment: 'unenrolled_completions',
 } as const;
 
@@ -20,9 +41,15 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
   const { db } = services;
   const { platform, people } = await peopleOfRequest(access, services, params.org, query.department_id);
   const chosen = query.departments?.length ? query.departments : null;
-  const departmentIds = chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
+  const departmentIds =
+    chosen === null ? people.departmentIds : chosen.filter((id) => people.departmentIds?.includes(id) ?? true);
   const { field, descending } = sortOf(query.sort ?? 'name');
-  const filter = { platformId: platform.id, departmentIds, people: await peopleFilters(services, platform, query), sort: { field: SORTS[field], descending } };
+  const filter = {
+    platformId: platform.id,
+    departmentIds,
+    people: await peopleFilters(services, platform, query),
+    sort: { field: SORTS[field], descending },
+  };
   return {
     range: null,
     filters: { ...explainedFilters(query), department_ids: departmentIds },
@@ -31,11 +58,37 @@ export default listOperation('listDepartmentAnalytics', COLUMNS, async ({ params
       const { total, rows: departments } = await listDepartmentFigures(db, { ...filter, ...rows });
       return {
         total,
-        rows: departments.map(({ id, name, users, enrollments, completions, unenrolled_completions, completion_rate, pathways_completed, certificates, points, skills, seconds }) => ({
-          id, name, platform: platform.key, users, courses_enrolled: enrollments, courses_completed: completions, completion_rate, pathways_completed,
-          certificates_earned: certificates, skills_points: points, skills_earned: skills, time_spent: humanDuration(seconds), time_spent_seconds: seconds,
-          completions_without_enrollment: unenrolled_completions,
-        })),
+        rows: departments.map(
+          ({
+            id,
+            name,
+            users,
+            enrollments,
+            completions,
+            unenrolled_completions,
+            completion_rate,
+            pathways_completed,
+            certificates,
+            points,
+            skills,
+            seconds,
+          }) => ({
+            id,
+            name,
+            platform: platform.key,
+            users,
+            courses_enrolled: enrollments,
+            courses_completed: completions,
+            completion_rate,
+            pathways_completed,
+            certificates_earned: certificates,
+            skills_points: points,
+            skills_earned: skills,
+            time_spent: humanDuration(seconds),
+            time_spent_seconds: seconds,
+            completions_without_enrollment: unenrolled_completions,
+          }),
+        ),
       };
     },
   };

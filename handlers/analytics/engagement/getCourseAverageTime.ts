@@ -19,7 +19,10 @@ export default figureOperation('getCourseAverageTime', async ({ params, query, a
     countActivePeople(db, { ...of, courseId: course.id, userIds: null }),
   ]);
   const peopleOn = new Map(active.days.map(({ day, value }) => [day, value]));
-  const data = valueByDay({ range, measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) } });
+  const data = valueByDay({
+    range,
+    measured: { days: time.days.map(({ day, value }) => ({ day, value: secondsOfEach(value, peopleOn.get(day)) })) },
+  });
   const personDays = active.days.reduce((sum, { value }) => sum + value, 0);
   return {
     range,

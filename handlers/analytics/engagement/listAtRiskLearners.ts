@@ -9,7 +9,18 @@ const DEFAULT_DAYS = 7;
 export default listOperation(
   'listAtRiskLearners',
   [
-    'username', 'full_name', 'email', 'course_id', 'course_name', 'enrolled_at', 'last_access', 'days_away', 'grade', 'class_grade', 'progress', 'class_progress',
+    'username',
+    'full_name',
+    'email',
+    'course_id',
+    'course_name',
+    'enrolled_at',
+    'last_access',
+    'days_away',
+    'grade',
+    'class_grade',
+    'progress',
+    'class_progress',
     'reasons',
   ],
   async ({ params, query, access, services }) => {
@@ -17,7 +28,14 @@ export default listOperation(
     const course = await courseFilter(services, platform, query.course_id);
     const { search, days = DEFAULT_DAYS } = query;
     const sort = sortOf<AtRiskSort>(query.sort ?? '-days_away');
-    const filter = { platformId: platform.id, days, courseId: course?.id ?? null, userIds: people.userIds, search, sort };
+    const filter = {
+      platformId: platform.id,
+      days,
+      courseId: course?.id ?? null,
+      userIds: people.userIds,
+      search,
+      sort,
+    };
     return {
       range: null,
       filters: { days, course_id: course?.key, department_ids: people.departmentIds, search: search || null },

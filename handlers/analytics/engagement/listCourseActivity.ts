@@ -4,7 +4,17 @@ import { averageOf, courseActivity } from '../courseActivity.js';
 import { listOperation } from '../listOperation.js';
 import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
-const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'events', 'users', 'time_spent', 'average_time_spent', 'average_days'] as const;
+const COLUMNS = [
+  'course_id',
+  'name',
+  'course_start',
+  'course_end',
+  'events',
+  'users',
+  'time_spent',
+  'average_time_spent',
+  'average_days',
+] as const;
 
 export default listOperation('listCourseActivity', COLUMNS, ({ params, query, access, services }) => {
   const range = readRangeOrEver(query);

@@ -8,7 +8,9 @@ export default figureOperation('countUserSentiments', async ({ params, query, ac
   const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
   const { platform, userId, mentorId } = await conversationsOfRequest(access, services, names);
   const { counts } = await countSentiments(services.db, { platformId: platform.id, range, userId, mentorId });
-  const kept = query.sentiment ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] } : counts;
+  const kept = query.sentiment
+    ? { positive: 0, negative: 0, neutral: 0, [query.sentiment]: counts[query.sentiment] }
+    : counts;
   const total = kept.positive + kept.negative + kept.neutral;
   return {
     range,

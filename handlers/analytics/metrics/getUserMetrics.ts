@@ -8,13 +8,21 @@ import { conversationsOfRequest } from '../../../services/analytics/metrics/conv
 
 export default figureOperation('getUserMetrics', async ({ params, query, access, services }) => {
   const { db } = services;
-  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, { org: params.org, user: params.user_id, mentor: query.mentor_id });
+  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, {
+    org: params.org,
+    user: params.user_id,
+    mentor: query.mentor_id,
+  });
   const { month, before } = calendarMonths(new Date().toISOString().slice(0, 10));
   const scope = { platformId: platform.id, userId, mentorId };
   const [now, then, registered] = await Promise.all([
     countTalkers(db, { ...scope, range: month }),
     countTalkers(db, { ...scope, range: before }),
-    countInWindows(db, 'registrations', { platformId: platform.id, windows: [month, before].map(({ to }) => ({ from: EVER, to })), userIds: userId === null ? null : [userId] }),
+    countInWindows(db, 'registrations', {
+      platformId: platform.id,
+      windows: [month, before].map(({ to }) => ({ from: EVER, to })),
+      userIds: userId === null ? null : [userId],
+    }),
   ]);
   const metric = (total: number, previous: number) => ({ total, change_percentage: changePercent(total, previous) });
   const people = now.fresh + now.returning;

@@ -6,7 +6,11 @@ import { conversationsOfRequest } from '../../../services/analytics/metrics/conv
 
 export default figureOperation('getUserMetricsPieChart', async ({ params, query, access, services }) => {
   const range = readRange(query);
-  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, { org: params.org, user: params.user_id, mentor: query.mentor_id });
+  const { platform, userId, mentorId } = await conversationsOfRequest(access, services, {
+    org: params.org,
+    user: params.user_id,
+    mentor: query.mentor_id,
+  });
   const { fresh, returning } = await countTalkers(services.db, { platformId: platform.id, range, userId, mentorId });
   const people = fresh + returning;
   // The second is what is left, so that both add up to 100.

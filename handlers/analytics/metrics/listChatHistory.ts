@@ -11,11 +11,25 @@ export default listOperation(
     const range = readRange(query);
     const names = { org: params.org, user: params.user_id, mentor: query.mentor, person: query.filter_user_id };
     const { platform, userId, mentorId } = await conversationsOfRequest(access, { db, ...services }, names);
-    const filter = { platformId: platform.id, range, userId, mentorId, sentiment: query.sentiment ?? null, sort: sortOf(query.sort ?? '-at') };
+    const filter = {
+      platformId: platform.id,
+      range,
+      userId,
+      mentorId,
+      sentiment: query.sentiment ?? null,
+      sort: sortOf(query.sort ?? '-at'),
+    };
     return {
       range,
-      filters: { mentor: query.mentor || null, filter_user_id: query.filter_user_id || null, sentiment: query.sentiment },
-      counted: async () => ({ people: null, records: (await listMessages(db, { ...filter, limit: 0, offset: 0 })).total }),
+      filters: {
+        mentor: query.mentor || null,
+        filter_user_id: query.filter_user_id || null,
+        sentiment: query.sentiment,
+      },
+      counted: async () => ({
+        people: null,
+        records: (await listMessages(db, { ...filter, limit: 0, offset: 0 })).total,
+      }),
       readRows: (rows) => listMessages(db, { ...filter, ...rows }),
     };
   },

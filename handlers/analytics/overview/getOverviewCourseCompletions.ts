@@ -19,7 +19,16 @@ export default figureOperation('getOverviewCourseCompletions', async ({ params, 
   return {
     ...series,
     counted: () => ({ people: share.people, records: meta.total }),
-    body: { data: { overtime, total_user_count: share.people, completed_count: meta.total, completed_percent: share.percent, completions_without_enrollment: unenrolled }, meta },
+    body: {
+      data: {
+        overtime,
+        total_user_count: share.people,
+        completed_count: meta.total,
+        completed_percent: share.percent,
+        completions_without_enrollment: unenrolled,
+      },
+      meta,
+    },
     days: overtime,
   };
 });

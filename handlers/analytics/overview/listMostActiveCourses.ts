@@ -5,7 +5,17 @@ import { humanDuration } from '../humanDuration.js';
 import { listOperation } from '../listOperation.js';
 import { readRange } from '../../../services/analytics/readRange.js';
 
-const COLUMNS = ['course_id', 'name', 'course_start', 'course_end', 'time_spent', 'time_spent_text', 'percentage', 'users', 'average_time'] as const;
+const COLUMNS = [
+  'course_id',
+  'name',
+  'course_start',
+  'course_end',
+  'time_spent',
+  'time_spent_text',
+  'percentage',
+  'users',
+  'average_time',
+] as const;
 
 export default listOperation('listMostActiveCourses', COLUMNS, ({ params, query, access, services }) => {
   const range = readRange(query);

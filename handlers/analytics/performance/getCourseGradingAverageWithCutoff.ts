@@ -8,7 +8,11 @@ export default figureOperation('getCourseGradingAverageWithCutoff', async ({ par
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const cutoffs = await readGradeCutoffs(services.db, platform.id, course.id);
-  const { average, people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: null });
+  const { average, people, grades } = await readAverageGrade(services.db, {
+    platformId: platform.id,
+    courseId: course.id,
+    userId: null,
+  });
   return {
     range: null,
     filters: { course_id: course.key },

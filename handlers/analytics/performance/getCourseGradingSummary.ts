@@ -8,12 +8,21 @@ export default figureOperation('getCourseGradingSummary', async ({ params, acces
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const types = await readClassTypeGrades(services.db, platform.id, course.id);
-  const data = types.map(({ assignment_type, weight, grade, weighted }) => ({ assignment_type, weight, average_weighted_grade: weighted, average_section_grade: grade }));
+  const data = types.map(({ assignment_type, weight, grade, weighted }) => ({
+    assignment_type,
+    weight,
+    average_weighted_grade: weighted,
+    average_section_grade: grade,
+  }));
   return {
     range: null,
     filters: { course_id: course.key },
     counted: async () => {
-      const { people, grades } = await readAverageGrade(services.db, { platformId: platform.id, courseId: course.id, userId: null });
+      const { people, grades } = await readAverageGrade(services.db, {
+        platformId: platform.id,
+        courseId: course.id,
+        userId: null,
+      });
       return { people, records: grades };
     },
     body: { data },

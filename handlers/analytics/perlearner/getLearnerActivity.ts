@@ -5,10 +5,25 @@ import { listOperation } from '../listOperation.js';
 
 export default listOperation(
   'getLearnerActivity',
-  ['course_id', 'name', 'course_start', 'course_end', 'average_time_invested', 'time_invested', 'days_away', 'last_access_date', 'days_accessed'],
+  [
+    'course_id',
+    'name',
+    'course_start',
+    'course_end',
+    'average_time_invested',
+    'time_invested',
+    'days_away',
+    'last_access_date',
+    'days_accessed',
+  ],
   async ({ params, query, access, services }) => {
     const { platform, rows, user } = await learnerOfRequest(access, services, params);
-    const filter = { platformId: platform.id, userId: user.id, levels: rows.levels, sort: sortOf(query.sort ?? '-last_access_date') };
+    const filter = {
+      platformId: platform.id,
+      userId: user.id,
+      levels: rows.levels,
+      sort: sortOf(query.sort ?? '-last_access_date'),
+    };
     return {
       range: null,
       filters: { user_id: user.username },

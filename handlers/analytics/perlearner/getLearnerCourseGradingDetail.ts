@@ -6,7 +6,11 @@ import { LEARNER_GRADING_COLUMNS, gradingRows, presentLearnerGrading } from '../
 export default figureOperation('getLearnerCourseGradingDetail', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, where, params.course_id);
-  const tree = await readGradingTree(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
+  const tree = await readGradingTree(services.db, {
+    platformId: where.platform.id,
+    courseId: course.id,
+    userId: user.id,
+  });
   const data = presentLearnerGrading(tree);
   return {
     range: null,

@@ -6,7 +6,12 @@ export default figureOperation('getLearnerCourseGradingSummary', async ({ params
   const { user, ...where } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, where, params.course_id);
   const types = await readLearnerTypeGrades(services.db, where.platform.id, course.id, user.id);
-  const data = types.map(({ assignment_type, weight, grade, weighted }) => ({ assignment_type, weight, weighted_grade: weighted, average_section_grade: grade }));
+  const data = types.map(({ assignment_type, weight, grade, weighted }) => ({
+    assignment_type,
+    weight,
+    weighted_grade: weighted,
+    average_section_grade: grade,
+  }));
   return {
     range: null,
     filters: { course_id: course.key, user_id: user.username },

@@ -5,14 +5,26 @@ import { listOperation } from '../listOperation.js';
 
 export default listOperation(
   'listLearnerGradesPerCourse',
-  ['course_id', 'name', 'graded_activities', 'submissions', 'problems_attempted', 'assignments_correct', 'class_average', 'grade'],
+  [
+    'course_id',
+    'name',
+    'graded_activities',
+    'submissions',
+    'problems_attempted',
+    'assignments_correct',
+    'class_average',
+    'grade',
+  ],
   async ({ params, query, access, services }) => {
     const { platform, rows: own, user } = await learnerOfRequest(access, services, params);
     const filter = { platformId: platform.id, userId: user.id, levels: own.levels, sort: sortOf(query.sort ?? 'name') };
     return {
       range: null,
       filters: { user_id: user.username },
-      counted: async () => ({ people: 1, records: (await listLearnerGrades(services.db, { ...filter, limit: 0, offset: 0 })).total }),
+      counted: async () => ({
+        people: 1,
+        records: (await listLearnerGrades(services.db, { ...filter, limit: 0, offset: 0 })).total,
+      }),
       readRows: (rows) => listLearnerGrades(services.db, { ...filter, ...rows }),
     };
   },

@@ -10,13 +10,42 @@ import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js'
 import { countedPeople } from '../peopleWithFigures.js';
 
 const COLUMNS = [
-  'username', 'user_id', 'name', 'email', 'joined', 'courses_enrolled', 'courses_completed', 'time_spent', 'time_spent_seconds', 'pathways_assigned', 'pathways_completed',
-  'certificates_earned', 'assessments_passed', 'skills_earned', 'skills_points', 'last_login', 'location', 'completions_without_enrollment',
+  'username',
+  'user_id',
+  'name',
+  'email',
+  'joined',
+  'courses_enrolled',
+  'courses_completed',
+  'time_spent',
+  'time_spent_seconds',
+  'pathways_assigned',
+  'pathways_completed',
+  'certificates_earned',
+  'assessments_passed',
+  'skills_earned',
+  'skills_points',
+  'last_login',
+  'location',
+  'completions_without_enrollment',
 ] as const;
 const SORTS = {
-  username: 'username', name: 'full_name', email: 'email', joined: 'joined', courses_enrolled: 'enrollments', courses_completed: 'completions',
-  time_spent: 'time_spent', last_login: 'last_active', user_id: 'user_id', pathways_assigned: 'pathways', pathways_completed: 'pathways_completed',
-  certificates_earned: 'certificates', assessments_passed: 'assessments', skills_earned: 'skills', skills_points: 'skill_points', location: 'location',
+  username: 'username',
+  name: 'full_name',
+  email: 'email',
+  joined: 'joined',
+  courses_enrolled: 'enrollments',
+  courses_completed: 'completions',
+  time_spent: 'time_spent',
+  last_login: 'last_active',
+  user_id: 'user_id',
+  pathways_assigned: 'pathways',
+  pathways_completed: 'pathways_completed',
+  certificates_earned: 'certificates',
+  assessments_passed: 'assessments',
+  skills_earned: 'skills',
+  skills_points: 'skill_points',
+  location: 'location',
   completions_without_enrollment: 'completions_without_enrollment',
 } as const;
 
@@ -24,25 +53,48 @@ export default listOperation('listLearners', COLUMNS, async ({ params, query, ac
   const { db } = services;
   const { platform, people } = await peopleOfRequest(access, services, params.org);
   if (query.platform && query.platform !== platform.key) throw notFound('platform', query.platform);
-  const filter = { platformId: platform.id, userIds: people.userIds, search: query.search, ...(await peopleFilters(services, platform, query)) };
+  const filter = {
+    platformId: platform.id,
+    userIds: people.userIds,
+    search: query.search,
+    ...(await peopleFilters(services, platform, query)),
+  };
   const { field, descending } = sortOf(query.sort ?? '-joined');
   return {
     range: null,
     filters: { ...explainedFilters(query), search: query.search || null, department_ids: people.departmentIds },
     counted: () => countedPeople(services, filter),
     readRows: async (rows) => {
-      const { total, people: page } = await choosePeople(db, filter, { sort: { field: SORTS[field], descending }, ...rows });
+      const { total, people: page } = await choosePeople(db, filter, {
+        sort: { field: SORTS[field], descending },
+        ...rows,
+      });
       const ids = { platformId: platform.id, userIds: page.map(({ user_id: id }) => id) };
       const [figures, earned] = await Promise.all([readPeopleFigures(db, ids), readLearnerFigures(db, ids)]);
       return {
         total,
         rows: page.map(({ username, user_id, name, email, at }, index) => {
           const { enrollments, completions, completionsWithoutEnrollment, seconds, lastActive } = figures[index]!;
-          const { pathways, pathwaysCompleted, certificates, assessmentsPassed, skills, skillPoints, location } = earned[index]!;
+          const { pathways, pathwaysCompleted, certificates, assessmentsPassed, skills, skillPoints, location } =
+            earned[index]!;
           return {
-            username, user_id, name, email, joined: at, courses_enrolled: enrollments, courses_completed: completions,
-            time_spent: humanDuration(seconds), time_spent_seconds: seconds, pathways_assigned: pathways, pathways_completed: pathwaysCompleted,
-            certificates_earned: certificates, assessments_passed: assessmentsPassed, skills_earned: skills, skills_points: skillPoints, last_login: lastActive, location,
+            username,
+            user_id,
+            name,
+            email,
+            joined: at,
+            courses_enrolled: enrollments,
+            courses_completed: completions,
+            time_spent: humanDuration(seconds),
+            time_spent_seconds: seconds,
+            pathways_assigned: pathways,
+            pathways_completed: pathwaysCompleted,
+            certificates_earned: certificates,
+            assessments_passed: assessmentsPassed,
+            skills_earned: skills,
+            skills_points: skillPoints,
+            last_login: lastActive,
+            location,
             completions_without_enrollment: completionsWithoutEnrollment,
           };
         }),

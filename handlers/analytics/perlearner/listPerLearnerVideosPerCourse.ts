@@ -8,7 +8,12 @@ export default listOperation(
   ['course_id', 'name', 'total_videos', 'watched', 'total_time_watch', 'average_class_watch', 'class_time_average'],
   async ({ params, query, access, services }) => {
     const { platform, rows, user } = await learnerOfRequest(access, services, params);
-    const filter = { platformId: platform.id, userId: user.id, levels: rows.levels, sort: sortOf(query.sort ?? 'name') };
+    const filter = {
+      platformId: platform.id,
+      userId: user.id,
+      levels: rows.levels,
+      sort: sortOf(query.sort ?? 'name'),
+    };
     return {
       range: null,
       filters: { user_id: user.username },

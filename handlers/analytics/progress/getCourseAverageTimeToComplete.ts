@@ -7,5 +7,10 @@ export default figureOperation('getCourseAverageTimeToComplete', async ({ params
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const { value, people } = await readSecondsToComplete(services.db, platform.id, course.id);
-  return { range: null, filters: { course_id: course.key }, counted: () => ({ people, records: people }), body: { data: { count: value ?? 0 } } };
+  return {
+    range: null,
+    filters: { course_id: course.key },
+    counted: () => ({ people, records: people }),
+    body: { data: { count: value ?? 0 } },
+  };
 });

@@ -5,5 +5,10 @@ import { progressCount } from '../progressCount.js';
 
 export default figureOperation('getCourseCompletedCount', async ({ params, access, services }) => {
   const everybody = await learnerFilter(access, services, params.org, undefined);
-  return progressCount(services, 'completed', everybody, await courseOfRequest(services, everybody.platform, params.course_id));
+  return progressCount(
+    services,
+    'completed',
+    everybody,
+    await courseOfRequest(services, everybody.platform, params.course_id),
+  );
 });

@@ -7,5 +7,10 @@ export default figureOperation('getCourseVideoCount', async ({ params, access, s
   const { platform } = organizationOf(access, params.org);
   const course = await courseOfRequest(services, platform, params.course_id);
   const count = await countVideos(services.db, { platformId: platform.id, courseId: course.id });
-  return { range: null, filters: { course_id: course.key }, counted: () => ({ people: null, records: count }), body: { data: { count } } };
+  return {
+    range: null,
+    filters: { course_id: course.key },
+    counted: () => ({ people: null, records: count }),
+    body: { data: { count } },
+  };
 });

@@ -5,7 +5,11 @@ import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/l
 export default figureOperation('getLearnerCourseDaysToComplete', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, where, params.course_id);
-  const { value, people } = await readDaysToComplete(services.db, { platformId: where.platform.id, courseId: course.id, userId: user.id });
+  const { value, people } = await readDaysToComplete(services.db, {
+    platformId: where.platform.id,
+    courseId: course.id,
+    userId: user.id,
+  });
   return {
     range: null,
     filters: { course_id: course.key, user_id: user.username },

@@ -5,7 +5,11 @@ import { courseOfLearner, learnerOfRequest } from '../../../services/analytics/l
 export default figureOperation('getLearnerCoursePassed', async ({ params, access, services }) => {
   const { user, ...where } = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, where, params.course_id);
-  const { count, blocks, passed } = await readPassedGrades(services.db, { platformId: where.platform.id, userId: user.id, courseId: course.id });
+  const { count, blocks, passed } = await readPassedGrades(services.db, {
+    platformId: where.platform.id,
+    userId: user.id,
+    courseId: course.id,
+  });
   return {
     range: null,
     filters: { course_id: course.key, user_id: user.username },

@@ -8,7 +8,12 @@ export default figureOperation('getLearnerCourseVideoCount', async ({ params, qu
   const learner = await learnerOfRequest(access, services, params);
   const course = await courseOfLearner(services, learner, params.course_id);
   const { platform, user } = learner;
-  const count = await countWatchedVideos(services.db, { platformId: platform.id, userId: user.id, courseId: course.id, range });
+  const count = await countWatchedVideos(services.db, {
+    platformId: platform.id,
+    userId: user.id,
+    courseId: course.id,
+    range,
+  });
   const filters = { user_id: user.username, course_id: course.key };
   return { range, filters, counted: () => ({ people: 1, records: count }), body: { data: { count } } };
 });

@@ -10,7 +10,13 @@ import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 export default figureOperation('getPlatformActiveUserCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
-  const filter = { platformId: platform.id, windows: windowsOf(range), people: EVERYBODY, courseId: null, mainPlatformId: null };
+  const filter = {
+    platformId: platform.id,
+    windows: windowsOf(range),
+    people: EVERYBODY,
+    courseId: null,
+    mainPlatformId: null,
+  };
   const { totals } = await measureActivePeople(db, filter);
   return countFigure(range, totals, async (total) => ({
     people: total,

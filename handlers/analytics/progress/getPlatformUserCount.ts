@@ -8,6 +8,10 @@ import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 export default figureOperation('getPlatformUserCount', async ({ params, query, access, services: { db } }) => {
   const range = readRangeOrEver(query);
   const { platform } = organizationOf(access, params.org);
-  const totals = await countInWindows(db, 'registrations', { platformId: platform.id, windows: windowsOf(range), userIds: null });
+  const totals = await countInWindows(db, 'registrations', {
+    platformId: platform.id,
+    windows: windowsOf(range),
+    userIds: null,
+  });
   return countFigure(range, totals, (total) => ({ people: total, records: total }));
 });

@@ -7,16 +7,23 @@ import { countFigure } from '../countFigure.js';
 import { figureOperation } from '../figureOperation.js';
 import { readRangeOrEver } from '../../../services/analytics/readRange.js';
 
-export default figureOperation('getPlatformUsersCompletedCourseCount', async ({ params, query, access, services: { db } }) => {
-  const range = readRangeOrEver(query);
-  const { platform } = organizationOf(access, params.org);
-  const [totals, unenrolled] = await Promise.all([
-    countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) }),
-    countUnenrolledCompletions(db, { platformId: platform.id, range, courseId: null, userIds: null }),
-  ]);
-  const counted = async (people: number) => {
-    const [completions] = await countInWindows(db, 'completions', { platformId: platform.id, windows: [range], userIds: null });
-    return { people, records: completions! };
-  };
-  return countFigure(range, totals, counted, { completions_without_enrollment: unenrolled });
-});
+export default figureOperation(
+  'getPlatformUsersCompletedCourseCount',
+  async ({ params, query, access, services: { db } }) => {
+    const range = readRangeOrEver(query);
+    const { platform } = organizationOf(access, params.org);
+    const [totals, unenrolled] = await Promise.all([
+      countCompletedPeople(db, { platformId: platform.id, windows: windowsOf(range) }),
+      countUnenrolledCompletions(db, { platformId: platform.id, range, courseId: null, userIds: null }),
+    ]);
+    const counted = async (people: number) => {
+      const [completions] = await countInWindows(db, 'completions', {
+        platformId: platform.id,
+        windows: [range],
+        userIds: null,
+      });
+      return { people, records: completions! };
+    };
+    return countFigure(range, totals, counted, { completions_without_enrollment: unenrolled });
+  },
+);

@@ -10,7 +10,12 @@ export default listOperation(
   async ({ params, query, access, services }) => {
     const { platform } = organizationOf(access, params.org);
     const course = await courseOfRequest(services, platform, params.course_id);
-    const filter = { platformId: platform.id, courseId: course.id, search: query.search, sort: sortOf(query.sort ?? 'username') };
+    const filter = {
+      platformId: platform.id,
+      courseId: course.id,
+      search: query.search,
+      sort: sortOf(query.sort ?? 'username'),
+    };
     return {
       range: null,
       filters: { course_id: course.key, search: query.search || null },

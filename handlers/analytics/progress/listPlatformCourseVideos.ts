@@ -14,7 +14,10 @@ export default listOperation(
     return {
       range,
       filters: {},
-      counted: async () => ({ people: null, records: (await listWatchesByCourse(db, { ...filter, limit: 0, offset: 0 })).watches }),
+      counted: async () => ({
+        people: null,
+        records: (await listWatchesByCourse(db, { ...filter, limit: 0, offset: 0 })).watches,
+      }),
       readRows: async (rows) => {
         const { total, rows: courses, watches } = await listWatchesByCourse(db, { ...filter, ...rows });
         return { total, rows: courses, more: { total: watches } };

@@ -3,23 +3,33 @@ import { sortOf } from '../../../services/_shared/sortOf.js';
 import { listOperation } from '../listOperation.js';
 import { peopleOfRequest } from '../../../services/analytics/peopleOfRequest.js';
 
-const SORTS = { username: 'username', name: 'full_name', email: 'email', date_joined: 'joined' } satisfies Record<string, PersonSort>;
+const SORTS = { username: 'username', name: 'full_name', email: 'email', date_joined: 'joined' } satisfies Record<
+  string,
+  PersonSort
+>;
 
-export default listOperation('listPlatformUsers', ['username', 'name', 'email', 'date_joined'], async ({ params, query, access, services }) => {
-  const { platform, people } = await peopleOfRequest(access, services, params.org);
-  const { field, descending } = sortOf(query.sort ?? '-date_joined');
-  const sort = { field: SORTS[field], descending };
-  const filter = { platformId: platform.id, userIds: people.userIds, search: query.search };
-  return {
-    range: null,
-    filters: { search: query.search || null, department_ids: people.departmentIds },
-    counted: async () => {
-      const { total } = await choosePeople(services.db, filter, { sort, limit: 0, offset: 0 });
-      return { people: total, records: total };
-    },
-    readRows: async (rows) => {
-      const chosen = await choosePeople(services.db, filter, { sort, ...rows });
-      return { total: chosen.total, rows: chosen.people.map(({ username, name, email, at }) => ({ username, name, email, date_joined: at })) };
-    },
-  };
-});
+export default listOperation(
+  'listPlatformUsers',
+  ['username', 'name', 'email', 'date_joined'],
+  async ({ params, query, access, services }) => {
+    const { platform, people } = await peopleOfRequest(access, services, params.org);
+    const { field, descending } = sortOf(query.sort ?? '-date_joined');
+    const sort = { field: SORTS[field], descending };
+    const filter = { platformId: platform.id, userIds: people.userIds, search: query.search };
+    return {
+      range: null,
+      filters: { search: query.search || null, department_ids: people.departmentIds },
+      counted: async () => {
+        const { total } = await choosePeople(services.db, filter, { sort, limit: 0, offset: 0 });
+        return { people: total, records: total };
+      },
+      readRows: async (rows) => {
+        const chosen = await choosePeople(services.db, filter, { sort, ...rows });
+        return {
+          total: chosen.total,
+          rows: chosen.people.map(({ username, name, email, at }) => ({ username, name, email, date_joined: at })),
+        };
+      },
+    };
+  },
+);

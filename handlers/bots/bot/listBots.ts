@@ -15,5 +15,13 @@ export default operation('listBots', async ({ params, query, access, services, r
     limit: page.size,
     offset: page.offset,
   });
-  return reply(200, pageBody(request, page, count, bots.map((bot) => presentBot(bot, platform, request))));
+  return reply(
+    200,
+    pageBody(
+      request,
+      page,
+      count,
+      bots.map((bot) => presentBot(bot, platform, request)),
+    ),
+  );
 });

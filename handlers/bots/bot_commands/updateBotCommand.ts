@@ -9,6 +9,7 @@ import { storedCommand } from '../../../services/bots/bot_commands/storedCommand
 export default operation('updateBotCommand', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const command = { platformId: platform.id, id: params.id };
-  if (!(await orBotProblem(changeCommand(services.db, access.actor, command, body)))) throw notFound('command', command.id);
+  if (!(await orBotProblem(changeCommand(services.db, access.actor, command, body))))
+    throw notFound('command', command.id);
   return reply(200, presentCommand(await storedCommand(services, platform, command.id)));
 });

@@ -9,7 +9,11 @@ export default operation('deleteBotLink', async ({ params, access, services, rep
   const { platform } = organizationOf(access, params.org);
   const user = await callingMember(access, services, platform);
   const { provider } = await storedBot(services, platform, params.id);
-  const wasLinked = await unlinkPerson(services.db, access.actor, { platformId: platform.id, channel: provider, userId: user.id });
+  const wasLinked = await unlinkPerson(services.db, access.actor, {
+    platformId: platform.id,
+    channel: provider,
+    userId: user.id,
+  });
   if (!wasLinked) throw new Problem(404, 'not-found', 'Not found', 'You have linked no account of this channel.');
   return reply(204, undefined);
 });

@@ -15,7 +15,14 @@ export default operation('redeemBotLinkCode', async ({ params, body, access, ser
   const bot = await storedBot(services, platform, params.id);
   const place = { platformId: platform.id, botId: bot.id, userId: user.id };
   const { id, created } = await orBotProblem(redeemLinkCode(services.db, access.actor, place, body.code));
-  const filter = { platformId: platform.id, rows: wholePlatform(platform), channel: bot.provider, id, limit: 1, offset: 0 };
+  const filter = {
+    platformId: platform.id,
+    rows: wholePlatform(platform),
+    channel: bot.provider,
+    id,
+    limit: 1,
+    offset: 0,
+  };
   const { links } = await listUserLinks(services.db, filter);
   if (!links[0]) throw notFound('link', id);
   return reply(created ? 201 : 200, presentUserLink(links[0]));

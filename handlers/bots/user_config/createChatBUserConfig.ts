@@ -4,6 +4,8 @@ import { presentChatBUserConfig } from '../present.js';
 import { createdLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('createChatBUserConfig', async ({ body, reply, ...request }) => {
-  const link = await createdLink('chat_b', request, body.user, () => chatBAccount(body.chat_b_team_domain, body.chat_b_username));
+  const link = await createdLink('chat_b', request, body.user, () =>
+    chatBAccount(body.chat_b_team_domain, body.chat_b_username),
+  );
   return reply(201, presentChatBUserConfig(link));
 });

@@ -2,4 +2,6 @@ import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
 import { oneLink } from '../../../services/bots/user_config/userLinks.js';
 
-export default operation('getChatBUserConfig', async ({ reply, ...request }) => reply(200, presentChatBUserConfig(await oneLink('chat_b', request))));
+export default operation('getChatBUserConfig', async ({ reply, ...request }) =>
+  reply(200, presentChatBUserConfig(await oneLink('chat_b', request))),
+);

@@ -2,4 +2,6 @@ import { operation } from '../../_shared/operation.js';
 import { presentChatAUserConfig } from '../present.js';
 import { listedLinks } from '../../../services/bots/user_config/userLinks.js';
 
-export default operation('listChatAUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_a', request, presentChatAUserConfig)));
+export default operation('listChatAUserConfigs', async ({ reply, ...request }) =>
+  reply(200, await listedLinks('chat_a', request, presentChatAUserConfig)),
+);

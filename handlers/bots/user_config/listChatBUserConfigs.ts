@@ -2,4 +2,6 @@ import { operation } from '../../_shared/operation.js';
 import { presentChatBUserConfig } from '../present.js';
 import { listedLinks } from '../../../services/bots/user_config/userLinks.js';
 
-export default operation('listChatBUserConfigs', async ({ reply, ...request }) => reply(200, await listedLinks('chat_b', request, presentChatBUserConfig)));
+export default operation('listChatBUserConfigs', async ({ reply, ...request }) =>
+  reply(200, await listedLinks('chat_b', request, presentChatBUserConfig)),
+);

@@ -4,6 +4,11 @@ import { presentChatBUserConfig } from '../present.js';
 import { changedLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('updateChatBUserConfig', async ({ body, reply, ...request }) => {
-  const link = await changedLink('chat_b', request, (stored) => chatBAccount(body.chat_b_team_domain ?? stored.chat_b_team_domain ?? '', body.chat_b_username ?? stored.chat_b_username ?? ''));
+  const link = await changedLink('chat_b', request, (stored) =>
+    chatBAccount(
+      body.chat_b_team_domain ?? stored.chat_b_team_domain ?? '',
+      body.chat_b_username ?? stored.chat_b_username ?? '',
+    ),
+  );
   return reply(200, presentChatBUserConfig(link));
 });

@@ -4,6 +4,8 @@ import { presentChatEUserConfig } from '../present.js';
 import { changedLink } from '../../../services/bots/user_config/userLinks.js';
 
 export default operation('updateChatEUserConfig', async ({ body, reply, ...request }) => {
-  const link = await changedLink('chat_e', request, (stored) => chatEAccount(body.phone_number ?? stored.phone_number ?? ''));
+  const link = await changedLink('chat_e', request, (stored) =>
+    chatEAccount(body.phone_number ?? stored.phone_number ?? ''),
+  );
   return reply(200, presentChatEUserConfig(link));
 });

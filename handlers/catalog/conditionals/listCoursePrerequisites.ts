@@ -5,7 +5,10 @@ import { notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('listCoursePrerequisites', async ({ query, access, services: { db }, reply }) => {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
+    place: 'query',
+    names: ['platform_key', 'platform_org'],
+  });
   const { course_id: courseKey, key_only: keyOnly = false } = query;
   const stored = await readPrerequisites(db, platform.id, courseKey);
   if (!stored) throw notFound('course', courseKey);

@@ -8,7 +8,9 @@ import { invalidField, notFound } from '../../../services/_shared/problems.js';
 import { presentPrerequisites } from './present.js';
 
 export default operation('manageCoursePrerequisitesBulk', async ({ body, access, services: { db }, reply }) => {
-  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, {
+    names: ['platform_key', 'platform_org'],
+  });
   const { course_id: courseKey, key_only: keyOnly = false } = body;
   const outcome = await replacePrerequisites(db, access.actor, platform.id, { courseKey, rule: ruleOf(body) });
   if (outcome !== 'done' && outcome !== 'unknown') throw invalidField('body', '/rules', outcome.detail, outcome.code);

@@ -8,7 +8,10 @@ import { invalidField } from '../../../services/_shared/problems.js';
 export default operation('updateCatalogSettings', async ({ body, access, services: { db }, reply }) => {
   const { platform_key: platformKey, org, redirect_hosts: hosts, ...flags } = body;
   const platform = requirePlatform(access, platformKey ?? org);
-  await saveCatalogSettings(db, access.actor, platform.id, { ...flags, ...(hosts && { redirect_hosts: hosts.map(parsedHost) }) });
+  await saveCatalogSettings(db, access.actor, platform.id, {
+    ...flags,
+    ...(hosts && { redirect_hosts: hosts.map(parsedHost) }),
+  });
   return reply(200, { platform_key: platform.key, ...(await readCatalogSettings(db, platform.id)) });
 });
 

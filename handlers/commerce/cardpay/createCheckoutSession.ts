@@ -16,8 +16,12 @@ type Body = BodyOf<'createCheckoutSession'>;
 export default operation('createCheckoutSession', async ({ params, body, access, services, request, reply }) => {
   const member = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const { platform, user } = member;
-  if (body.tenant !== platform.key) throw invalidField('body', '/tenant', `must be the platform of the path: '${platform.key}'`, 'const');
-  await refuseOtherHosts(services, request, platform.id, { success_url: body.success_url, cancel_url: body.cancel_url });
+  if (body.tenant !== platform.key)
+    throw invalidField('body', '/tenant', `must be the platform of the path: '${platform.key}'`, 'const');
+  await refuseOtherHosts(services, request, platform.id, {
+    success_url: body.success_url,
+    cancel_url: body.cancel_url,
+  });
   const cardpay = await cardpayAccountOf(services, platform.id);
   const product = await productOf(services, platform.id, cardpay.isLive, body);
   if (product) {
@@ -25,47 +29,106 @@ export default operation('createCheckoutSession', async ({ params, body, access,
     if (product.course_key !== null) await refuseHopeless(services, member, product.course_key);
   }
   const stored = {
-    ...{ platform_id: platform.id, user_id: user.id, email: null, purpose: product ? ('product' as const) : ('setup' as const) },
-    ...{ product_id: product?.id ?? null, quantity: body.quantity ?? 1, amount: product && product.amount * (body.quantity ?? 1), currency: product?.currency ?? null },
+    ...{
+      platform_id: platform.id,
+      user_id: user.id,
+      email: null,
+      purpose: product ? ('product' as const) : ('setup' as const),
+    },
+    ...{
+      product_id: product?.id ?? null,
+      quantity: body.quantity ?? 1,
+      amount: product && product.amount * (body.quantity ?? 1),
+      currency: product?.currency ?? null,
+    },
     ...{ success_url: body.success_url, cancel_url: body.cancel_url },
   };
   const terms = {
-    ...{ mode: modeOf(product), isMetered: product?.metered ?? false, coupon: body.coupon ?? null, trialDays: product ? trialDays(product, body) : null, skipsCard: body.skip_card ?? false },
-    ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product?.kind ?? null) },
+    ...{
+      mode: modeOf(product),
+      isMetered: product?.metered ?? false,
+      coupon: body.coupon ?? null,
+      trialDays: product ? trialDays(product, body) : null,
+      skipsCard: body.skip_card ?? false,
+    },
+    ...{
+      origin: await callbackOrigin(services, request, platform.id),
+      callback: callbackPath(platform.key, product?.kind ?? null),
+    },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) => openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const selling = sell({ services, actor, cardpay, platform, user, product }, (there) =>
+    openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }),
+  );
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });
 
 /** What is bought; null for a card that is only stored. Throws a Problem: 400, 404. */
-async function productOf({ db }: CommerceServices, platformId: number, isLive: boolean, { sku, product: outsideId, mode }: Body): Promise<OfferedProduct | null> {
+async function productOf(
+  { db }: CommerceServices,
+  platformId: number,
+  isLive: boolean,
+  { sku, product: outsideId, mode }: Body,
+): Promise<OfferedProduct | null> {
   if (sku === undefined && outsideId === undefined) {
     if (mode === 'setup') return null;
     throw invalidField('body', '/sku', 'is needed, or product', 'required');
   }
-  const product = await findProduct(db, platformId, sku === undefined ? { isLive, outsideId: outsideId! } : { isLive, sku });
+  const product = await findProduct(
+    db,
+    platformId,
+    sku === undefined ? { isLive, outsideId: outsideId! } : { isLive, sku },
+  );
   if (!product?.active) throw notFound('product', sku ?? outsideId!);
-  if (sku !== undefined && outsideId !== undefined && product.outside_id !== outsideId) throw invalidField('body', '/product', 'is another product than sku', 'product');
+  if (sku !== undefined && outsideId !== undefined && product.outside_id !== outsideId)
+    throw invalidField('body', '/product', 'is another product than sku', 'product');
   return product;
 }
 
-const modeOf = (product: OfferedProduct | null): 'setup' | 'payment' | 'subscription' => (product === null ? 'setup' : product.period === null ? 'payment' : 'subscription');
+const modeOf = (product: OfferedProduct | null): 'setup' | 'payment' | 'subscription' =>
+  product === null ? 'setup' : product.period === null ? 'payment' : 'subscription';
 
-function refuseOtherTerms(product: OfferedProduct, { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body): void {
-  if (mode !== undefined && mode !== modeOf(product)) throw invalidField('body', '/mode', `must be '${modeOf(product)}' for this product`, 'const');
-  if (period !== undefined && period !== product.period) throw invalidField('body', '/period', product.period === null ? 'is none: the product is paid once' : `must be '${product.period}' for this product`, 'const');
-  if (metered === true && !product.metered) throw invalidField('body', '/metered', 'must be false: the product is not paid by what is used', 'const');
-  if (product.trial_days === null && (isTrial === true || days !== undefined)) throw invalidField('body', days === undefined ? '/is_free_trial' : '/trial_days', 'is impossible: the product has no trial', 'trial');
-  if (days !== undefined && days > product.trial_days!) throw invalidField('body', '/trial_days', `must be at most ${product.trial_days}`, 'maximum');
+function refuseOtherTerms(
+  product: OfferedProduct,
+  { mode, period, metered, is_free_trial: isTrial, trial_days: days }: Body,
+): void {
+  if (mode !== undefined && mode !== modeOf(product))
+    throw invalidField('body', '/mode', `must be '${modeOf(product)}' for this product`, 'const');
+  if (period !== undefined && period !== product.period)
+    throw invalidField(
+      'body',
+      '/period',
+      product.period === null ? 'is none: the product is paid once' : `must be '${product.period}' for this product`,
+      'const',
+    );
+  if (metered === true && !product.metered)
+    throw invalidField('body', '/metered', 'must be false: the product is not paid by what is used', 'const');
+  if (product.trial_days === null && (isTrial === true || days !== undefined))
+    throw invalidField(
+      'body',
+      days === undefined ? '/is_free_trial' : '/trial_days',
+      'is impossible: the product has no trial',
+      'trial',
+    );
+  if (days !== undefined && days > product.trial_days!)
+    throw invalidField('body', '/trial_days', `must be at most ${product.trial_days}`, 'maximum');
 }
 
-const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days: days }: Body) => days ?? (isTrial === true ? product.trial_days : null);
+const trialDays = (product: OfferedProduct, { is_free_trial: isTrial, trial_days: days }: Body) =>
+  days ?? (isTrial === true ? product.trial_days : null);
 
 /** Nobody pays for a course that they could not enter afterwards. Throws a Problem (409). */
-async function refuseHopeless({ db }: CommerceServices, { platform, user, isAdmin }: MemberOfOrg, courseKey: string): Promise<void> {
-  const [standing] = await findCourseStanding(db, { userId: user.id, scopes: [{ platformId: platform.id, seesAll: isAdmin }], courseKey });
+async function refuseHopeless(
+  { db }: CommerceServices,
+  { platform, user, isAdmin }: MemberOfOrg,
+  courseKey: string,
+): Promise<void> {
+  const [standing] = await findCourseStanding(db, {
+    userId: user.id,
+    scopes: [{ platformId: platform.id, seesAll: isAdmin }],
+    courseKey,
+  });
   const [obstacle] = standing?.obstacles.filter((code) => code !== 'payment_needed') ?? [];
   if (obstacle) throw conflict(OBSTACLE_DETAILS[obstacle]);
 }

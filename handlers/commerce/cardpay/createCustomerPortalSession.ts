@@ -11,9 +11,15 @@ export default operation('createCustomerPortalSession', async ({ params, body, a
   await refuseOtherHosts(services, request, platform.id, { return_url: body.return_url });
   const { subscription_id: subscriptionId = null } = body;
   const own = subscriptionId === null ? [] : await listSubscriptions(services.db, platform.id, user.id);
-  if (subscriptionId !== null && !own.some(({ reference, provider }) => provider === 'cardpay' && reference === subscriptionId)) throw notFound('subscription', subscriptionId);
+  if (
+    subscriptionId !== null &&
+    !own.some(({ reference, provider }) => provider === 'cardpay' && reference === subscriptionId)
+  )
+    throw notFound('subscription', subscriptionId);
   const cardpay = await cardpayAccountOf(services, platform.id);
-  const opening = sell({ services, actor: access.actor, cardpay, platform, user, product: null }, ({ customerId }) => cardpay.openPortal({ customerId: customerId!, returnUrl: body.return_url, subscriptionId }));
+  const opening = sell({ services, actor: access.actor, cardpay, platform, user, product: null }, ({ customerId }) =>
+    cardpay.openPortal({ customerId: customerId!, returnUrl: body.return_url, subscriptionId }),
+  );
   const url = await callCardpay(opening, { return_url: '/return_url', flow_data: '/subscription_id' });
   return reply(200, { url, redirect_to: url });
 });

@@ -16,24 +16,61 @@ export default operation('createFreeTrialCheckout', async ({ body, access, servi
   const mainId = await findMainPlatform(services.db);
   const platform = mainId === null ? null : await findPlatformById(services.db, mainId);
   if (!platform) throw notFound('product', body.product);
-  await refuseOtherHosts(services, request, platform.id, { success_url: body.success_url, cancel_url: body.cancel_url });
+  await refuseOtherHosts(services, request, platform.id, {
+    success_url: body.success_url,
+    cancel_url: body.cancel_url,
+  });
   const cardpay = await cardpayAccountOf(services, platform.id);
-  const product = await findProduct(services.db, platform.id, { isLive: cardpay.isLive, sku: body.product, outsideId: body.product });
+  const product = await findProduct(services.db, platform.id, {
+    isLive: cardpay.isLive,
+    sku: body.product,
+    outsideId: body.product,
+  });
   if (!product?.active) throw notFound('product', body.product);
   if (product.trial_days === null) throw invalidField('body', '/product', 'has no trial', 'trial');
   const { email = null } = body;
   if (email !== null && (await countTrialsOfAddress(services.db, platform.id, email)) >= TRIALS_A_DAY)
-    throw new Problem(429, 'too-many-requests', 'Too many requests', 'This address has begun enough trials for today.', undefined, { 'Retry-After': String(DAY_S) });
+    throw new Problem(
+      429,
+      'too-many-requests',
+      'Too many requests',
+      'This address has begun enough trials for today.',
+      undefined,
+      { 'Retry-After': String(DAY_S) },
+    );
   const stored = {
-    ...{ platform_id: platform.id, user_id: null, email, purpose: 'free_trial' as const, product_id: product.id, quantity: 1 },
-    ...{ amount: product.amount, currency: product.currency, success_url: body.success_url, cancel_url: body.cancel_url },
+    ...{
+      platform_id: platform.id,
+      user_id: null,
+      email,
+      purpose: 'free_trial' as const,
+      product_id: product.id,
+      quantity: 1,
+    },
+    ...{
+      amount: product.amount,
+      currency: product.currency,
+      success_url: body.success_url,
+      cancel_url: body.cancel_url,
+    },
   };
   const terms = {
-    ...{ mode: 'subscription' as const, isMetered: product.metered, coupon: null, trialDays: product.trial_days, skipsCard: true },
-    ...{ origin: await callbackOrigin(services, request, platform.id), callback: callbackPath(platform.key, product.kind) },
+    ...{
+      mode: 'subscription' as const,
+      isMetered: product.metered,
+      coupon: null,
+      trialDays: product.trial_days,
+      skipsCard: true,
+    },
+    ...{
+      origin: await callbackOrigin(services, request, platform.id),
+      callback: callbackPath(platform.key, product.kind),
+    },
   };
   const { actor } = access;
-  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) => openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }));
+  const selling = sell({ services, actor, cardpay, platform, user: null, product }, (there) =>
+    openCheckoutSession(services, actor, cardpay, stored, { ...terms, ...there }),
+  );
   const redirectTo = await callCardpay(selling, SESSION_FIELDS);
   return reply(200, { redirect_to: redirectTo });
 });

@@ -12,6 +12,9 @@ export default operation('getCheckout', async ({ params, access, services, reply
 });
 
 /** Who began a session without signing in reads it by its UUID once they have. */
-function mayRead({ caller, rowsAnywhere }: Access, { user_id: userId, platform_id: platformId }: FoundCheckout): boolean {
+function mayRead(
+  { caller, rowsAnywhere }: Access,
+  { user_id: userId, platform_id: platformId }: FoundCheckout,
+): boolean {
   return userId === null || userId === caller?.user?.id || includesPerson(rowsAnywhere, platformId, userId);
 }

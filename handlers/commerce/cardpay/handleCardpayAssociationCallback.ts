@@ -8,24 +8,42 @@ import { launchAddresses } from '../launch/presentLaunch.js';
 import { findLaunchCheckout } from '../../../services/commerce/cardpay/launchCheckout.js';
 import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
-export default operation('handleCardpayAssociationCallback', async ({ params, query, access, services, request, reply }) => {
-  const { db, secrets } = services;
-  const sent = query.checkout_session_id;
-  const checkout = sent === undefined ? null : await findLaunchCheckout(services, sent);
-  const launch = await findLaunch(db, params.launch_id, checkout?.id ?? sent ?? null);
-  if (launch?.provider !== 'cardpay') throw notFound('launch', params.launch_id);
-  if (launch.state === 'validated' || launch.state === 'failed') {
-    if (!launch.isOfKey) throw invalidField('query', 'checkout_session_id', sent === undefined ? 'is needed' : 'is another session than the one of the launch', 'payment');
-    const proof = await callCardpay(services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sent!, null, access.actor));
-    if (!proof.holds) throw invalidField('query', 'checkout_session_id', `does not hold: ${proof.reason}`, 'payment');
-    await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
-  }
-  if (launch.state !== 'done') {
-    await completeLaunch(db, access.actor, secrets, { launchId: launch.id, passwordHash: null, requestedBy: null, recipient: null }).catch(async (error: unknown) => {
-      if (!(error instanceof LaunchRefused)) throw error;
-      await failLaunch(db, access.actor, launch.id, { step: error.step, reason: error.message });
-      throw conflict(error.message);
+export default operation(
+  'handleCardpayAssociationCallback',
+  async ({ params, query, access, services, request, reply }) => {
+    const { db, secrets } = services;
+    const sent = query.checkout_session_id;
+    const checkout = sent === undefined ? null : await findLaunchCheckout(services, sent);
+    const launch = await findLaunch(db, params.launch_id, checkout?.id ?? sent ?? null);
+    if (launch?.provider !== 'cardpay') throw notFound('launch', params.launch_id);
+    if (launch.state === 'validated' || launch.state === 'failed') {
+      if (!launch.isOfKey)
+        throw invalidField(
+          'query',
+          'checkout_session_id',
+          sent === undefined ? 'is needed' : 'is another session than the one of the launch',
+          'payment',
+        );
+      const proof = await callCardpay(
+        services.launchPayments!.cardpay!.proveLaunch(checkout?.id ?? sent!, null, access.actor),
+      );
+      if (!proof.holds) throw invalidField('query', 'checkout_session_id', `does not hold: ${proof.reason}`, 'payment');
+      await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
+    }
+    if (launch.state !== 'done') {
+      await completeLaunch(db, access.actor, secrets, {
+        launchId: launch.id,
+        passwordHash: null,
+        requestedBy: null,
+        recipient: null,
+      }).catch(async (error: unknown) => {
+        if (!(error instanceof LaunchRefused)) throw error;
+        await failLaunch(db, access.actor, launch.id, { step: error.step, reason: error.message });
+        throw conflict(error.message);
+      });
+    }
+    return reply(302, undefined, {
+      Location: launchAddresses(launch.platformKey, { settings: services.settings, request }).portal_url,
     });
-  }
-  return reply(302, undefined, { Location: launchAddresses(launch.platformKey, { settings: services.settings, request }).portal_url });
-});
+  },
+);

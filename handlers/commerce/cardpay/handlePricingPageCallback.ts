@@ -2,6 +2,11 @@ import { operation } from '../../_shared/operation.js';
 import { returnFromCheckout } from '../../../services/commerce/cardpay/returnFromCheckout.js';
 
 export default operation('handlePricingPageCallback', async ({ params, access, services, request, reply }) => {
-  const session = { platformKey: params.platform_key, checkoutId: params.checkout_session_id, place: 'path' as const, kinds: ['subscription', 'seats'] };
+  const session = {
+    platformKey: params.platform_key,
+    checkoutId: params.checkout_session_id,
+    place: 'path' as const,
+    kinds: ['subscription', 'seats'],
+  };
   return reply(302, undefined, { Location: await returnFromCheckout({ services, access, request }, session) });
 });

@@ -8,6 +8,12 @@ export default operation('listProducts', async ({ params, access, services, repl
   const { platform } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const account = await services.cardpay?.accountOf(platform.id);
   const isAdmin = access.rows === 'all' || wholePlatformIds(access.rows).includes(platform.id);
-  const products = await listProducts(services.db, platform.id, { isLive: account?.isLive ?? false, withInactive: isAdmin });
-  return reply(200, products.map((product) => presentProduct(product, platform.key)));
+  const products = await listProducts(services.db, platform.id, {
+    isLive: account?.isLive ?? false,
+    withInactive: isAdmin,
+  });
+  return reply(
+    200,
+    products.map((product) => presentProduct(product, platform.key)),
+  );
 });

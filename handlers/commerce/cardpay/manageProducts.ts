@@ -13,25 +13,39 @@ import { offerAt } from '../../../services/commerce/cardpay/sellProduct.js';
 export default operation('manageProducts', async ({ params, body, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
   const saved = await saveProduct(services.db, access.actor, platform.id, await inputOf(services, platform.id, body));
-  if (saved.outcome === 'incomplete') throw invalidField('body', `/${saved.field}`, 'is needed for a new product', 'required');
-  if (saved.outcome === 'fixed') throw conflict(`The ${saved.field} of a product stays what it is: create another product.`);
-  if (saved.outcome === 'contradiction') throw invalidField('body', '/kind', 'does not go with the other fields: a course takes course_id, credits take credits and are paid once, a subscription takes period, seats take seats; trials and metering take a period', 'kind');
+  if (saved.outcome === 'incomplete')
+    throw invalidField('body', `/${saved.field}`, 'is needed for a new product', 'required');
+  if (saved.outcome === 'fixed')
+    throw conflict(`The ${saved.field} of a product stays what it is: create another product.`);
+  if (saved.outcome === 'contradiction')
+    throw invalidField(
+      'body',
+      '/kind',
+      'does not go with the other fields: a course takes course_id, credits take credits and are paid once, a subscription takes period, seats take seats; trials and metering take a period',
+      'kind',
+    );
   const cardpay = await services.cardpay?.accountOf(platform.id);
   const named = { isLive: cardpay?.isLive ?? false, id: saved.product.id };
   const product = (await findProduct(services.db, platform.id, named))!;
   // What is archived before it was ever offered need not be known there.
-  if (cardpay && (product.active || product.outside_id !== null)) await offerAt(services, access.actor, cardpay, platform.id, product);
+  if (cardpay && (product.active || product.outside_id !== null))
+    await offerAt(services, access.actor, cardpay, platform.id, product);
   const shown = presentProduct((await findProduct(services.db, platform.id, named))!, platform.key);
   return saved.outcome === 'created' ? reply(201, shown) : reply(200, shown);
 });
 
 /** The body in the words of the table. Throws a Problem (404) for an unknown course or app, and 400 for an unknown currency. */
-async function inputOf({ db }: CommerceServices, platformId: number, { course_id: courseKey, app, currency, ...body }: BodyOf<'manageProducts'>): Promise<ProductInput> {
+async function inputOf(
+  { db }: CommerceServices,
+  platformId: number,
+  { course_id: courseKey, app, currency, ...body }: BodyOf<'manageProducts'>,
+): Promise<ProductInput> {
   const courseId = courseKey === undefined ? undefined : await findCourseId(db, platformId, courseKey);
   if (courseId === null) throw notFound('course', courseKey!);
   const appId = app === undefined ? undefined : await findAppId(db, app);
   if (appId === null) throw notFound('app', app!);
-  if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) throw invalidField('body', '/currency', `is no currency: '${currency}'`, 'currency');
+  if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency.toUpperCase()))
+    throw invalidField('body', '/currency', `is no currency: '${currency}'`, 'currency');
   return {
     ...body,
     ...(courseId !== undefined && { course_id: courseId }),

@@ -19,7 +19,8 @@ export function presentProduct(product: OfferedProduct, platformKey: string): Sc
 
 /** 4900 of EUR is 49.00, and of JPY 4900. */
 function inUnits(amount: number, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return (amount / 10 ** digits).toFixed(digits);
 }
 

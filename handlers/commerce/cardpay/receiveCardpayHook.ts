@@ -7,9 +7,15 @@ import { callCardpay } from '../../../services/commerce/cardpay/callCardpay.js';
 
 export default operation('receiveCardpayHook', async ({ proven, access, services, reply }) => {
   const { account, event, platform } = proven!.sender as CardpaySender;
-  if (event.unreadable !== null) throw invalidField('body', event.unreadable, 'is not what an event of cardpay has there', 'event');
+  if (event.unreadable !== null)
+    throw invalidField('body', event.unreadable, 'is not what an event of cardpay has there', 'event');
   if (event.news && event.isLive === account.isLive) {
-    const source = { cardpay: account, platformId: platform?.id ?? null, cause: event.id, occurredAt: event.occurredAt };
+    const source = {
+      cardpay: account,
+      platformId: platform?.id ?? null,
+      cause: event.id,
+      occurredAt: event.occurredAt,
+    };
     // What contradicts itself does so each time that it is sent.
     await callCardpay(applyNews(services, access.actor, source, event.news)).catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;

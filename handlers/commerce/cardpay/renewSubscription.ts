@@ -1,6 +1,11 @@
 import { findCheckout } from '../../../db/commerce/payments/checkouts.js';
 import { findSubscriptionOfCheckout } from '../../../db/commerce/payments/listSubscriptions.js';
-import { type Cardpay, CardpayRefused, type Read, type SubscriptionSnapshot } from '../../../providers/cardpay/cardpay.js';
+import {
+  type Cardpay,
+  CardpayRefused,
+  type Read,
+  type SubscriptionSnapshot,
+} from '../../../providers/cardpay/cardpay.js';
 import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 import { operation } from '../../_shared/operation.js';
 import { conflict, invalidField, notFound } from '../../../services/_shared/problems.js';
@@ -15,14 +20,18 @@ export default operation('renewSubscription', async ({ params, body, access, ser
   const checkout = await findCheckout(services.db, uuid);
   if (checkout?.platform_id !== platform.id || checkout.user_id !== user.id) throw notFound('checkout session', uuid);
   const stored = await findSubscriptionOfCheckout(services.db, platform.id, uuid);
-  if (!stored) throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
+  if (!stored)
+    throw invalidField('body', '/checkout_session_uuid', 'is a session without a subscription', 'subscription');
   const cardpay = await cardpayAccountOf(services, platform.id);
   const now = await callCardpay(cardpay.readSubscription(stored.reference));
   if (!now) throw conflict('Cardpay does not know the subscription any more.');
   const { value, readAt } = await callCardpay(renewed(cardpay, now));
   const cause = `renew ${value.reference} ${value.state} ${value.currentPeriodEnd?.toISOString() ?? ''} ${value.cancelsAtPeriodEnd}`;
   const source = { cardpay, platformId: platform.id, cause, occurredAt: readAt };
-  await applyNews(services, access.actor, source, { kind: 'subscription', subscription: { ...value, checkoutId: uuid } });
+  await applyNews(services, access.actor, source, {
+    kind: 'subscription',
+    subscription: { ...value, checkoutId: uuid },
+  });
   return reply(200, { subscription_id: value.reference });
 });
 
@@ -35,7 +44,8 @@ async function renewed(cardpay: Cardpay, now: Read<SubscriptionSnapshot>): Promi
   try {
     return await cardpay.restartSubscription({ ...value, key: value.reference });
   } catch (error) {
-    if (error instanceof CardpayRefused) throw conflict(`Cardpay does not begin the subscription again: ${error.message}`);
+    if (error instanceof CardpayRefused)
+      throw conflict(`Cardpay does not begin the subscription again: ${error.message}`);
     throw error;
   }
 }

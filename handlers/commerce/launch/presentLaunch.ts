@@ -12,7 +12,10 @@ export interface LaunchAddresses {
   request: Pick<RequestInfo, 'url'>;
 }
 
-export function presentLaunched({ launch, firstKey }: Launched, where: LaunchAddresses): Schemas['TenantLaunchResponse'] {
+export function presentLaunched(
+  { launch, firstKey }: Launched,
+  where: LaunchAddresses,
+): Schemas['TenantLaunchResponse'] {
   const { id, platform_name: name, finished_at: finishedAt } = launch;
   return {
     success: true,
@@ -37,7 +40,15 @@ export function presentUnpaid({ launch, reason }: Unpaid): Schemas['TenantLaunch
   return {
     success: false,
     message: `The payment does not hold: ${reason}`,
-    data: { launch_id: id, state: 'failed', failed_step: 'payment', platform_id: null, user_id: null, username, first_key: null },
+    data: {
+      launch_id: id,
+      state: 'failed',
+      failed_step: 'payment',
+      platform_id: null,
+      user_id: null,
+      username,
+      first_key: null,
+    },
     id,
     timestamp: new Date().toISOString(),
     org: key,
@@ -48,5 +59,11 @@ export function presentUnpaid({ launch, reason }: Unpaid): Schemas['TenantLaunch
 export function launchAddresses(key: string, { settings: { publicUrl, launchUrls }, request }: LaunchAddresses) {
   const own = `${publicUrl ?? request.url.origin}/?org={key}`;
   const of = (template: string | null) => (template ?? own).replaceAll('{key}', encodeURIComponent(key));
-  return { org: key, lms_url: of(launchUrls.lms), cms_url: of(launchUrls.cms), portal_url: of(launchUrls.portal), lms_role: 'platform_admin' };
+  return {
+    org: key,
+    lms_url: of(launchUrls.lms),
+    cms_url: of(launchUrls.cms),
+    portal_url: of(launchUrls.portal),
+    lms_role: 'platform_admin',
+  };
 }

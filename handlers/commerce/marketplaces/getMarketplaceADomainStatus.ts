@@ -2,6 +2,9 @@ import { operation } from '../../_shared/operation.js';
 import { platformOfDomain, readTenantDomain } from '../../../services/commerce/marketplaces/tenantDomain.js';
 
 export default operation('getMarketplaceADomainStatus', async ({ access, services, request, reply }) => {
-  const { platform_key, domain, status, differences } = await readTenantDomain(platformOfDomain(access, 'query'), { services, request });
+  const { platform_key, domain, status, differences } = await readTenantDomain(platformOfDomain(access, 'query'), {
+    services,
+    request,
+  });
   return reply(200, { platform_key, domain, status, differences });
 });

@@ -14,7 +14,11 @@ export default operation('launchMarketplaceATenant', async ({ headers, body, acc
 });
 
 /** Both names mean the same. Throws a Problem (400) when they differ. */
-function tokenOf({ marketplace_a_token: token, marketplace_a_transaction_id: alias }: BodyOf<'launchMarketplaceATenant'>): string {
-  if (token !== undefined && alias !== undefined && token !== alias) throw invalidField('body', '/marketplace_a_transaction_id', 'differs from marketplace_a_token', 'alias');
+function tokenOf({
+  marketplace_a_token: token,
+  marketplace_a_transaction_id: alias,
+}: BodyOf<'launchMarketplaceATenant'>): string {
+  if (token !== undefined && alias !== undefined && token !== alias)
+    throw invalidField('body', '/marketplace_a_transaction_id', 'differs from marketplace_a_token', 'alias');
   return (token ?? alias)!;
 }

@@ -16,17 +16,41 @@ export default operation('validateMarketplaceBSignupToken', async ({ body: { tok
     const receivedS = Math.floor(kept.registered_at.getTime() / 1_000);
     const endsS = receivedS + SIGNUP_HOURS * 3_600;
     const claims = { sub: kept.account_id, iat: receivedS, exp: endsS };
-    if (endsS * 1_000 > kept.read_at.getTime()) return reply(200, { ...present(claims), redirect_to: addressOf(page, kept), message: 'The token was valid when it was received.', success: true });
+    if (endsS * 1_000 > kept.read_at.getTime())
+      return reply(200, {
+        ...present(claims),
+        redirect_to: addressOf(page, kept),
+        message: 'The token was valid when it was received.',
+        success: true,
+      });
     return reply(400, { ...present(claims), redirect_to: page.href, message: 'It has expired.', success: false });
   }
   const verdict = await askingStore(() => marketplace.verifySignupToken(token, Date.now()));
-  if (!verdict.isValid) return reply(400, { ...present(verdict.claims ?? {}), redirect_to: page.href, message: verdict.reason, success: false });
-  return reply(200, { ...present(verdict.claims), redirect_to: kept ? addressOf(page, kept) : withParameters(page, { marketplace_b_token: token }), message: 'The token is valid.', success: true });
+  if (!verdict.isValid)
+    return reply(400, {
+      ...present(verdict.claims ?? {}),
+      redirect_to: page.href,
+      message: verdict.reason,
+      success: false,
+    });
+  return reply(200, {
+    ...present(verdict.claims),
+    redirect_to: kept ? addressOf(page, kept) : withParameters(page, { marketplace_b_token: token }),
+    message: 'The token is valid.',
+    success: true,
+  });
 });
 
 const addressOf = (page: URL, { id, product_id: productId }: { id: string; product_id: string }): string =>
   withParameters(page, { marketplace_b_token: id, ...(productId !== '' && { product_id: productId }) });
 
 function present({ sub = '', aud = '', iss = '', iat, exp, google = {} }: Partial<SignupClaims>) {
-  return { sub, aud, iss, iat: iat === undefined ? '' : String(iat), exp: exp === undefined ? '' : String(exp), google };
+  return {
+    sub,
+    aud,
+    iss,
+    iat: iat === undefined ? '' : String(iat),
+    exp: exp === undefined ? '' : String(exp),
+    google,
+  };
 }

@@ -6,6 +6,12 @@ import { refusal } from '../../../services/commerce/stores/refusal.js';
 
 export default operation('getAppstoreSubscriptionStatus', async ({ body, access, services, reply }) => {
   const buyer = await buyerOf(access, services, body);
-  const row = await findStoreSubscription(services.db, { ...buyer, store: 'appstore', bundleId: body.bundle_id ?? null });
-  return row ? reply(200, { data: presentStoreSubscription(row) }) : reply(404, refusal('There is no app store subscription of this account.'));
+  const row = await findStoreSubscription(services.db, {
+    ...buyer,
+    store: 'appstore',
+    bundleId: body.bundle_id ?? null,
+  });
+  return row
+    ? reply(200, { data: presentStoreSubscription(row) })
+    : reply(404, refusal('There is no app store subscription of this account.'));
 });

@@ -4,7 +4,10 @@ import { buyerOf } from '../../../services/commerce/stores/buyerOf.js';
 
 export default operation('getMobilepayAccount', async ({ params, query, access, services, reply }) => {
   const owner = await buyerOf(access, services, query, 'query');
-  const account = await ensureMobilepayAccount(services.db, access.actor, services.secrets, { ...owner, bundleId: params.bundle_id });
+  const account = await ensureMobilepayAccount(services.db, access.actor, services.secrets, {
+    ...owner,
+    bundleId: params.bundle_id,
+  });
   return reply(200, {
     account_id: account.account_id,
     bundle_id: account.bundle_id,

@@ -7,7 +7,12 @@ export default operation('receiveAppstoreHook', async ({ proven, services, acces
   const { notification } = proven!.sender as AppstoreSender;
   const { type, meaning, purchase } = notification;
   if (meaning === 'refused') return reply(400, refusal(`${type} is not taken here.`));
-  if (meaning === 'nothing' || !purchase) return reply(200, { success: true, message: `${type} changes nothing that was bought.`, data: { type, is_stored: false } });
+  if (meaning === 'nothing' || !purchase)
+    return reply(200, {
+      success: true,
+      message: `${type} changes nothing that was bought.`,
+      data: { type, is_stored: false },
+    });
   const outcome = await orRefusal(() => observePurchase(services.db, access.actor, purchase));
   if ('refused' in outcome) return reply(400, outcome.refused);
   return reply(200, { success: true, message: `${type} was stored.`, data: { type, is_stored: true } });

@@ -11,7 +11,14 @@ export default operation('receiveMobilepayHook', async ({ proven, services, acce
     const { purchase, packageName: bundleId, occurredAt, refundedOrder } = notice;
     if (purchase) {
       const { ofPlatformId } = proven!.sender as MobilepaySender;
-      const changed = { ...purchase, ofPlatformId, reference: referenceOfToken(purchase.token), bundleId, occurredAt, refundedOrder };
+      const changed = {
+        ...purchase,
+        ofPlatformId,
+        reference: referenceOfToken(purchase.token),
+        bundleId,
+        occurredAt,
+        refundedOrder,
+      };
       await receiveNotice(services.db, access.actor, changed);
     }
     return notice;

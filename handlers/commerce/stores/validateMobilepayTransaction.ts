@@ -12,10 +12,14 @@ export default operation('validateMobilepayTransaction', async ({ body, access, 
   const buyer = await buyerOf(access, services, body);
   const outcome = await orRefusal(async () => {
     const shown = readShownReceipt(body.mobilepay_receipt);
-    if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id) throw new PurchaseRefused('The receipt is of another app.');
+    if (body.bundle_id !== undefined && shown.packageName !== null && shown.packageName !== body.bundle_id)
+      throw new PurchaseRefused('The receipt is of another app.');
     const bundleId = body.bundle_id ?? shown.packageName;
     const found = await mobilepayAppOf(services, buyer.platformId, bundleId);
-    if (!found) throw new PurchaseRefused(bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`);
+    if (!found)
+      throw new PurchaseRefused(
+        bundleId === null ? 'No app of the mobile wallet is set up here.' : `The app '${bundleId}' is not set up here.`,
+      );
     const { mobilepay } = services.stores;
     const purchase = await askingStore(() => mobilepay.findPurchase(found.app, shown));
     const why = whyNotGood(purchase, new Date());

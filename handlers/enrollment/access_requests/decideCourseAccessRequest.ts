@@ -1,4 +1,7 @@
-import { type AccessDecision, decideAccessRequest } from '../../../db/enrollment/access-requests/decideAccessRequest.js';
+import {
+  type AccessDecision,
+  decideAccessRequest,
+} from '../../../db/enrollment/access-requests/decideAccessRequest.js';
 import { listAccessRequests } from '../../../db/enrollment/access-requests/listAccessRequests.js';
 import type { Obstacle } from '../../../db/enrollment/enrollments/obstacles.js';
 import type { BodyOf } from '../../../services/_shared/contractTypes.js';
@@ -9,7 +12,9 @@ import { OBSTACLE_DETAILS } from '../../../services/catalog/eligibility/obstacle
 import { presentAccessRequest } from './present.js';
 
 export default operation('decideCourseAccessRequest', async ({ body, access, services, reply }) => {
-  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, {
+    names: ['platform_key', 'platform_org'],
+  });
   const { request_id: requestId } = body;
   const decision = { requestId, decision: decisionOf(body), reviewerId: access.caller?.user?.id ?? null };
   const outcome = await decideAccessRequest(services.db, access.actor, platform.id, decision);

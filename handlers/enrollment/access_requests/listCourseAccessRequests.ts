@@ -5,7 +5,10 @@ import { requirePlatform } from '../../../services/_shared/platform.js';
 import { presentAccessRequest } from './present.js';
 
 export default operation('listCourseAccessRequests', async ({ query, access, services, request, reply }) => {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
+    place: 'query',
+    names: ['platform_key', 'platform_org'],
+  });
   const page = pageOf(query);
   // Somebody unknown has no requests.
   const userId = query.username === undefined ? undefined : (access.user?.id ?? 0);

@@ -16,7 +16,8 @@ export default operation('createCourseEnrollment', async ({ body, access, servic
   const { course_id: itemKey, active, metadata } = body;
   const item = { userId: member.id, itemKey, active, started: started ?? undefined, expired, metadata };
   const result = await enrollMember(db, access.actor, COURSE, platform.id, item, 'administrator');
-  if (result.outcome === 'refused') throw refusedEnrollment(result, { kind: COURSE, username: member.username, itemKey });
+  if (result.outcome === 'refused')
+    throw refusedEnrollment(result, { kind: COURSE, username: member.username, itemKey });
   const enrollment = await findEnrollment(db, COURSE, platform.id, result.id);
   return reply(result.outcome === 'created' ? 201 : 200, presentCourseEnrollment(enrollment));
 });

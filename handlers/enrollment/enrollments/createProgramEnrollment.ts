@@ -5,5 +5,8 @@ import { presentNotEntered, presentProgramEnrollment } from './present.js';
 
 export default operation('createProgramEnrollment', async ({ body, access, services, reply }) => {
   const { isNew, enrollment, notEntered } = await createItemEnrollment(PROGRAM, { access, services, body });
-  return reply(isNew ? 201 : 200, { ...presentProgramEnrollment(enrollment), not_entered: notEntered.map(presentNotEntered) });
+  return reply(isNew ? 201 : 200, {
+    ...presentProgramEnrollment(enrollment),
+    not_entered: notEntered.map(presentNotEntered),
+  });
 });

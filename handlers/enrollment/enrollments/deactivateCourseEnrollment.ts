@@ -10,7 +10,10 @@ import { presentCourseEnrollment } from './present.js';
 export default operation('deactivateCourseEnrollment', async ({ query, access, services: { db }, reply }) => {
   const platform = requirePlatform(access, query.org, { place: 'query', names: ['org'] });
   const member = await namedMember(db, platform, query, 'query');
-  const id = await deactivateEnrollment(db, access.actor, COURSE, platform.id, { userId: member.id, itemKey: query.course_id });
+  const id = await deactivateEnrollment(db, access.actor, COURSE, platform.id, {
+    userId: member.id,
+    itemKey: query.course_id,
+  });
   if (id === null) throw notFound(`enrollment of '${member.username}' in the course`, query.course_id);
   return reply(200, presentCourseEnrollment(await findEnrollment(db, COURSE, platform.id, id)));
 });

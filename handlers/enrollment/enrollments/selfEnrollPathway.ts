@@ -5,5 +5,8 @@ import { presentNotEntered, presentPathwayEnrollment } from './present.js';
 
 export default operation('selfEnrollPathway', async ({ body, access, services, reply }) => {
   const { isNew, enrollment, notEntered } = await selfEnroll(PATHWAY, { access, services, body });
-  return reply(isNew ? 201 : 200, { ...presentPathwayEnrollment(enrollment), not_entered: notEntered.map(presentNotEntered) });
+  return reply(isNew ? 201 : 200, {
+    ...presentPathwayEnrollment(enrollment),
+    not_entered: notEntered.map(presentNotEntered),
+  });
 });

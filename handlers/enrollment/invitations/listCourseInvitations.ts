@@ -4,5 +4,12 @@ import { presentCourseInvitation } from './present.js';
 import { listInvitationsOfKind } from '../../../services/enrollment/invitations/invitationOperations.js';
 
 export default operation('listCourseInvitations', async ({ query, access, services, request, reply }) =>
-  reply(200, await listInvitationsOfKind(TO_COURSE, { access, services, request, query, itemKey: query.course_id }, presentCourseInvitation)),
+  reply(
+    200,
+    await listInvitationsOfKind(
+      TO_COURSE,
+      { access, services, request, query, itemKey: query.course_id },
+      presentCourseInvitation,
+    ),
+  ),
 );

@@ -6,6 +6,10 @@ import { listInvitationsOfKind } from '../../../services/enrollment/invitations/
 export default operation('listProgramInvitations', async ({ query, access, services, request, reply }) =>
   reply(
     200,
-    await listInvitationsOfKind(TO_PROGRAM, { access, services, request, query, itemKey: query.program_key }, presentProgramInvitation),
+    await listInvitationsOfKind(
+      TO_PROGRAM,
+      { access, services, request, query, itemKey: query.program_key },
+      presentProgramInvitation,
+    ),
   ),
 );

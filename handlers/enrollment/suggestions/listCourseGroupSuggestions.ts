@@ -4,5 +4,8 @@ import { presentCourseGroupSuggestion } from './present.js';
 import { listSuggestionsOfKind } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listCourseGroupSuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listSuggestionsOfKind(COURSE_TO_GROUP, { access, services, request, query }, presentCourseGroupSuggestion)),
+  reply(
+    200,
+    await listSuggestionsOfKind(COURSE_TO_GROUP, { access, services, request, query }, presentCourseGroupSuggestion),
+  ),
 );

@@ -4,5 +4,8 @@ import { presentCourseSuggestion } from './present.js';
 import { listSuggestionsOfKind } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listCourseSuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listSuggestionsOfKind(COURSE_TO_PERSON, { access, services, request, query }, presentCourseSuggestion)),
+  reply(
+    200,
+    await listSuggestionsOfKind(COURSE_TO_PERSON, { access, services, request, query }, presentCourseSuggestion),
+  ),
 );

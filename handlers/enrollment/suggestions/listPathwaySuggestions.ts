@@ -4,5 +4,8 @@ import { presentPathwaySuggestion } from './present.js';
 import { listSuggestionsOfKind } from '../../../services/enrollment/suggestions/suggestionOperations.js';
 
 export default operation('listPathwaySuggestions', async ({ query, access, services, request, reply }) =>
-  reply(200, await listSuggestionsOfKind(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion)),
+  reply(
+    200,
+    await listSuggestionsOfKind(PATHWAY_TO_PERSON, { access, services, request, query }, presentPathwaySuggestion),
+  ),
 );

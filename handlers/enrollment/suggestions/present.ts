@@ -45,6 +45,11 @@ export function presentCourseGroupSuggestion(suggestion: ListedSuggestion): Sche
 
 export function presentPathwaySuggestion(suggestion: ListedSuggestion): Schemas['PathwaySuggestion'] {
   const { item_key, item_uuid, item_name, platform_key } = suggestion;
-  const pathway = { pathway_id: item_key, pathway_uuid: item_uuid!, pathway_name: item_name, pathway_platform_key: platform_key };
+  const pathway = {
+    pathway_id: item_key,
+    pathway_uuid: item_uuid!,
+    pathway_name: item_name,
+    pathway_platform_key: platform_key,
+  };
   return { ...presentSuggestion(suggestion), ...presentPerson(suggestion), ...pathway };
 }

@@ -9,7 +9,12 @@ export default operation('createWebhookEndpoint', async ({ params, body, access,
   const { platform } = organizationOf(access, params.org);
   requireEndpointUrl(body.url, services.settings);
   const { url, description = '', event_types: eventTypes = [], active: isActive = true } = body;
-  const created = await createEndpoint(services.db, access.actor, services.secrets, platform.id, { url, description, eventTypes, isActive });
+  const created = await createEndpoint(services.db, access.actor, services.secrets, platform.id, {
+    url,
+    description,
+    eventTypes,
+    isActive,
+  });
   if (!created) throw conflict('The platform has as many webhook endpoints as it may: remove one first.');
   return reply(201, { secret: created.secret, ...(await storedEndpoint(services, platform, created.id)) });
 });

@@ -8,6 +8,11 @@ export default operation('listWebhookDeliveries', async ({ params, query, access
   const { platform } = organizationOf(access, params.org);
   const page = pageOf(query);
   const { id: endpointId } = await storedEndpoint(services, platform, params.endpoint_id);
-  const { count, deliveries } = await listWebhookDeliveries(services.db, { platformId: platform.id, endpointId, limit: page.size, offset: page.offset });
+  const { count, deliveries } = await listWebhookDeliveries(services.db, {
+    platformId: platform.id,
+    endpointId,
+    limit: page.size,
+    offset: page.offset,
+  });
   return reply(200, pageBody(request, page, count, deliveries));
 });

@@ -7,6 +7,11 @@ import { storedEndpoint } from '../../../services/events/webhook_endpoints/store
 export default operation('replayWebhookEvents', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const endpoint = await storedEndpoint(services, platform, params.endpoint_id);
-  await replayEvents(services.db, access.actor, { platformId: platform.id, id: endpoint.id }, parseTime('/from', body.from)!);
+  await replayEvents(
+    services.db,
+    access.actor,
+    { platformId: platform.id, id: endpoint.id },
+    parseTime('/from', body.from)!,
+  );
   return reply(200, endpoint);
 });

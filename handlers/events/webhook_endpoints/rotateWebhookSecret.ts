@@ -6,7 +6,10 @@ import { storedEndpoint } from '../../../services/events/webhook_endpoints/store
 
 export default operation('rotateWebhookSecret', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
-  const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, { platformId: platform.id, id: params.endpoint_id }).catch(refuse);
+  const rotated = await rotateSigningSecret(services.db, access.actor, services.secrets, {
+    platformId: platform.id,
+    id: params.endpoint_id,
+  }).catch(refuse);
   if (!rotated) throw notFound('webhook endpoint', params.endpoint_id);
   return reply(201, { secret: rotated.secret, ...(await storedEndpoint(services, platform, rotated.id)) });
 });

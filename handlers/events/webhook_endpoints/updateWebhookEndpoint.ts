@@ -10,6 +10,7 @@ export default operation('updateWebhookEndpoint', async ({ params, body, access,
   if (body.url !== undefined) requireEndpointUrl(body.url, services.settings);
   const endpoint = { platformId: platform.id, id: params.endpoint_id };
   const change = { url: body.url, description: body.description, eventTypes: body.event_types, isActive: body.active };
-  if (!(await changeEndpoint(services.db, access.actor, endpoint, change))) throw notFound('webhook endpoint', endpoint.id);
+  if (!(await changeEndpoint(services.db, access.actor, endpoint, change)))
+    throw notFound('webhook endpoint', endpoint.id);
   return reply(200, await storedEndpoint(services, platform, endpoint.id));
 });

@@ -4,6 +4,7 @@ import { notFound } from '../../../services/_shared/problems.js';
 import { orRegistryProblem } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('deleteRegisteredApp', async ({ params, access, services, reply }) => {
-  if (!(await orRegistryProblem(removeApp(services.db, access.actor, params.app_id)))) throw notFound('app', params.app_id);
+  if (!(await orRegistryProblem(removeApp(services.db, access.actor, params.app_id))))
+    throw notFound('app', params.app_id);
   return reply(204, undefined);
 });

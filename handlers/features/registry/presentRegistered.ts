@@ -11,5 +11,14 @@ export function presentRegisteredApp(app: DatedApp): Schemas['RegisteredApp'] {
 
 export function presentRegisteredFeature(feature: DatedFeature): Schemas['RegisteredFeature'] {
   const { name, description, type, default_value, allowed_values, set_by_people, created, modified } = feature;
-  return { name, description, type, default_value, allowed_values, set_by_people, created, modified } as Schemas['RegisteredFeature'];
+  return {
+    name,
+    description,
+    type,
+    default_value,
+    allowed_values,
+    set_by_people,
+    created,
+    modified,
+  } as Schemas['RegisteredFeature'];
 }

@@ -4,7 +4,15 @@ import { presentRegisteredApp } from './presentRegistered.js';
 import { orRegistryProblem, storedApp } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('registerApp', async ({ body, access, services, reply }) => {
-  const { name, url, type = 'app', metadata = {}, onboarding_required = false, trial_days = null, active = true } = body;
+  const {
+    name,
+    url,
+    type = 'app',
+    metadata = {},
+    onboarding_required = false,
+    trial_days = null,
+    active = true,
+  } = body;
   const app = { name, url, type, metadata, onboarding_required, trial_days, active };
   const id = await orRegistryProblem(addApp(services.db, access.actor, app));
   return reply(201, presentRegisteredApp(await storedApp(services, id)));

@@ -5,6 +5,7 @@ import { notFound } from '../../../services/_shared/problems.js';
 import { orRegistryProblem, storedApp } from '../../../services/features/registry/storedRegistration.js';
 
 export default operation('updateRegisteredApp', async ({ params, body, access, services, reply }) => {
-  if (!(await orRegistryProblem(changeApp(services.db, access.actor, params.app_id, body)))) throw notFound('app', params.app_id);
+  if (!(await orRegistryProblem(changeApp(services.db, access.actor, params.app_id, body))))
+    throw notFound('app', params.app_id);
   return reply(200, presentRegisteredApp(await storedApp(services, params.app_id)));
 });

@@ -9,7 +9,8 @@ export default operation('createAvatarVideo', async ({ params, body, access, ser
   const { platform, user } = await personOfOrg(access, services, params);
   const { name, data = null } = body;
   // What is spoken is not read with a video: one that is sent back as it was read has none.
-  const script = body.script ?? data?.script ?? (await findAvatarVideo(services.db, platform.id, name))?.script ?? undefined;
+  const script =
+    body.script ?? data?.script ?? (await findAvatarVideo(services.db, platform.id, name))?.script ?? undefined;
   if (script === undefined) throw invalidField('body', '/script', 'is needed, here or in data', 'required');
   const outcome = await createAvatarVideo(services.db, access.actor, platform.id, { name, script, data }, user.id);
   if (outcome === 'other') throw conflict(`Another video of the platform has the name '${name}'.`);

@@ -3,11 +3,20 @@ import type { AvatarVideoDocument } from '../../../db/generation/avatar-videos/l
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
 import { signedFileUrl } from '../../../services/_shared/fileAddress.js';
 
-export function presentAvatarVideo({ id, name, data, generation_status }: Pick<AvatarVideo, 'id' | 'name' | 'data' | 'generation_status'>) {
+export function presentAvatarVideo({
+  id,
+  name,
+  data,
+  generation_status,
+}: Pick<AvatarVideo, 'id' | 'name' | 'data' | 'generation_status'>) {
   return { pk: id, name, data, generation_status };
 }
 
-export function presentAvatarVideoDetail(services: Pick<CoreServices, 'secrets' | 'settings'>, request: Pick<RequestInfo, 'url'>, video: AvatarVideoDocument) {
+export function presentAvatarVideoDetail(
+  services: Pick<CoreServices, 'secrets' | 'settings'>,
+  request: Pick<RequestInfo, 'url'>,
+  video: AvatarVideoDocument,
+) {
   const { platform_id: platformId, video_file_id: fileId, script, failure_reason, engine } = video;
   return {
     ...presentAvatarVideo(video),

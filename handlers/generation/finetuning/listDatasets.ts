@@ -17,6 +17,18 @@ export default operation('listDatasets', async ({ params, query, access, service
     search: query.search || undefined,
   };
   const order = sortOf<DatasetOrder>(query.ordering ?? '-date_created');
-  const { count, datasets } = await listDatasets(services.db, platform.id, filter, { ...order, limit: page.size, offset: page.offset });
-  return reply(200, pageBody(request, page, count, datasets.map((dataset) => presentDataset(services, request, dataset))));
+  const { count, datasets } = await listDatasets(services.db, platform.id, filter, {
+    ...order,
+    limit: page.size,
+    offset: page.offset,
+  });
+  return reply(
+    200,
+    pageBody(
+      request,
+      page,
+      count,
+      datasets.map((dataset) => presentDataset(services, request, dataset)),
+    ),
+  );
 });

@@ -10,7 +10,8 @@ type Signing = Pick<CoreServices, 'secrets' | 'settings'>;
 
 export function presentDataset(services: Signing, request: Pick<RequestInfo, 'url'>, dataset: DatasetDocument) {
   const { platform_id: platformId } = dataset;
-  const fileUrl = (fileId: number | null) => (fileId === null ? null : signedFileUrl(services, request, { platformId, fileId }));
+  const fileUrl = (fileId: number | null) =>
+    fileId === null ? null : signedFileUrl(services, request, { platformId, fileId });
   return {
     ...presentCreatedDataset(services, request, dataset),
     platform: { id: platformId, key: dataset.platform_key, name: dataset.platform_name },
@@ -83,5 +84,13 @@ export function presentCreatedTraining(training: ListedTraining) {
   };
 }
 
-export const presentTrainings = ({ services, request }: { services: Signing; request: RequestInfo }, { page, count, trainings }: FoundTrainings) =>
-  pageBody(request, page, count, trainings.map((training) => presentTraining(services, request, training)));
+export const presentTrainings = (
+  { services, request }: { services: Signing; request: RequestInfo },
+  { page, count, trainings }: FoundTrainings,
+) =>
+  pageBody(
+    request,
+    page,
+    count,
+    trainings.map((training) => presentTraining(services, request, training)),
+  );

@@ -6,7 +6,11 @@ export default operation('recordCourseCompletion', async ({ body, access, servic
   const learner = await completingLearner(access, services, body);
   const { course_id: courseKey } = body;
   const item = { kind: 'course', courseKey } as const;
-  const recorded = await recordCourseCompletion(services.db, access.actor, { rows: learner.rows, item, userId: learner.member.id });
+  const recorded = await recordCourseCompletion(services.db, access.actor, {
+    rows: learner.rows,
+    item,
+    userId: learner.member.id,
+  });
   const { status, body: completion } = presentCompletion(recorded, learner, { kind: 'course', key: courseKey });
   return reply(status, { course_id: courseKey, ...completion });
 });

@@ -6,7 +6,11 @@ export default operation('recordResourceCompletion', async ({ body, access, serv
   const learner = await completingLearner(access, services, body);
   const { resource_id: resourceKey } = body;
   const item = { kind: 'resource', resourceKey } as const;
-  const recorded = await recordResourceCompletion(services.db, access.actor, { rows: learner.rows, item, userId: learner.member.id });
+  const recorded = await recordResourceCompletion(services.db, access.actor, {
+    rows: learner.rows,
+    item,
+    userId: learner.member.id,
+  });
   const { status, body: completion } = presentCompletion(recorded, learner, { kind: 'resource', key: resourceKey });
   return reply(status, { resource_id: resourceKey, ...completion });
 });

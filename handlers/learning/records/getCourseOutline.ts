@@ -5,7 +5,11 @@ import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('getCourseOutline', async ({ params, query, access, services, replyText }) => {
   const { rows } = organizationOf(access, params.org);
-  const outline = await findOutline(services.db, { rows, courseKey: params.course_id, withRetired: query.include_retired ?? false });
+  const outline = await findOutline(services.db, {
+    rows,
+    courseKey: params.course_id,
+    withRetired: query.include_retired ?? false,
+  });
   if (!outline) throw notFound('course', params.course_id);
   return replyText(200, outline);
 });

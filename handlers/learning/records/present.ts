@@ -9,7 +9,10 @@ export function presentReplacedOutline(courseKey: string, replaced: ReplacedOutl
   return { course_id: courseKey, created, restored, updated, unchanged, retired };
 }
 
-export function presentGradingPolicy(courseKey: string, { assignment_types: types, cutoffs, score_policy: scorePolicy }: GradingPolicy): Schemas['GradingPolicy'] {
+export function presentGradingPolicy(
+  courseKey: string,
+  { assignment_types: types, cutoffs, score_policy: scorePolicy }: GradingPolicy,
+): Schemas['GradingPolicy'] {
   return {
     course_id: courseKey,
     assignment_types: types.map(({ name, weight, min_count, drop_count }) => ({ name, weight, min_count, drop_count })),

@@ -11,7 +11,8 @@ export default operation('replaceCourseGradingPolicy', async ({ params, body, ac
   const { platform } = organizationOf(access, params.org);
   const course = { platformId: platform.id, courseKey: params.course_id };
   const replaced = await refusing(replaceGradingPolicy(services.db, access.actor, course, incomingPolicy(body)));
-  const policy = replaced && (await findGradingPolicy(services.db, { rows: wholePlatform(platform), courseKey: course.courseKey }));
+  const policy =
+    replaced && (await findGradingPolicy(services.db, { rows: wholePlatform(platform), courseKey: course.courseKey }));
   if (!policy) throw notFound('course', course.courseKey);
   return reply(200, presentGradingPolicy(course.courseKey, policy));
 });

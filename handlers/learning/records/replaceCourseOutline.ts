@@ -21,6 +21,13 @@ async function refusing<T>(command: Promise<T>): Promise<T> {
     return await command;
   } catch (error) {
     if (!(error instanceof OutlineRefused)) throw error;
-    throw invalid(error.faults.map(({ index, field, code, message }) => ({ in: 'body', path: `/blocks/${index}/${field}`, message, keyword: code })));
+    throw invalid(
+      error.faults.map(({ index, field, code, message }) => ({
+        in: 'body',
+        path: `/blocks/${index}/${field}`,
+        message,
+        keyword: code,
+      })),
+    );
   }
 }

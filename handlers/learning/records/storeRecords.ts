@@ -9,7 +9,12 @@ type ItemError = components['schemas']['LearningRecordError'];
 
 export default operation('storeRecords', async ({ params, body, access, services, request, reply }) => {
   const { platform, home } = recordStoreOf(access, params.org, request);
-  const rules = { schemaName: 'LearningRecord', shared: {}, eitherRequired: 'user_id_required', errorsOf: services.errorsOf };
+  const rules = {
+    schemaName: 'LearningRecord',
+    shared: {},
+    eitherRequired: 'user_id_required',
+    errorsOf: services.errorsOf,
+  };
   const faults = (await checkItems(body.records, rules)) as (Pick<ItemError, 'code' | 'detail'> | null)[];
   const places = [...faults.keys()].filter((index) => !faults[index]);
   const target = recordTarget(services.db, { platformId: platform.id, home, authority: authorityOf(access, home) });

@@ -8,8 +8,12 @@ import { refuseOtherPlatform } from '../../../services/learning/skills/refuseOth
 export default operation('createSkillThreshold', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   refuseOtherPlatform(platform, body.platform);
-  const level = await addThreshold(services.db, access.actor, platform.id, { name: body.name, threshold: body.threshold });
+  const level = await addThreshold(services.db, access.actor, platform.id, {
+    name: body.name,
+    threshold: body.threshold,
+  });
   if (level === 'taken') throw invalidField('body', '/name', 'is the name of a level already', 'unique');
-  if (level === 'full') throw invalidField('body', '/name', `would be one of more than ${MOST_LEVELS} levels`, 'maxItems');
+  if (level === 'full')
+    throw invalidField('body', '/name', `would be one of more than ${MOST_LEVELS} levels`, 'maxItems');
   return reply(201, presentThreshold(level, platform));
 });

@@ -20,7 +20,10 @@ export default figureOperation('getSkill', async ({ params, access, services }) 
       slug: slugOf(name) || String(id),
       description,
       categories,
-      courses: courses.map(({ course_id, skills }) => ({ course_id, skills: skills.map((one) => presentSkillRef(one, platform)) })),
+      courses: courses.map(({ course_id, skills }) => ({
+        course_id,
+        skills: skills.map((one) => presentSkillRef(one, platform)),
+      })),
       related_skills: related.length,
       related: related.map((one) => presentSkillRef(one, platform)),
       user_count,

@@ -16,7 +16,12 @@ export default figureOperation('getUserSkills', async ({ params, query, access, 
   return {
     range: null,
     filters: { user_id: user.username, skill_name: skill?.name },
-    counted: () => ({ people: 1, records: held.reduce((sum, { courses, resources }) => sum + courses.length + resources.length, 0) }),
-    body: skill ? (presented[0] ?? presentUserSkill({ ...skill, ...none }, levels, platform)) : presented.filter(({ acquired }) => acquired),
+    counted: () => ({
+      people: 1,
+      records: held.reduce((sum, { courses, resources }) => sum + courses.length + resources.length, 0),
+    }),
+    body: skill
+      ? (presented[0] ?? presentUserSkill({ ...skill, ...none }, levels, platform))
+      : presented.filter(({ acquired }) => acquired),
   };
 });

@@ -2,4 +2,6 @@ import { operation } from '../../_shared/operation.js';
 import { readList } from '../../../services/learning/skills/learnerSkillList.js';
 import { presentSkillList } from './present.js';
 
-export default operation('listDesiredSkills', async ({ reply, ...context }) => reply(200, presentSkillList(await readList('desired', context))));
+export default operation('listDesiredSkills', async ({ reply, ...context }) =>
+  reply(200, presentSkillList(await readList('desired', context))),
+);

@@ -2,4 +2,6 @@ import { operation } from '../../_shared/operation.js';
 import { readList } from '../../../services/learning/skills/learnerSkillList.js';
 import { presentSkillList } from './present.js';
 
-export default operation('listReportedSkills', async ({ reply, ...context }) => reply(200, presentSkillList(await readList('reported', context))));
+export default operation('listReportedSkills', async ({ reply, ...context }) =>
+  reply(200, presentSkillList(await readList('reported', context))),
+);

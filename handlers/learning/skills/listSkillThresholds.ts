@@ -6,5 +6,8 @@ import { presentThreshold } from './present.js';
 export default operation('listSkillThresholds', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const levels = await listThresholds(services.db, platform.id);
-  return reply(200, levels.map((level) => presentThreshold(level, platform)));
+  return reply(
+    200,
+    levels.map((level) => presentThreshold(level, platform)),
+  );
 });

@@ -1,6 +1,13 @@
 import type { VisibleSkill } from '../../../db/learning/skills/findVisibleSkill.js';
 import type { PersonSkill } from '../../../db/learning/skills/listPersonSkills.js';
-import { BREAKPOINTS, type Breakpoint, type PointsStanding, breakpointsOf, peopleCount, percentileRank } from '../../../db/learning/skills/pointsDistribution.js';
+import {
+  BREAKPOINTS,
+  type Breakpoint,
+  type PointsStanding,
+  breakpointsOf,
+  peopleCount,
+  percentileRank,
+} from '../../../db/learning/skills/pointsDistribution.js';
 import type { Level } from '../../../db/learning/skills/saveThreshold.js';
 import type { components } from '../../../generated/types.js';
 import type { PlatformRef } from '../../../services/_shared/context.js';
@@ -23,7 +30,11 @@ export function presentThreshold({ name, threshold }: Level, platform: PlatformR
 }
 
 /** A skill of a person, with the levels that it reaches; these come from the lowest on. */
-export function presentUserSkill({ id, name, total_points, percentile, courses, resources }: PersonSkill, levels: readonly Level[], platform: PlatformRef): Schemas['UserSkill'] {
+export function presentUserSkill(
+  { id, name, total_points, percentile, courses, resources }: PersonSkill,
+  levels: readonly Level[],
+  platform: PlatformRef,
+): Schemas['UserSkill'] {
   const lowest = levels[0]?.threshold ?? null;
   return {
     skill: presentSkillRef({ id, name }, platform),
@@ -33,11 +44,16 @@ export function presentUserSkill({ id, name, total_points, percentile, courses, 
     percentile,
     threshold: lowest,
     acquired: total_points >= (lowest ?? 1),
-    levels: levels.filter(({ threshold }) => total_points >= threshold).map(({ name: level, threshold }) => ({ name: level, threshold })),
+    levels: levels
+      .filter(({ threshold }) => total_points >= threshold)
+      .map(({ name: level, threshold }) => ({ name: level, threshold })),
   };
 }
 
-export function presentDistribution({ counts, points }: PointsStanding, username: string): Schemas['PointDistribution'] {
+export function presentDistribution(
+  { counts, points }: PointsStanding,
+  username: string,
+): Schemas['PointDistribution'] {
   const breakpoints = breakpointsOf(counts);
   const upTo = (most: number | null) => (most === null ? null : peopleCount(counts.filter(([value]) => value <= most)));
   return {
@@ -46,7 +62,10 @@ export function presentDistribution({ counts, points }: PointsStanding, username
     percentile: percentileRank(counts, points),
     user_count: peopleCount(counts),
     breakpoints,
-    counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<Breakpoint, number | null>,
+    counts: Object.fromEntries(BREAKPOINTS.map((name) => [name, upTo(breakpoints[name])])) as Record<
+      Breakpoint,
+      number | null
+    >,
   };
 }
 

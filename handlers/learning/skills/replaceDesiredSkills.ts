@@ -1,4 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { replaceSkills } from '../../../services/learning/skills/replaceLearnerSkills.js';
 
-export default operation('replaceDesiredSkills', async ({ reply, ...context }) => reply(200, await replaceSkills('desired', context)));
+export default operation('replaceDesiredSkills', async ({ reply, ...context }) =>
+  reply(200, await replaceSkills('desired', context)),
+);

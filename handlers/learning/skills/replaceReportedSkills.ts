@@ -1,4 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { replaceSkills } from '../../../services/learning/skills/replaceLearnerSkills.js';
 
-export default operation('replaceReportedSkills', async ({ reply, ...context }) => reply(200, await replaceSkills('reported', context)));
+export default operation('replaceReportedSkills', async ({ reply, ...context }) =>
+  reply(200, await replaceSkills('reported', context)),
+);

@@ -8,7 +8,10 @@ import { refuseOtherPlatform } from '../../../services/learning/skills/refuseOth
 export default operation('updateSkillThreshold', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   refuseOtherPlatform(platform, body.platform);
-  const level = await changeThreshold(services.db, access.actor, platform.id, { name: body.name, threshold: body.threshold });
+  const level = await changeThreshold(services.db, access.actor, platform.id, {
+    name: body.name,
+    threshold: body.threshold,
+  });
   if (!level) throw notFound('level', body.name);
   return reply(200, presentThreshold(level, platform));
 });

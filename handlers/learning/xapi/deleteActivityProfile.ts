@@ -6,10 +6,17 @@ import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 
-export default operation('deleteActivityProfile', async ({ params, query, headers, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: null, activity: iriOf('activity', 'activityId', query.activityId, RULE) };
-  const key = { ...owner, registration: null, id: query.profileId };
-  await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
-  return reply(204, undefined);
-});
+export default operation(
+  'deleteActivityProfile',
+  async ({ params, query, headers, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const owner = {
+      platformId: store.platform.id,
+      agent: null,
+      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+    };
+    const key = { ...owner, registration: null, id: query.profileId };
+    await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
+    return reply(204, undefined);
+  },
+);

@@ -4,15 +4,18 @@ import { holdToTags, requireOwn } from './documents.js';
 import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
-export default operation('deleteActivityState', async ({ params, query, headers, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const { owner, registration } = statesOf(store, query);
-  requireOwn(store, owner.agent);
-  const { stateId: id } = query;
-  if (id === undefined) await removeDocuments(services.db, access.actor, owner, registration);
-  else {
-    const key = { ...owner, registration: registration ?? null, id };
-    await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
-  }
-  return reply(204, undefined);
-});
+export default operation(
+  'deleteActivityState',
+  async ({ params, query, headers, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const { owner, registration } = statesOf(store, query);
+    requireOwn(store, owner.agent);
+    const { stateId: id } = query;
+    if (id === undefined) await removeDocuments(services.db, access.actor, owner, registration);
+    else {
+      const key = { ...owner, registration: registration ?? null, id };
+      await removeDocument(services.db, access.actor, key, (stored) => holdToTags(headers, stored));
+    }
+    return reply(204, undefined);
+  },
+);

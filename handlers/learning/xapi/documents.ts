@@ -1,5 +1,10 @@
 import type { Database } from '../../../db/core/connect.js';
-import { type DocumentOwner, type StoredDocument, findDocument, listDocuments } from '../../../db/learning/records/documents.js';
+import {
+  type DocumentOwner,
+  type StoredDocument,
+  findDocument,
+  listDocuments,
+} from '../../../db/learning/records/documents.js';
 import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import { isMediaType } from '../../../db/learning/records/rules/values.js';
 import { OtherBody, type Reply } from '../../_shared/operation.js';
@@ -29,13 +34,18 @@ export interface DocumentHeaders {
  * Holds a change to what its client knows of the document (Communication 3.1). Throws a Problem: 412 for another document than the client
  * knows, 409 when it says nothing of one that it must know, and 400 when it must say that there is none.
  */
-export function holdToTags(headers: DocumentHeaders, stored: StoredDocument | null, { mustKnow = false, mustSay = false } = {}): void {
+export function holdToTags(
+  headers: DocumentHeaders,
+  stored: StoredDocument | null,
+  { mustKnow = false, mustSay = false } = {},
+): void {
   const { 'If-Match': known, 'If-None-Match': unwanted } = headers;
   if (known !== undefined && !names(known, stored))
     throw preconditionFailed('The document has changed since. Read it again, and send its ETag in If-Match.');
   if (unwanted !== undefined && names(unwanted, stored)) throw preconditionFailed('There is such a document already.');
   if (known !== undefined || unwanted !== undefined) return;
-  if (mustSay && !stored) throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
+  if (mustSay && !stored)
+    throw invalidField('header', 'If-None-Match', 'must be * for a document that is new', 'Communication 3.1');
   if (mustKnow && stored)
     throw conflict('There is such a document already. Read it, and send its ETag in If-Match to replace it.');
 }
@@ -43,7 +53,16 @@ export function holdToTags(headers: DocumentHeaders, stored: StoredDocument | nu
 /** Whether a list of tags names the document; weak ones name none. */
 function names(tags: string, stored: StoredDocument | null): boolean {
   if (stored === null) return false;
-  return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^"(.*)"$/, '$1').toLowerCase() === stored.sha1);
+  return (
+    tags.trim() === '*' ||
+    tags.split(',').some(
+      (tag) =>
+        tag
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .toLowerCase() === stored.sha1,
+    )
+  );
 }
 
 /** Throws a Problem (400) for a type that is none. */
@@ -77,7 +96,11 @@ export async function answerDocuments(
   if (id === undefined) {
     const documents = isHidden ? [] : await listDocuments(db, owner, { registration, since: stored });
     const newest = documents.map(({ updatedAt }) => updatedAt.getTime()).sort((a, b) => b - a)[0];
-    return reply(200, documents.map((one) => one.id), newest === undefined ? {} : lastModified(new Date(newest)));
+    return reply(
+      200,
+      documents.map((one) => one.id),
+      newest === undefined ? {} : lastModified(new Date(newest)),
+    );
   }
   const document = isHidden ? null : await findDocument(db, { ...owner, registration: registration ?? null, id });
   if (!document) throw notFound('document', id);

@@ -7,5 +7,10 @@ export default operation('getActivityState', ({ params, query, access, services,
   const store = recordStoreOf(access, params.org, request);
   const { owner, registration } = statesOf(store, query);
   const isHidden = !mayUse(store, owner.agent);
-  return answerDocuments({ reply, replyOther }, services.db, owner, { id: query.stateId, registration, since: query.since, isHidden });
+  return answerDocuments({ reply, replyOther }, services.db, owner, {
+    id: query.stateId,
+    registration,
+    since: query.since,
+    isHidden,
+  });
 });

@@ -9,5 +9,9 @@ export default operation('getAgentProfile', ({ params, query, access, services, 
   const store = recordStoreOf(access, params.org, request);
   const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
   const isHidden = !mayUse(store, owner.agent);
-  return answerDocuments({ reply, replyOther }, services.db, owner, { id: query.profileId, since: query.since, isHidden });
+  return answerDocuments({ reply, replyOther }, services.db, owner, {
+    id: query.profileId,
+    since: query.since,
+    isHidden,
+  });
 });

@@ -10,7 +10,9 @@ type Person = ReplyBodyOf<'getRecordPerson', 200>;
 export default operation('getRecordPerson', async ({ params, query, access, services, request, reply }) => {
   const store = recordStoreOf(access, params.org, request);
   const { value, term } = agentOf(query.agent, 'Communication 2.4');
-  const { name, mbox, mbox_sha1sum, openid, account } = value as { [Key in keyof Person]?: NonNullable<Person[Key]>[0] };
+  const { name, mbox, mbox_sha1sum, openid, account } = value as {
+    [Key in keyof Person]?: NonNullable<Person[Key]>[0];
+  };
   const known = mayUse(store, term) ? await namesOfAgent(services.db, store.platform.id, term) : [];
   const names = [...new Set([...known, ...(name === undefined ? [] : [name])])];
   return reply(200, {

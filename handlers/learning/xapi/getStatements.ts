@@ -3,7 +3,13 @@ import { JsonText } from '../../../db/core/jsonText.js';
 import { findDefinitions, findStatement, findStatements } from '../../../db/learning/records/findStatements.js';
 import type { Term } from '../../../db/learning/records/incomingStatement.js';
 import type { JsonRecord } from '../../../db/learning/records/rules/refused.js';
-import { type StatementFormat, acceptedLanguages, activitiesOf, canonicalForm, onlyIds } from '../../../db/learning/records/statementFormats.js';
+import {
+  type StatementFormat,
+  acceptedLanguages,
+  activitiesOf,
+  canonicalForm,
+  onlyIds,
+} from '../../../db/learning/records/statementFormats.js';
 import { type StatementRow, statementTexts } from '../../../db/learning/records/statementRow.js';
 import type { CoreServices, RequestInfo } from '../../../services/_shared/context.js';
 import { operation } from '../../_shared/operation.js';
@@ -15,25 +21,37 @@ import { filterOf, requestedId } from '../../../services/learning/xapi/statement
 
 type Body = ReplyBodyOf<'getStatements', 200>;
 
-export default operation('getStatements', async ({ params, query, headers, access, services, request, replyText, replyOther }) => {
-  const { platform, onlyOf } = recordStoreOf(access, params.org, request);
-  const single = requestedId(query, request.url.searchParams);
-  const filter = single ? null : filterOf(query, onlyOf);
-  const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
-  const page = single ? [await oneOf(services, platform.id, single, onlyOf)] : await findStatements(services.db, platform.id, filter!);
-  const limited = filter ? page.slice(0, filter.limit) : page;
-  const { files, count } = query.attachments ? await filesOf(services.db, platform.id, limited) : { files: [], count: limited.length };
-  const rows = limited.slice(0, count);
-  const texts = await textsOf(services, platform.id, rows, form);
-  const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
-  const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
-  const sent = lastModified(rows);
-  if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
-  const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
-  return replyOther(200, body, { ...sent, ETag: tag });
-});
+export default operation(
+  'getStatements',
+  async ({ params, query, headers, access, services, request, replyText, replyOther }) => {
+    const { platform, onlyOf } = recordStoreOf(access, params.org, request);
+    const single = requestedId(query, request.url.searchParams);
+    const filter = single ? null : filterOf(query, onlyOf);
+    const form = { format: query.format ?? 'exact', languages: acceptedLanguages(headers['Accept-Language']) };
+    const page = single
+      ? [await oneOf(services, platform.id, single, onlyOf)]
+      : await findStatements(services.db, platform.id, filter!);
+    const limited = filter ? page.slice(0, filter.limit) : page;
+    const { files, count } = query.attachments
+      ? await filesOf(services.db, platform.id, limited)
+      : { files: [], count: limited.length };
+    const rows = limited.slice(0, count);
+    const texts = await textsOf(services, platform.id, rows, form);
+    const more = page.length > rows.length ? addressAfter(request, rows.at(-1)!) : '';
+    const text = single ? texts[0]! : `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`;
+    const sent = lastModified(rows);
+    if (!query.attachments) return replyText(200, new JsonText<Body>(text), sent);
+    const { body, tag } = await multipartAnswer(services.db, platform.id, text, files);
+    return replyOther(200, body, { ...sent, ETag: tag });
+  },
+);
 
-async function oneOf({ db }: CoreServices, platformId: number, { id, isVoided }: { id: string; isVoided: boolean }, onlyOf: Term[] | null): Promise<StatementRow> {
+async function oneOf(
+  { db }: CoreServices,
+  platformId: number,
+  { id, isVoided }: { id: string; isVoided: boolean },
+  onlyOf: Term[] | null,
+): Promise<StatementRow> {
   const row = await findStatement(db, platformId, id, onlyOf);
   if (!row || row.voided !== isVoided) throw notFound('statement', id);
   return row;
@@ -46,13 +64,25 @@ interface Form {
 
 const STATEMENTS_A_SLICE = 10;
 
-async function textsOf({ db }: CoreServices, platformId: number, rows: StatementRow[], { format, languages }: Form): Promise<string[]> {
+async function textsOf(
+  { db }: CoreServices,
+  platformId: number,
+  rows: StatementRow[],
+  { format, languages }: Form,
+): Promise<string[]> {
   const texts = await statementTexts(db, platformId, rows);
   if (format === 'exact') return texts;
   const statements = texts.map((text) => JSON.parse(text) as JsonRecord);
-  if (format === 'ids') return inSlices(eachText(statements, (statement) => onlyIds(statement)), STATEMENTS_A_SLICE);
+  if (format === 'ids')
+    return inSlices(
+      eachText(statements, (statement) => onlyIds(statement)),
+      STATEMENTS_A_SLICE,
+    );
   const definitions = await findDefinitions(db, platformId, activitiesOf(statements));
-  return inSlices(eachText(statements, (statement) => canonicalForm(statement, definitions, languages)), STATEMENTS_A_SLICE);
+  return inSlices(
+    eachText(statements, (statement) => canonicalForm(statement, definitions, languages)),
+    STATEMENTS_A_SLICE,
+  );
 }
 
 function* eachText(statements: JsonRecord[], formOf: (statement: JsonRecord) => unknown): Steps<string[]> {
@@ -72,6 +102,9 @@ function addressAfter({ url }: RequestInfo, { stored }: StatementRow): string {
 }
 
 function lastModified(rows: StatementRow[]): Record<string, string> {
-  const newest = rows.map(({ stored }) => stored).sort().at(-1);
+  const newest = rows
+    .map(({ stored }) => stored)
+    .sort()
+    .at(-1);
   return newest === undefined ? {} : { 'Last-Modified': new Date(newest).toUTCString() };
 }

@@ -7,13 +7,20 @@ import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.7';
 
-export default operation('mergeActivityProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: null, activity: iriOf('activity', 'activityId', query.activityId, RULE) };
-  const posted = parseDocument(contentOf(body));
-  await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-    holdToTags(headers, stored);
-    return stored ? merged(stored, posted) : posted;
-  });
-  return reply(204, undefined);
-});
+export default operation(
+  'mergeActivityProfile',
+  async ({ params, query, headers, body, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const owner = {
+      platformId: store.platform.id,
+      agent: null,
+      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+    };
+    const posted = parseDocument(contentOf(body));
+    await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
+      holdToTags(headers, stored);
+      return stored ? merged(stored, posted) : posted;
+    });
+    return reply(204, undefined);
+  },
+);

@@ -5,14 +5,17 @@ import { merged, parseDocument } from '../../../services/learning/xapi/mergeDocu
 import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 import { statesOf } from '../../../services/learning/xapi/stateQuery.js';
 
-export default operation('mergeActivityState', async ({ params, query, headers, body, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const { owner, registration = null } = statesOf(store, query);
-  requireOwn(store, owner.agent);
-  const posted = parseDocument(contentOf(body));
-  await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
-    holdToTags(headers, stored);
-    return stored ? merged(stored, posted) : posted;
-  });
-  return reply(204, undefined);
-});
+export default operation(
+  'mergeActivityState',
+  async ({ params, query, headers, body, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const { owner, registration = null } = statesOf(store, query);
+    requireOwn(store, owner.agent);
+    const posted = parseDocument(contentOf(body));
+    await changeDocument(services.db, access.actor, { ...owner, registration, id: query.stateId }, (stored) => {
+      holdToTags(headers, stored);
+      return stored ? merged(stored, posted) : posted;
+    });
+    return reply(204, undefined);
+  },
+);

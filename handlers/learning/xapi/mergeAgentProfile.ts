@@ -7,14 +7,17 @@ import { recordStoreOf } from '../../../services/learning/xapi/recordStore.js';
 
 const RULE = 'Communication 2.6';
 
-export default operation('mergeAgentProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
-  requireOwn(store, owner.agent);
-  const posted = parseDocument(contentOf(body));
-  await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-    holdToTags(headers, stored);
-    return stored ? merged(stored, posted) : posted;
-  });
-  return reply(204, undefined);
-});
+export default operation(
+  'mergeAgentProfile',
+  async ({ params, query, headers, body, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+    requireOwn(store, owner.agent);
+    const posted = parseDocument(contentOf(body));
+    await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
+      holdToTags(headers, stored);
+      return stored ? merged(stored, posted) : posted;
+    });
+    return reply(204, undefined);
+  },
+);

@@ -17,7 +17,11 @@ export async function filesOf(
   platformId: number,
   rows: StatementRow[],
 ): Promise<{ files: AttachedFile[]; count: number }> {
-  const attached = await findAttachedFiles(db, platformId, rows.map(({ stored }) => stored));
+  const attached = await findAttachedFiles(
+    db,
+    platformId,
+    rows.map(({ stored }) => stored),
+  );
   const files = new Map<string, AttachedFile>();
   let bytes = 0;
   for (const [index, { stored }] of rows.entries()) {
@@ -48,5 +52,8 @@ export async function multipartAnswer(
     await pause();
   }
   pieces.push(Buffer.from(`--${boundary}--\r\n`));
-  return { body: new OtherBody(`multipart/mixed; boundary=${boundary}`, Buffer.concat(pieces)), tag: `W/"${boundary}"` };
+  return {
+    body: new OtherBody(`multipart/mixed; boundary=${boundary}`, Buffer.concat(pieces)),
+    tag: `W/"${boundary}"`,
+  };
 }

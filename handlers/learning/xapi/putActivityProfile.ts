@@ -6,15 +6,22 @@ import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordS
 
 const RULE = 'Communication 2.7';
 
-export default operation('putActivityProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: null, activity: iriOf('activity', 'activityId', query.activityId, RULE) };
-  const content = contentOf(body);
-  // Version 1.0 wants either header of its clients; the suite holds record stores to it.
-  const mustSay = familyOf(headers) === '1.0';
-  await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-    holdToTags(headers, stored, { mustKnow: true, mustSay });
-    return content;
-  });
-  return reply(204, undefined);
-});
+export default operation(
+  'putActivityProfile',
+  async ({ params, query, headers, body, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const owner = {
+      platformId: store.platform.id,
+      agent: null,
+      activity: iriOf('activity', 'activityId', query.activityId, RULE),
+    };
+    const content = contentOf(body);
+    // Version 1.0 wants either header of its clients; the suite holds record stores to it.
+    const mustSay = familyOf(headers) === '1.0';
+    await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
+      holdToTags(headers, stored, { mustKnow: true, mustSay });
+      return content;
+    });
+    return reply(204, undefined);
+  },
+);

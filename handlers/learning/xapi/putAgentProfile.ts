@@ -6,16 +6,19 @@ import { familyOf, recordStoreOf } from '../../../services/learning/xapi/recordS
 
 const RULE = 'Communication 2.6';
 
-export default operation('putAgentProfile', async ({ params, query, headers, body, access, services, request, reply }) => {
-  const store = recordStoreOf(access, params.org, request);
-  const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
-  requireOwn(store, owner.agent);
-  const content = contentOf(body);
-  // Version 1.0 wants either header of its clients; the suite holds record stores to it.
-  const mustSay = familyOf(headers) === '1.0';
-  await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
-    holdToTags(headers, stored, { mustKnow: true, mustSay });
-    return content;
-  });
-  return reply(204, undefined);
-});
+export default operation(
+  'putAgentProfile',
+  async ({ params, query, headers, body, access, services, request, reply }) => {
+    const store = recordStoreOf(access, params.org, request);
+    const owner = { platformId: store.platform.id, agent: agentOrGroupOf(query.agent, RULE), activity: null };
+    requireOwn(store, owner.agent);
+    const content = contentOf(body);
+    // Version 1.0 wants either header of its clients; the suite holds record stores to it.
+    const mustSay = familyOf(headers) === '1.0';
+    await changeDocument(services.db, access.actor, { ...owner, registration: null, id: query.profileId }, (stored) => {
+      holdToTags(headers, stored, { mustKnow: true, mustSay });
+      return content;
+    });
+    return reply(204, undefined);
+  },
+);

@@ -5,6 +5,7 @@ import { sessionOfPerson } from '../../../services/mentors/conversations/session
 
 export default operation('deleteSession', async ({ params, access, services, reply }) => {
   const { platform, session } = await sessionOfPerson(access, services, params);
-  if (!(await forgetSession(services.db, access.actor, platform.id, session.id))) throw notFound('session', params.session_id);
+  if (!(await forgetSession(services.db, access.actor, platform.id, session.id)))
+    throw notFound('session', params.session_id);
   return reply(204, undefined);
 });

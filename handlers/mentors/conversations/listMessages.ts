@@ -6,6 +6,9 @@ import { sessionOfPerson } from '../../../services/mentors/conversations/session
 export default operation('listMessages', async ({ params, query, access, services, request, reply }) => {
   const page = pageOf(query);
   const { platform, session } = await sessionOfPerson(access, services, params);
-  const { count, messages } = await listSessionMessages(services.db, platform.id, session.id, { limit: page.size, offset: page.offset });
+  const { count, messages } = await listSessionMessages(services.db, platform.id, session.id, {
+    limit: page.size,
+    offset: page.offset,
+  });
   return reply(200, pageBody(request, page, count, messages));
 });

@@ -11,12 +11,23 @@ import { presentSession } from './presentSession.js';
 export default operation('openSession', async ({ params, headers, body, access, services, reply }) => {
   const member = await memberOfOrg(access, services, params);
   const { platform, user, visibility } = member;
-  const mentor = await findMentor(services.db, { uniqueId: body.mentor }, withPublicRecordsOf(await findMainPlatform(services.db), visibility));
+  const mentor = await findMentor(
+    services.db,
+    { uniqueId: body.mentor },
+    withPublicRecordsOf(await findMainPlatform(services.db), visibility),
+  );
   if (!mentor) throw notFound('mentor', body.mentor);
   const key = headers['Idempotency-Key'];
   const openingKey = key === undefined ? null : `session ${key}`;
-  const { session, isNew } = await openSession(services.db, access.actor, { platformId: platform.id, userId: user.id, mentorId: mentor.id, channel: 'api', openingKey });
+  const { session, isNew } = await openSession(services.db, access.actor, {
+    platformId: platform.id,
+    userId: user.id,
+    mentorId: mentor.id,
+    channel: 'api',
+    openingKey,
+  });
   if (session.mentorId !== mentor.id) throw conflict(`The Idempotency-Key '${key ?? ''}' came with another mentor.`);
-  if (isNew) await greet(services, { platform, user, actor: access.actor, mentor, session, page: body.page_content ?? null });
+  if (isNew)
+    await greet(services, { platform, user, actor: access.actor, mentor, session, page: body.page_content ?? null });
   return reply(201, await presentSession(services, member, session), isNew ? {} : { 'Idempotency-Replayed': 'true' });
 });

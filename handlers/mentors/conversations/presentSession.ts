@@ -11,7 +11,11 @@ import { notFound } from '../../../services/_shared/problems.js';
 import { settingsOf } from '../../../services/mentors/mentors/mentorSettings.js';
 
 /** A session with its greeting, and with what is suggested to its person now. Throws a Problem (404) when it is gone. */
-export async function presentSession(services: MentorServices, member: MemberOfOrg, { id, sessionKey, mentorId }: Session): Promise<components['schemas']['OpenedSession']> {
+export async function presentSession(
+  services: MentorServices,
+  member: MemberOfOrg,
+  { id, sessionKey, mentorId }: Session,
+): Promise<components['schemas']['OpenedSession']> {
   const { db } = services;
   const [session, greeting, prompts] = await Promise.all([
     findListedSession(db, member.platform.id, id),

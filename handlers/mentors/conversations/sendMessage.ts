@@ -6,23 +6,50 @@ import { answerQuestion } from '../../../services/mentors/conversations/answerin
 import { EVENT_STREAM, answerEvents } from '../../../services/mentors/conversations/answerEvents.js';
 import { sessionOfPerson } from '../../../services/mentors/conversations/sessionOfPerson.js';
 
-export default operation('sendMessage', async ({ params, headers, body, access, services, request, reply, replyOther }) => {
-  const { platform, user, session } = await sessionOfPerson(access, services, params);
-  const ask = async (onDelta?: (text: string) => void) => {
-    const answer = await answerQuestion(services, {
-      ...{ platform, user, mentorId: session.mentorId, sessionId: session.sessionKey, channel: 'api', actor: access.actor, rows: access.rows },
-      text: body.text,
-      page: body.page_content ?? null,
-      idempotencyKey: headers['Idempotency-Key'] ?? null,
-      ...(onDelta && { onDelta }),
-    });
-    const [question, reaction] = await findSessionMessages(services.db, platform.id, session.id, [answer.questionId, answer.messageId]);
-    if (!question || !reaction) throw notFound('session', params.session_id);
-    const stored: components['schemas']['MentorAnswer'] = { session_id: session.sessionKey, question, answer: reaction };
-    return { stored, isRepeated: answer.isRepeated };
-  };
-  if (request.accepts(EVENT_STREAM))
-    return replyOther(201, new StreamedBody(EVENT_STREAM, answerEvents(async (onDelta) => (await ask(onDelta)).stored, { instance: request.url.pathname, requestId: request.id })));
-  const { stored, isRepeated } = await ask();
-  return reply(201, stored, isRepeated ? { 'Idempotency-Replayed': 'true' } : {});
-});
+export default operation(
+  'sendMessage',
+  async ({ params, headers, body, access, services, request, reply, replyOther }) => {
+    const { platform, user, session } = await sessionOfPerson(access, services, params);
+    const ask = async (onDelta?: (text: string) => void) => {
+      const answer = await answerQuestion(services, {
+        ...{
+          platform,
+          user,
+          mentorId: session.mentorId,
+          sessionId: session.sessionKey,
+          channel: 'api',
+          actor: access.actor,
+          rows: access.rows,
+        },
+        text: body.text,
+        page: body.page_content ?? null,
+        idempotencyKey: headers['Idempotency-Key'] ?? null,
+        ...(onDelta && { onDelta }),
+      });
+      const [question, reaction] = await findSessionMessages(services.db, platform.id, session.id, [
+        answer.questionId,
+        answer.messageId,
+      ]);
+      if (!question || !reaction) throw notFound('session', params.session_id);
+      const stored: components['schemas']['MentorAnswer'] = {
+        session_id: session.sessionKey,
+        question,
+        answer: reaction,
+      };
+      return { stored, isRepeated: answer.isRepeated };
+    };
+    if (request.accepts(EVENT_STREAM))
+      return replyOther(
+        201,
+        new StreamedBody(
+          EVENT_STREAM,
+          answerEvents(async (onDelta) => (await ask(onDelta)).stored, {
+            instance: request.url.pathname,
+            requestId: request.id,
+          }),
+        ),
+      );
+    const { stored, isRepeated } = await ask();
+    return reply(201, stored, isRepeated ? { 'Idempotency-Replayed': 'true' } : {});
+  },
+);

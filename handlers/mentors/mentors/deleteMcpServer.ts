@@ -5,6 +5,7 @@ import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('deleteMcpServer', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);
-  if (!(await deleteMcpServer(services.db, access.actor, platform.id, params.server_id))) throw notFound('MCP server', params.server_id);
+  if (!(await deleteMcpServer(services.db, access.actor, platform.id, params.server_id)))
+    throw notFound('MCP server', params.server_id);
   return reply(204, undefined);
 });

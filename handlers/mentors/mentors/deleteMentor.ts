@@ -5,6 +5,7 @@ import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('deleteMentor', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfOrg(access, services, params);
-  if (!(await deleteMentor(services.db, access.actor, platform.id, params.unique_id))) throw notFound('mentor', params.unique_id);
+  if (!(await deleteMentor(services.db, access.actor, platform.id, params.unique_id)))
+    throw notFound('mentor', params.unique_id);
   return reply(204, undefined);
 });

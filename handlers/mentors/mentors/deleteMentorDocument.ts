@@ -5,6 +5,7 @@ import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
 
 export default operation('deleteMentorDocument', async ({ params, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);
-  if (!(await deleteDocument(services.db, access.actor, mentor, params.document_id))) throw notFound('document', params.document_id);
+  if (!(await deleteDocument(services.db, access.actor, mentor, params.document_id)))
+    throw notFound('document', params.document_id);
   return reply(204, undefined);
 });

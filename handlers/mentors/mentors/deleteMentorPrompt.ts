@@ -5,6 +5,7 @@ import { ownMentor } from '../../../services/mentors/mentors/ownMentor.js';
 
 export default operation('deleteMentorPrompt', async ({ params, access, services, reply }) => {
   const { mentor } = await ownMentor(access, services, params);
-  if (!(await deleteMentorPrompt(services.db, access.actor, mentor, params.prompt_id))) throw notFound('prompt', params.prompt_id);
+  if (!(await deleteMentorPrompt(services.db, access.actor, mentor, params.prompt_id)))
+    throw notFound('prompt', params.prompt_id);
   return reply(204, undefined);
 });

@@ -38,7 +38,8 @@ export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'
   };
 }
 
-const shownTo = ({ isOutsider: isOutside = false }: Presenting, mentor: MentorDocument) => (isOutside ? seenByOutsiders(mentor) : mentor);
+const shownTo = ({ isOutsider: isOutside = false }: Presenting, mentor: MentorDocument) =>
+  isOutside ? seenByOutsiders(mentor) : mentor;
 
 export function presentMentor(stored: MentorDocument, presenting: Presenting = {}): Schemas['Mentor'] {
   const mentor = shownTo(presenting, stored);
@@ -59,9 +60,15 @@ export function presentMentorDetail(stored: MentorDocument, presenting: Presenti
   };
 }
 
-const uses = ({ access_count, last_used_at }: Pick<MatchedMentor, 'access_count' | 'last_used_at'>) => ({ access_count, last_used_at });
+const uses = ({ access_count, last_used_at }: Pick<MatchedMentor, 'access_count' | 'last_used_at'>) => ({
+  access_count,
+  last_used_at,
+});
 
-export const presentPersonalizedMentor = (mentor: MatchedMentor, presenting: Presenting = {}): Schemas['PersonalizedMentor'] => ({
+export const presentPersonalizedMentor = (
+  mentor: MatchedMentor,
+  presenting: Presenting = {},
+): Schemas['PersonalizedMentor'] => ({
   ...presentMentor(mentor, presenting),
   ...uses(mentor),
 });
@@ -112,7 +119,11 @@ const termsOf = ({ terms }: MentorDocument, kind: TermDocument['kind']) => terms
 const named = (term: TermDocument | undefined) => (term ? { id: term.id, name: term.name } : null);
 const described = (term: TermDocument | undefined) => (term ? presentTerm(term) : null);
 
-const presentTerm = ({ id, name, description }: Pick<TermDocument, 'id' | 'name' | 'description'>) => ({ id, name, description });
+const presentTerm = ({ id, name, description }: Pick<TermDocument, 'id' | 'name' | 'description'>) => ({
+  id,
+  name,
+  description,
+});
 
 const presentCategory = (term: TermDocument) => ({
   ...presentTerm(term),

@@ -21,10 +21,18 @@ export default operation('upsertMcpServer', async ({ params, body, access, servi
 });
 
 /** What a null removes; what is absent stays. */
-function secretsOf({ name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>, secrets: SecretBox, platformId: number) {
+function secretsOf(
+  { name, credentials, extra_headers: headers }: BodyOf<'upsertMcpServer'>,
+  secrets: SecretBox,
+  platformId: number,
+) {
   const place = (part: 'credentials' | 'headers') => mcpServerPlace(platformId, name, part);
   return {
-    credentials: credentials ? secrets.seal(credentials, place('credentials')) : credentials === undefined ? undefined : null,
+    credentials: credentials
+      ? secrets.seal(credentials, place('credentials'))
+      : credentials === undefined
+        ? undefined
+        : null,
     extra_headers: headers ? secrets.seal(JSON.stringify(headers), place('headers')) : headers,
     ...(headers !== undefined && { header_names: Object.keys(headers ?? {}) }),
   };

@@ -15,13 +15,19 @@ export default operation('upsertMentorTerm', async ({ params, body, access, serv
 });
 
 /** What a term of another kind is read with, null or no audiences, may be sent back. */
-function refuseFieldsOfOthers({ kind, provider, category_group: group = null, audiences = [] }: BodyOf<'upsertMentorTerm'>): void {
+function refuseFieldsOfOthers({
+  kind,
+  provider,
+  category_group: group = null,
+  audiences = [],
+}: BodyOf<'upsertMentorTerm'>): void {
   const fields = [
     { field: 'provider', owner: 'llm', isSet: provider !== undefined },
     { field: 'category_group', owner: 'category', isSet: group !== null },
     { field: 'audiences', owner: 'category', isSet: audiences.length > 0 },
   ];
   for (const { field, owner, isSet } of fields) {
-    if (isSet && kind !== owner) throw invalidField('body', `/${field}`, `belongs to terms of the kind ${owner} only`, 'kind');
+    if (isSet && kind !== owner)
+      throw invalidField('body', `/${field}`, `belongs to terms of the kind ${owner} only`, 'kind');
   }
 }

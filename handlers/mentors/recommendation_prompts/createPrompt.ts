@@ -1,4 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { createPrompt } from '../../../services/mentors/recommendation_prompts/promptOperations.js';
 
-export default operation('createPrompt', async ({ body, reply, ...context }) => reply(201, await createPrompt(context, body)));
+export default operation('createPrompt', async ({ body, reply, ...context }) =>
+  reply(201, await createPrompt(context, body)),
+);

@@ -1,4 +1,6 @@
 import { operation } from '../../_shared/operation.js';
 import { updatePrompt } from '../../../services/mentors/recommendation_prompts/promptOperations.js';
 
-export default operation('updateRecommendationPrompt', async ({ query, body, reply, ...context }) => reply(200, await updatePrompt(context, query, body)));
+export default operation('updateRecommendationPrompt', async ({ query, body, reply, ...context }) =>
+  reply(200, await updatePrompt(context, query, body)),
+);

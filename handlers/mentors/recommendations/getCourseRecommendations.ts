@@ -25,8 +25,24 @@ export default operation('getCourseRecommendations', async ({ query, access, ser
   const adviser = (await services.adviserOf?.(platform.id, user.id)) ?? null;
   const made = await recommend(profile, courses, { adviser, instructions });
   const id = randomUUID();
-  const chosen = made.courses.map(({ course, confidence }) => ({ platform_key: course.platformKey, course_id: course.key, confidence }));
-  await saveRecommendation(services.db, access.actor, { platformId: platform.id, id, userId: user.id, method: made.method, courses: chosen });
-  const facts = { id, platformKey: platform.key, retrieved, includesMain, seconds: (performance.now() - startedAtMs) / 1000 };
+  const chosen = made.courses.map(({ course, confidence }) => ({
+    platform_key: course.platformKey,
+    course_id: course.key,
+    confidence,
+  }));
+  await saveRecommendation(services.db, access.actor, {
+    platformId: platform.id,
+    id,
+    userId: user.id,
+    method: made.method,
+    courses: chosen,
+  });
+  const facts = {
+    id,
+    platformKey: platform.key,
+    retrieved,
+    includesMain,
+    seconds: (performance.now() - startedAtMs) / 1000,
+  };
   return reply(200, presentRecommendation(made, profile, facts));
 });

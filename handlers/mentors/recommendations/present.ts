@@ -16,7 +16,11 @@ export interface RecommendationFacts {
 /** Fewer courses than this are said to be few. */
 const FEWEST = 3;
 
-export function presentRecommendation({ method, courses, madeAt }: RecommendedCourses, profile: LearnerProfile, facts: RecommendationFacts): Answer {
+export function presentRecommendation(
+  { method, courses, madeAt }: RecommendedCourses,
+  profile: LearnerProfile,
+  facts: RecommendationFacts,
+): Answer {
   return {
     recommendations: courses.map(presentCourse),
     user_context: {
@@ -59,11 +63,15 @@ function presentCourse({ course, reason, confidence }: Recommended): components[
 }
 
 const messageOf = (count: number) =>
-  count === 0 ? 'There is no course that this learner could take now.' : `There ${count === 1 ? 'is' : 'are'} only ${count} that this learner could take now.`;
+  count === 0
+    ? 'There is no course that this learner could take now.'
+    : `There ${count === 1 ? 'is' : 'are'} only ${count} that this learner could take now.`;
 
 function averageGrade({ finished }: LearnerProfile): number | null {
   const grades = finished.map(({ grade }) => grade).filter((grade) => grade !== null);
-  return grades.length === 0 ? null : Math.round((grades.reduce((sum, grade) => sum + grade, 0) / grades.length) * 1000) / 1000;
+  return grades.length === 0
+    ? null
+    : Math.round((grades.reduce((sum, grade) => sum + grade, 0) / grades.length) * 1000) / 1000;
 }
 
 /** Of '12 hours' and the like; null for weeks and other words. */

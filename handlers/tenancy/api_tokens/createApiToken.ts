@@ -10,7 +10,12 @@ export default operation('createApiToken', async ({ query, body, access, service
   const platform = requirePlatform(access, body.platform_key ?? body.org ?? (query.platform_key || undefined));
   const { user, caller } = access;
   if (body.username && (!user || user.id !== caller?.user?.id)) {
-    throw invalidField('body', '/username', 'must be your own user name, or absent: a key acts as a role of the platform, not for another person', 'person');
+    throw invalidField(
+      'body',
+      '/username',
+      'must be your own user name, or absent: a key acts as a role of the platform, not for another person',
+      'person',
+    );
   }
   const { name, role = 'platform_admin', department_id: departmentId } = body;
   const key = { name, role, departmentId, expiresAt: keyExpiry(body, new Date()) };

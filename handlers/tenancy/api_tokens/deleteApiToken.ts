@@ -5,6 +5,7 @@ import { notFound } from '../../../services/_shared/problems.js';
 
 export default operation('deleteApiToken', async ({ params, query, access, services, reply }) => {
   const platform = requirePlatform(access, query.platform_key || query.org || undefined, { place: 'query' });
-  if (!(await revokePlatformKey(services.db, access.actor, platform.id, params.name))) throw notFound('key', params.name);
+  if (!(await revokePlatformKey(services.db, access.actor, platform.id, params.name)))
+    throw notFound('key', params.name);
   return reply(204, undefined);
 });

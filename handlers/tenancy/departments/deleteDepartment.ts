@@ -7,6 +7,7 @@ import { orOrganizationProblem } from '../../../services/tenancy/organization.js
 export default operation('deleteDepartment', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
-  if (!(await orOrganizationProblem(deleteDepartment(services.db, access.actor, department)))) throw notFound('department', department.id);
+  if (!(await orOrganizationProblem(deleteDepartment(services.db, access.actor, department))))
+    throw notFound('department', department.id);
   return reply(204, undefined);
 });

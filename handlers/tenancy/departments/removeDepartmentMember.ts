@@ -6,7 +6,8 @@ import { notFound } from '../../../services/_shared/problems.js';
 export default operation('removeDepartmentMember', async ({ params, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
-  const isRemoved = access.user !== null && (await removeDepartmentMember(services.db, access.actor, department, access.user.id));
+  const isRemoved =
+    access.user !== null && (await removeDepartmentMember(services.db, access.actor, department, access.user.id));
   if (!isRemoved) throw notFound('member of this department', params.user_id);
   return reply(204, undefined);
 });

@@ -10,6 +10,7 @@ export default operation('updateDepartment', async ({ params, body, access, serv
   const { platform } = organizationOf(access, params.org);
   const department = { platformId: platform.id, id: params.department_id };
   const change = { name: body.name, parentId: body.parent_id };
-  if (!(await orOrganizationProblem(changeDepartment(services.db, access.actor, department, change)))) throw notFound('department', department.id);
+  if (!(await orOrganizationProblem(changeDepartment(services.db, access.actor, department, change))))
+    throw notFound('department', department.id);
   return reply(200, presentDepartment(await storedDepartment(services, platform, department.id)));
 });

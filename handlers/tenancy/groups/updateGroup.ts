@@ -9,6 +9,7 @@ import { storedGroup } from '../../../services/tenancy/groups/storedGroup.js';
 export default operation('updateGroup', async ({ params, body, access, services, reply }) => {
   const { platform } = organizationOf(access, params.org);
   const group = { platformId: platform.id, id: params.group_id };
-  if (!(await orOrganizationProblem(renameGroup(services.db, access.actor, group, body.name)))) throw notFound('group', group.id);
+  if (!(await orOrganizationProblem(renameGroup(services.db, access.actor, group, body.name))))
+    throw notFound('group', group.id);
   return reply(200, presentGroup(await storedGroup(services, platform, group.id)));
 });

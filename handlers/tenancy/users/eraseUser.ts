@@ -10,7 +10,8 @@ export default operation('eraseUser', async ({ params, access, services, reply }
   if (!person) throw notFound('user', params.user_id);
   if (access.as !== 'IsDMAdmin') {
     if (person.isDmAdmin) throw forbidden('A DM admin is erased by a DM admin.');
-    if (person.isElsewhere) throw conflict('They are or were a member of other platforms too: only a DM admin may erase them.');
+    if (person.isElsewhere)
+      throw conflict('They are or were a member of other platforms too: only a DM admin may erase them.');
   }
   const erasure = await beginErasure(services.db, access.actor, person.id);
   if (!erasure) throw notFound('user', params.user_id);

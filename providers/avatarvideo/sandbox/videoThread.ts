@@ -18,7 +18,13 @@ answerInThread<VideoTask, Uint8Array>(async ({ title, script, size, background }
   encoder.initialize();
   const pages = pagesOf(script, { width, height });
   pages.forEach((lines, page) => {
-    const frame = frameOf({ width, height, background, lines: [title, '', ...lines], share: (page + 1) / pages.length });
+    const frame = frameOf({
+      width,
+      height,
+      background,
+      lines: [title, '', ...lines],
+      share: (page + 1) / pages.length,
+    });
     for (let count = 0; count < FRAMES_PER_SECOND * SECONDS_OF_PAGE; count++) encoder.addFrameRgba(frame);
   });
   encoder.finalize();
@@ -75,10 +81,12 @@ function frameOf({ width, height, background, lines, share }: Frame): Uint8Array
   for (let at = 0; at < frame.length; at += 4) frame.set([paper[0]!, paper[1]!, paper[2]!, 255], at);
   const fill = (left: number, top: number, columns: number, rows: number) => {
     for (let y = Math.max(0, top); y < Math.min(height, top + rows); y++)
-      for (let x = Math.max(0, left); x < Math.min(width, left + columns); x++) frame.fill(ink, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      for (let x = Math.max(0, left); x < Math.min(width, left + columns); x++)
+        frame.fill(ink, (y * width + x) * 4, (y * width + x) * 4 + 3);
   };
   const scale = scaleOf({ width });
-  const write = (text: string, top: number) => drawText(text, (x, y) => fill(8 + x * scale, top + y * scale, scale, scale));
+  const write = (text: string, top: number) =>
+    drawText(text, (x, y) => fill(8 + x * scale, top + y * scale, scale, scale));
   lines.forEach((line, row) => write(line, 8 + row * (LETTER_HEIGHT + 4) * scale));
   write(NOTE.slice(0, Math.floor((width - 16) / (LETTER_WIDTH * scale))), height - (LETTER_HEIGHT + 4) * scale - 8);
   fill(0, height - 6, Math.round(width * share), 6);

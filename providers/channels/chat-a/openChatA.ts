@@ -1,5 +1,11 @@
 import { type ChannelPlace, callChannel } from '../callChannel.js';
-import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
+import {
+  type ChannelAdapter,
+  type ChannelConfig,
+  ChannelFailure,
+  type Conversation,
+  type SendOptions,
+} from '../channel.js';
 import { objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseInteraction } from './parseInteraction.js';
@@ -17,7 +23,10 @@ export function openChatA(place: ChannelPlace): ChannelAdapter {
     secretsOfConversation: ['token'],
     facts: { names: ['public_key'], secret: [] },
     readFacts: async ({ token }) => {
-      const { body } = await callChannel({ method: 'GET', url: `${place.url}/applications/@me`, headers: botToken(token) }, place);
+      const { body } = await callChannel(
+        { method: 'GET', url: `${place.url}/applications/@me`, headers: botToken(token) },
+        place,
+      );
       const key = textAt(objectAt(body).verify_key);
       if (!key) throw new ChannelFailure('The channel named no key of the application.', { isPassing: true });
       return { public_key: key };
@@ -46,12 +55,24 @@ async function sendMessage(
   const own = `${place.url}/webhooks/${encodeURIComponent(conversation.application_id ?? '')}/${encodeURIComponent(conversation.token ?? '')}`;
   const json = { content: text, ...NO_MENTIONS };
   try {
-    if (!conversation.token) throw new ChannelFailure('The token of the interaction is gone.', { isPassing: false, status: 404 });
-    if (part > 0) await callChannel({ method: 'POST', url: `${own}?wait=true`, json: { ...json, ...(isPrivate && { flags: EPHEMERAL }) } }, place);
+    if (!conversation.token)
+      throw new ChannelFailure('The token of the interaction is gone.', { isPassing: false, status: 404 });
+    if (part > 0)
+      await callChannel(
+        { method: 'POST', url: `${own}?wait=true`, json: { ...json, ...(isPrivate && { flags: EPHEMERAL }) } },
+        place,
+      );
     else if (!isPrivate) await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json }, place);
     else {
       // What the channel shows for the command is there for everybody; what follows may be for one.
-      await callChannel({ method: 'PATCH', url: `${own}/messages/@original`, json: { content: 'This is for you alone:', ...NO_MENTIONS } }, place);
+      await callChannel(
+        {
+          method: 'PATCH',
+          url: `${own}/messages/@original`,
+          json: { content: 'This is for you alone:', ...NO_MENTIONS },
+        },
+        place,
+      );
       await callChannel({ method: 'POST', url: `${own}?wait=true`, json: { ...json, flags: EPHEMERAL } }, place);
     }
   } catch (error) {

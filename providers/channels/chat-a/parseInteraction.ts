@@ -27,7 +27,8 @@ function parseCommand(interaction: JsonFields): Incoming {
   const user = textAt(objectAt(objectAt(interaction.member).user).id) ?? textAt(objectAt(interaction.user).id);
   const data = objectAt(interaction.data);
   const command = textAt(data.name);
-  if (!id || !application || !token || !user || !command) throw new UnreadableDelivery('The interaction lacks its id, application, token, user or command.');
+  if (!id || !application || !token || !user || !command)
+    throw new UnreadableDelivery('The interaction lacks its id, application, token, user or command.');
   const channel = textAt(interaction.channel_id) ?? textAt(objectAt(interaction.channel).id);
   const message = {
     eventId: deliveryKeyOf(id),

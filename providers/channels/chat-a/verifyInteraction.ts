@@ -12,7 +12,11 @@ export function verifyInteraction({ rawBody, headers }: WebhookCall, { public_ke
   const [signature, timestamp] = [headerOf(headers, 'x-signature-ed25519'), headerOf(headers, 'x-signature-timestamp')];
   if (!key || !KEY.test(key) || !signature || !SIGNATURE.test(signature) || !timestamp) return false;
   try {
-    const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' });
+    const publicKey = createPublicKey({
+      key: Buffer.concat([DER_PREFIX, Buffer.from(key, 'hex')]),
+      format: 'der',
+      type: 'spki',
+    });
     return verify(null, Buffer.concat([Buffer.from(timestamp), rawBody]), publicKey, Buffer.from(signature, 'hex'));
   } catch {
     return false;

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
-import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions, type Writer } from '../channel.js';
+import {
+  type ChannelAdapter,
+  type ChannelConfig,
+  ChannelFailure,
+  type Conversation,
+  type SendOptions,
+  type Writer,
+} from '../channel.js';
 import { type TextFormat, formatText } from '../formatText.js';
 import { type JsonFields, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
@@ -16,7 +23,8 @@ const FORMAT: TextFormat = {
   italic: (text) => `_${text}_`,
   strike: (text) => `~${text}~`,
   // What would end the address, and begin a mention, is encoded.
-  link: (text, url) => `<${url.replaceAll('&', '&amp;').replace(/[<>|]/g, encodeURIComponent)}|${text.replaceAll('|', '¦')}>`,
+  link: (text, url) =>
+    `<${url.replaceAll('&', '&amp;').replace(/[<>|]/g, encodeURIComponent)}|${text.replaceAll('|', '¦')}>`,
   // Nobody is called by what a model writes: a mention begins with <.
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 };
@@ -27,7 +35,11 @@ const REMEMBERED_FOR_MS = 600_000;
 
 /** Team chat: events and slash commands; answers are messages in the same room and thread. */
 export function openChatB(place: ChannelPlace): ChannelAdapter {
-  const people = new LRUCache<string, Writer>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
+  const people = new LRUCache<string, Writer>({
+    maxSize: PEOPLE_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: REMEMBERED_FOR_MS,
+  });
   const format = (text: string) => formatText(text, FORMAT);
   return {
     name: 'chat_b',
@@ -42,18 +54,28 @@ export function openChatB(place: ChannelPlace): ChannelAdapter {
       if (writer) people.set(key, writer);
       return writer && { writer, text };
     },
-    format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
+    format: (markdown) =>
+      splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
     send: (config, conversation, text, options) => sendMessage(place, config, conversation, text, options),
   };
 }
 
 /** Null for programs and for people who are gone. The team is the person's own: rooms may be shared between teams. */
-async function readWriter(place: ChannelPlace, config: ChannelConfig, team: string, userId: string): Promise<Writer | null> {
-  const user = objectAt((await callMethod(place, config, { method: 'GET', name: 'users.info', query: { user: userId } })).user);
+async function readWriter(
+  place: ChannelPlace,
+  config: ChannelConfig,
+  team: string,
+  userId: string,
+): Promise<Writer | null> {
+  const user = objectAt(
+    (await callMethod(place, config, { method: 'GET', name: 'users.info', query: { user: userId } })).user,
+  );
   const username = textAt(user.name);
   if (user.is_bot === true || user.deleted === true || !username) return null;
   const query = { team: textAt(user.team_id) ?? team };
-  const teamDomain = textAt(objectAt((await callMethod(place, config, { method: 'GET', name: 'team.info', query })).team).domain);
+  const teamDomain = textAt(
+    objectAt((await callMethod(place, config, { method: 'GET', name: 'team.info', query })).team).domain,
+  );
   if (!teamDomain) throw new ChannelFailure('The channel named no domain of the team.', { isPassing: true });
   return { channel: 'chat_b', teamDomain, username };
 }
@@ -91,7 +113,15 @@ class NotInRoom extends ChannelFailure {}
 
 const NOT_IN_ROOM = ['not_in_channel', 'channel_not_found', 'cannot_dm_bot', 'messages_tab_disabled'];
 /** What may be over in a while; tokens rotate. */
-const PASSING = ['ratelimited', 'rate_limited', 'internal_error', 'fatal_error', 'service_unavailable', 'request_timeout', 'team_added_to_org'];
+const PASSING = [
+  'ratelimited',
+  'rate_limited',
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+  'team_added_to_org',
+];
 const OF_TOKENS = ['invalid_auth', 'not_authed', 'token_expired', 'token_revoked', 'account_inactive'];
 
 interface Method {
@@ -102,13 +132,23 @@ interface Method {
 }
 
 /** One method of the channel, whose failures come with status 200. */
-async function callMethod(place: ChannelPlace, { app_token: token }: ChannelConfig, { method, name, query, json }: Method): Promise<JsonFields> {
+async function callMethod(
+  place: ChannelPlace,
+  { app_token: token }: ChannelConfig,
+  { method, name, query, json }: Method,
+): Promise<JsonFields> {
   const url = `${place.url}/${name}${query ? `?${new URLSearchParams(query).toString()}` : ''}`;
-  const { body } = await callChannel({ method, url, headers: { Authorization: `Bearer ${token ?? ''}` }, ...(json && { json }) }, place);
+  const { body } = await callChannel(
+    { method, url, headers: { Authorization: `Bearer ${token ?? ''}` }, ...(json && { json }) },
+    place,
+  );
   const answer = objectAt(body);
   if (answer.ok === true) return answer;
   if (answer.ok !== false) throw new ChannelFailure('The channel did not say whether it worked.', { isPassing: true });
   const error = /^[a-z_]{1,60}$/.test(String(answer.error)) ? String(answer.error) : 'unknown';
-  if (NOT_IN_ROOM.includes(error)) throw new NotInRoom(`The channel refused the request (${error}).`, { isPassing: false });
-  throw new ChannelFailure(`The channel refused the request (${error}).`, { isPassing: PASSING.includes(error) || OF_TOKENS.includes(error) });
+  if (NOT_IN_ROOM.includes(error))
+    throw new NotInRoom(`The channel refused the request (${error}).`, { isPassing: false });
+  throw new ChannelFailure(`The channel refused the request (${error}).`, {
+    isPassing: PASSING.includes(error) || OF_TOKENS.includes(error),
+  });
 }

@@ -6,7 +6,8 @@ const SUBTYPES_OF_PEOPLE = ['file_share', 'thread_broadcast', 'me_message'];
 
 /** An event, a check of the address, or a slash command, which comes as a form. */
 export function parseRequest({ rawBody, headers }: WebhookCall): Incoming {
-  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return parseSlashCommand(new URLSearchParams(bodyTextOf(rawBody)));
+  if (/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? ''))
+    return parseSlashCommand(new URLSearchParams(bodyTextOf(rawBody)));
   const delivery = objectOf(rawBody);
   if (delivery.type === 'url_verification') {
     const challenge = textAt(delivery.challenge);
@@ -21,7 +22,9 @@ function parseEvent(delivery: JsonFields): Incoming {
   const [eventId, team] = [textAt(delivery.event_id), textAt(event.team) ?? textAt(delivery.team_id)];
   if (!eventId || !team) throw new UnreadableDelivery('The event lacks its id or its team.');
   const [channel, user, text] = ['channel', 'user', 'text'].map((name) => textAt(event[name]));
-  const bots = listAt(delivery.authorizations).map((one) => textAt(objectAt(one).user_id)).filter((id) => id !== null);
+  const bots = listAt(delivery.authorizations)
+    .map((one) => textAt(objectAt(one).user_id))
+    .filter((id) => id !== null);
   if (!channel || !user || !text || !isForBot(event, channel, user, bots)) return { kind: 'ignored', answer: {} };
   const thread = textAt(event.thread_ts);
   const message = {
@@ -36,7 +39,12 @@ function parseEvent(delivery: JsonFields): Incoming {
 }
 
 /** In rooms of several people only what mentions the bot is for it; then the channel sends the mention as an event of its own. */
-function isForBot({ type, subtype, bot_id: botId, channel_type: channelType }: JsonFields, channel: string, user: string, bots: string[]): boolean {
+function isForBot(
+  { type, subtype, bot_id: botId, channel_type: channelType }: JsonFields,
+  channel: string,
+  user: string,
+  bots: string[],
+): boolean {
   if (botId !== undefined || bots.includes(user)) return false;
   if (type === 'app_mention') return true;
   const isDirect = channelType === 'im' || (channelType === undefined && channel.startsWith('D'));
@@ -45,10 +53,18 @@ function isForBot({ type, subtype, bot_id: botId, channel_type: channelType }: J
 
 function parseSlashCommand(form: URLSearchParams): Incoming {
   const field = (name: string) => textAt(form.get(name));
-  const [command, team, domain, channel, user, username] = ['command', 'team_id', 'team_domain', 'channel_id', 'user_id', 'user_name'].map(field);
+  const [command, team, domain, channel, user, username] = [
+    'command',
+    'team_id',
+    'team_domain',
+    'channel_id',
+    'user_id',
+    'user_name',
+  ].map(field);
   if (!command) return { kind: 'ignored', answer: {} };
   const trigger = field('trigger_id');
-  if (!team || !domain || !channel || !user || !username || !trigger) throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
+  if (!team || !domain || !channel || !user || !username || !trigger)
+    throw new UnreadableDelivery('The command lacks its trigger, team, channel or user.');
   const message = {
     eventId: deliveryKeyOf('command', trigger),
     conversationId: deliveryKeyOf(team, channel, ''),
@@ -64,8 +80,13 @@ function parseSlashCommand(form: URLSearchParams): Incoming {
 /** Text as people read it: without the mention of the bot before it, links by their words, and what the channel escapes. */
 function plainText(text: string, bots: string[]): string {
   return text
-    .replace(/^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>[\s,:]*/, (mention, user: string) => (bots.length === 0 || bots.includes(user) ? '' : mention))
-    .replace(/<((?:https?|mailto|tel):[^|>]+)(?:\|([^>]*))?>/g, (_, url: string, words: string | undefined) => words || url.replace(/^(?:mailto|tel):/, ''))
+    .replace(/^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>[\s,:]*/, (mention, user: string) =>
+      bots.length === 0 || bots.includes(user) ? '' : mention,
+    )
+    .replace(
+      /<((?:https?|mailto|tel):[^|>]+)(?:\|([^>]*))?>/g,
+      (_, url: string, words: string | undefined) => words || url.replace(/^(?:mailto|tel):/, ''),
+    )
     .replace(/<#[A-Z0-9]+\|([^>]+)>/g, '#$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

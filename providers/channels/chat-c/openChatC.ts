@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type IssuedToken, openAccessTokens } from '../../http/accessTokens.js';
 import { type ChannelPlace, type ChannelRequest, callChannel } from '../callChannel.js';
-import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type Conversation, type SendOptions } from '../channel.js';
+import {
+  type ChannelAdapter,
+  type ChannelConfig,
+  ChannelFailure,
+  type Conversation,
+  type SendOptions,
+} from '../channel.js';
 import { type JsonFields, listAt, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { openPublishedKeys } from './publishedKeys.js';
@@ -27,12 +33,20 @@ export interface ChatCPlaces {
   login: ChannelPlace;
 }
 
-type Call = (config: ChannelConfig, conversation: Conversation, request: Pick<ChannelRequest, 'method' | 'json'> & { path: string }) => Promise<unknown>;
+type Call = (
+  config: ChannelConfig,
+  conversation: Conversation,
+  request: Pick<ChannelRequest, 'method' | 'json'> & { path: string },
+) => Promise<unknown>;
 
 /** Office chat: activities with signed tokens; answers go to the service address of the activity, which the token vouches for. */
 export function openChatC({ keys: keysPlace, login }: ChatCPlaces): ChannelAdapter {
   const keys = openPublishedKeys(keysPlace);
-  const emails = new LRUCache<string, { email: string | null }>({ maxSize: PEOPLE_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
+  const emails = new LRUCache<string, { email: string | null }>({
+    maxSize: PEOPLE_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: REMEMBERED_FOR_MS,
+  });
   const call = serviceCalls(login, keysPlace);
   return {
     name: 'chat_c',
@@ -42,12 +56,16 @@ export function openChatC({ keys: keysPlace, login }: ChatCPlaces): ChannelAdapt
     verify: (request, config, nowMs) => verifyActivity(request, config, nowMs, keys),
     parse: parseActivity,
     complete: async ({ conversation, writerId, text }, config) => {
-      const key = hash('sha256', JSON.stringify([config.client_id, conversation.service_url, conversation.conversation, writerId]));
+      const key = hash(
+        'sha256',
+        JSON.stringify([config.client_id, conversation.service_url, conversation.conversation, writerId]),
+      );
       const known = emails.get(key) ?? { email: await readEmail(call, config, conversation) };
       emails.set(key, known);
       return { writer: { channel: 'chat_c', userId: writerId, email: known.email }, text };
     },
-    format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE_BYTES, size: (text) => Buffer.byteLength(text) }),
+    format: (markdown) =>
+      splitText(markdown, { limit: LONGEST_MESSAGE_BYTES, size: (text) => Buffer.byteLength(text) }),
     send: (config, conversation, text, options) => sendActivity(call, config, conversation, text, options),
   };
 }
@@ -72,22 +90,50 @@ function emailOf(member: JsonFields): string | null {
   return isGuest || !signIn.includes('@') ? null : signIn;
 }
 
-async function sendActivity(call: Call, config: ChannelConfig, conversation: Conversation, text: string, { isPrivate }: SendOptions): Promise<void> {
+async function sendActivity(
+  call: Call,
+  config: ChannelConfig,
+  conversation: Conversation,
+  text: string,
+  { isPrivate }: SendOptions,
+): Promise<void> {
   const bot = { id: conversation.bot ?? '', ...(conversation.bot_name && { name: conversation.bot_name }) };
   const user = { id: conversation.user ?? '', ...(conversation.user_name && { name: conversation.user_name }) };
-  const activity = { type: 'message', from: bot, recipient: user, text, textFormat: 'markdown', ...(conversation.locale && { locale: conversation.locale }) };
+  const activity = {
+    type: 'message',
+    from: bot,
+    recipient: user,
+    text,
+    textFormat: 'markdown',
+    ...(conversation.locale && { locale: conversation.locale }),
+  };
   if (isPrivate && conversation.is_group) {
-    const members = { isGroup: false, bot, members: [user], ...(conversation.tenant && { tenantId: conversation.tenant }) };
-    const created = objectAt(await call(config, conversation, { method: 'POST', path: '/v3/conversations', json: members }));
+    const members = {
+      isGroup: false,
+      bot,
+      members: [user],
+      ...(conversation.tenant && { tenantId: conversation.tenant }),
+    };
+    const created = objectAt(
+      await call(config, conversation, { method: 'POST', path: '/v3/conversations', json: members }),
+    );
     const id = textAt(created.id);
     if (!id) throw new ChannelFailure('The channel opened no conversation.', { isPassing: true });
-    await call(config, conversation, { method: 'POST', path: `/v3/conversations/${encodeURIComponent(id)}/activities`, json: { ...activity, conversation: { id } } });
+    await call(config, conversation, {
+      method: 'POST',
+      path: `/v3/conversations/${encodeURIComponent(id)}/activities`,
+      json: { ...activity, conversation: { id } },
+    });
     return;
   }
   const room = conversation.conversation ?? '';
   const activities = `/v3/conversations/${encodeURIComponent(room)}/activities`;
   const path = conversation.activity ? `${activities}/${encodeURIComponent(conversation.activity)}` : activities;
-  const json = { ...activity, conversation: { id: room }, ...(conversation.activity && { replyToId: conversation.activity }) };
+  const json = {
+    ...activity,
+    conversation: { id: room },
+    ...(conversation.activity && { replyToId: conversation.activity }),
+  };
   await call(config, conversation, { method: 'POST', path, json });
 }
 
@@ -114,9 +160,18 @@ function serviceCalls(login: ChannelPlace, services: Omit<ChannelPlace, 'url'>):
 }
 
 async function readToken(place: ChannelPlace, config: ChannelConfig): Promise<IssuedToken> {
-  const form = { grant_type: 'client_credentials', client_id: config.client_id ?? '', client_secret: config.client_secret ?? '', scope: SCOPE };
-  const { body } = await callChannel({ method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form }, place);
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: config.client_id ?? '',
+    client_secret: config.client_secret ?? '',
+    scope: SCOPE,
+  };
+  const { body } = await callChannel(
+    { method: 'POST', url: `${place.url}/${DIRECTORY}/oauth2/v2.0/token`, form },
+    place,
+  );
   const { access_token: token, expires_in: expiresInS } = objectAt(body);
-  if (typeof token !== 'string' || typeof expiresInS !== 'number') throw new ChannelFailure('The channel gave no token.', { isPassing: true });
+  if (typeof token !== 'string' || typeof expiresInS !== 'number')
+    throw new ChannelFailure('The channel gave no token.', { isPassing: true });
   return { token, expiresInS };
 }

@@ -6,10 +6,15 @@ import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } fr
 export function parseActivity({ rawBody }: WebhookCall): Incoming {
   const activity = objectOf(rawBody);
   const text = textAt(activity.text);
-  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(objectAt) as [JsonFields, JsonFields, JsonFields];
+  const [from, recipient, conversation] = [activity.from, activity.recipient, activity.conversation].map(objectAt) as [
+    JsonFields,
+    JsonFields,
+    JsonFields,
+  ];
   if (activity.type !== 'message' || text === null || from.role === 'bot') return { kind: 'ignored', answer: {} };
   const [serviceUrl, room, writer] = [textAt(activity.serviceUrl), textAt(conversation.id), textAt(from.id)];
-  if (!serviceUrl || !room || !writer) throw new UnreadableDelivery('The activity lacks its service address, conversation or sender.');
+  if (!serviceUrl || !room || !writer)
+    throw new UnreadableDelivery('The activity lacks its service address, conversation or sender.');
   const id = textAt(activity.id);
   const message = {
     // An activity's id is unique within its conversation.
@@ -24,7 +29,10 @@ export function parseActivity({ rawBody }: WebhookCall): Incoming {
       user: writer,
       user_name: textAt(from.name),
       tenant: textAt(conversation.tenantId),
-      is_group: conversation.isGroup === true || ['groupChat', 'channel'].includes(String(conversation.conversationType)) ? 'yes' : null,
+      is_group:
+        conversation.isGroup === true || ['groupChat', 'channel'].includes(String(conversation.conversationType))
+          ? 'yes'
+          : null,
       locale: textAt(activity.locale),
     },
     writerId: deliveryKeyOf(writer),

@@ -16,7 +16,10 @@ export type PublishedKeys = RotatingKeys<PublishedKey>;
 
 /** The keys that the channel publishes by its OpenID metadata. */
 export const openPublishedKeys = (place: ChannelPlace, now: () => number = Date.now): PublishedKeys =>
-  openRotatingKeys(() => readKeys(place), { unknown: () => new ChannelFailure('The keys of the channel are not known.', { isPassing: true }), now });
+  openRotatingKeys(() => readKeys(place), {
+    unknown: () => new ChannelFailure('The keys of the channel are not known.', { isPassing: true }),
+    now,
+  });
 
 async function readKeys(place: ChannelPlace): Promise<Map<string, PublishedKey>> {
   const metadata = await callChannel({ method: 'GET', url: `${place.url}/v1/.well-known/openidconfiguration` }, place);

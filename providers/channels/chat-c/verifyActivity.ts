@@ -13,7 +13,12 @@ const CLOCK_SKEW_S = 300;
  * Whether the token of an activity is the channel's, for this bot and for the address that the activity names, and its key may speak for
  * the channel that the activity is from. Rejects with ChannelFailure when the published keys can't be had.
  */
-export async function verifyActivity({ rawBody, headers }: WebhookCall, config: ChannelConfig, nowMs: number, keys: PublishedKeys): Promise<boolean> {
+export async function verifyActivity(
+  { rawBody, headers }: WebhookCall,
+  config: ChannelConfig,
+  nowMs: number,
+  keys: PublishedKeys,
+): Promise<boolean> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headerOf(headers, 'authorization') ?? '') ?? [];
   const audience = config.client_id;
   const activity = readActivity(rawBody);
@@ -31,7 +36,8 @@ export async function verifyActivity({ rawBody, headers }: WebhookCall, config: 
       requiredClaims: ['exp', 'nbf'],
     });
     const isOfService = typeof payload.serviceurl === 'string' && payload.serviceurl === activity.serviceUrl;
-    const isEndorsed = published.endorsements.length === 0 || published.endorsements.includes(textAt(activity.channelId) ?? '');
+    const isEndorsed =
+      published.endorsements.length === 0 || published.endorsements.includes(textAt(activity.channelId) ?? '');
     return isOfService && isEndorsed;
   } catch (error) {
     if (error instanceof errors.JOSEError) return false;

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ChannelPlace, callChannel } from '../callChannel.js';
-import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type ChannelMessage, type CompleteMessage } from '../channel.js';
+import {
+  type ChannelAdapter,
+  type ChannelConfig,
+  ChannelFailure,
+  type ChannelMessage,
+  type CompleteMessage,
+} from '../channel.js';
 import { listAt, objectAt, textAt } from '../readDelivery.js';
 import { splitText } from '../splitText.js';
 import { parseDelivery } from './parseDelivery.js';
@@ -15,7 +21,11 @@ const REMEMBERED_FOR_MS = 3_600_000;
 
 /** Conferencing chat: a delivery names a message, which is fetched; answers are messages in the same room. */
 export function openChatD(place: ChannelPlace): ChannelAdapter {
-  const bots = new LRUCache<string, { id: string }>({ maxSize: BOTS_REMEMBERED, sizeCalculation: () => 1, ttl: REMEMBERED_FOR_MS });
+  const bots = new LRUCache<string, { id: string }>({
+    maxSize: BOTS_REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: REMEMBERED_FOR_MS,
+  });
   const botIdOf = async (config: ChannelConfig): Promise<string> => {
     const key = hash('sha256', config.bot_access_token ?? '');
     const known = bots.get(key) ?? { id: textAt(objectAt(await read(place, config, '/people/me')).id) ?? '' };
@@ -28,18 +38,26 @@ export function openChatD(place: ChannelPlace): ChannelAdapter {
     facts: { names: ['webhook_secret'], secret: ['webhook_secret'] },
     readFacts: async (config, webhookPath) => {
       const webhooks = listAt(objectAt(await read(place, config, '/webhooks?max=100')).items).map(objectAt);
-      const own = webhooks.filter(({ targetUrl, resource }) => resource === 'messages' && pathOf(targetUrl) === pathOf(webhookPath));
+      const own = webhooks.filter(
+        ({ targetUrl, resource }) => resource === 'messages' && pathOf(targetUrl) === pathOf(webhookPath),
+      );
       const secret = own.map((webhook) => textAt(webhook.secret)).find((text) => text !== null);
-      if (!secret) throw new ChannelFailure('The channel has no webhook with a secret for this bot.', { isPassing: true });
+      if (!secret)
+        throw new ChannelFailure('The channel has no webhook with a secret for this bot.', { isPassing: true });
       return { webhook_secret: secret };
     },
     verify: (call, config) => Promise.resolve(verifyDelivery(call, config)),
     parse: parseDelivery,
-    complete: async (message, config) => ((await botIdOf(config)) === message.writerId ? null : readMessage(place, message, config)),
-    format: (markdown) => splitText(withoutMentions(markdown), { limit: LONGEST_MESSAGE_BYTES, size: (text) => Buffer.byteLength(text) }),
+    complete: async (message, config) =>
+      (await botIdOf(config)) === message.writerId ? null : readMessage(place, message, config),
+    format: (markdown) =>
+      splitText(withoutMentions(markdown), { limit: LONGEST_MESSAGE_BYTES, size: (text) => Buffer.byteLength(text) }),
     send: async (config, { room, parent, writer }, text, { isPrivate }) => {
       const to = isPrivate ? { toPersonId: writer ?? '' } : { roomId: room ?? '', ...(parent && { parentId: parent }) };
-      await callChannel({ method: 'POST', url: `${place.url}/messages`, headers: bearer(config), json: { ...to, markdown: text } }, place);
+      await callChannel(
+        { method: 'POST', url: `${place.url}/messages`, headers: bearer(config), json: { ...to, markdown: text } },
+        place,
+      );
     },
   };
 }

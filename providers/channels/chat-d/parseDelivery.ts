@@ -2,7 +2,10 @@ import { type ChannelConfig, type Incoming, UnreadableDelivery, type WebhookCall
 import { deliveryKeyOf, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** The channel tells a bot of its own messages too. */
-export function parseDelivery({ rawBody }: WebhookCall, { chat_d_bot_id: botId, bot_username: botName }: ChannelConfig): Incoming {
+export function parseDelivery(
+  { rawBody }: WebhookCall,
+  { chat_d_bot_id: botId, bot_username: botName }: ChannelConfig,
+): Incoming {
   const { resource, event, data: sent } = objectOf(rawBody);
   if (resource !== 'messages' || (event !== undefined && event !== 'created')) return { kind: 'ignored', answer: {} };
   const data = objectAt(sent);

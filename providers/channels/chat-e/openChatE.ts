@@ -25,8 +25,10 @@ export function openChatE(place: ChannelPlace): ChannelAdapter {
     readFacts: () => Promise.resolve({}),
     verify: (call, config) => Promise.resolve(verifyCall(call, config)),
     parse: parseCall,
-    complete: ({ writerId, text }) => Promise.resolve({ writer: { channel: 'chat_e', phoneNumber: `+${writerId}` }, text }),
-    format: (markdown) => splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
+    complete: ({ writerId, text }) =>
+      Promise.resolve({ writer: { channel: 'chat_e', phoneNumber: `+${writerId}` }, text }),
+    format: (markdown) =>
+      splitText(markdown, { limit: LONGEST_MESSAGE, size: (text) => format(text).length }).map(format),
     send: async ({ phone_number_id: from, access_token: token }, { to, message }, text, { part }) => {
       const json = {
         messaging_product: 'whatsapp',

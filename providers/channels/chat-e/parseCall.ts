@@ -1,4 +1,10 @@
-import { type ChannelConfig, type ChannelMessage, type Incoming, UnreadableDelivery, type WebhookCall } from '../channel.js';
+import {
+  type ChannelConfig,
+  type ChannelMessage,
+  type Incoming,
+  UnreadableDelivery,
+  type WebhookCall,
+} from '../channel.js';
 import { type JsonFields, deliveryKeyOf, listAt, objectAt, objectOf, textAt } from '../readDelivery.js';
 
 /** One delivery may hold several entries, changes and messages; receipts come in the same form. */
@@ -13,8 +19,14 @@ export function parseCall({ rawBody, query }: WebhookCall, { phone_number_id: ow
     .filter(({ field }) => field === 'messages')
     .map(({ value }) => objectAt(value));
   // One application may serve several numbers: those of others have bots of their own.
-  const own = values.filter(({ metadata }) => !ownNumber || (textAt(objectAt(metadata).phone_number_id) ?? ownNumber) === ownNumber);
-  const messages = own.flatMap((value) => listAt(value.messages).map(objectAt).flatMap((message) => readMessage(message)));
+  const own = values.filter(
+    ({ metadata }) => !ownNumber || (textAt(objectAt(metadata).phone_number_id) ?? ownNumber) === ownNumber,
+  );
+  const messages = own.flatMap((value) =>
+    listAt(value.messages)
+      .map(objectAt)
+      .flatMap((message) => readMessage(message)),
+  );
   return messages.length === 0 ? { kind: 'ignored', answer: {} } : { kind: 'messages', messages, answer: {} };
 }
 
@@ -36,5 +48,10 @@ function readMessage(message: JsonFields): ChannelMessage[] {
 /** What was typed, or what was chosen instead. */
 function textIn({ text, button, interactive }: JsonFields): string | null {
   const { list_reply: listReply, button_reply: buttonReply } = objectAt(interactive);
-  return textAt(objectAt(text).body) ?? textAt(objectAt(button).text) ?? textAt(objectAt(listReply).title) ?? textAt(objectAt(buttonReply).title);
+  return (
+    textAt(objectAt(text).body) ??
+    textAt(objectAt(button).text) ??
+    textAt(objectAt(listReply).title) ??
+    textAt(objectAt(buttonReply).title)
+  );
 }

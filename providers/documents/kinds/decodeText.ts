@@ -5,7 +5,10 @@ import type { ExtractionRequest } from '../extractedText.js';
  * Bytes as text: by their byte order mark, the stated charset, that of an HTML document, else as UTF-8, and as Windows-1252 where they
  * are none. Throws DocumentRefused for a charset that nobody knows.
  */
-export function decodeText({ bytes, stated: { type } }: Pick<ExtractionRequest, 'bytes' | 'stated'>, { isHtml = false } = {}): string {
+export function decodeText(
+  { bytes, stated: { type } }: Pick<ExtractionRequest, 'bytes' | 'stated'>,
+  { isHtml = false } = {},
+): string {
   const charset = charsetOfMark(bytes) ?? charsetIn(type ?? '') ?? (isHtml ? charsetOfHtml(bytes) : null);
   if (charset) return decoderOf(charset).decode(bytes);
   try {

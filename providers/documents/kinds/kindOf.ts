@@ -4,7 +4,13 @@ import type { DocumentKind, StatedType } from '../extractedText.js';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Types that say nothing, or that senders use for anything. */
-const SAYS_NOTHING = ['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download', 'application/force-download'];
+const SAYS_NOTHING = [
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-download',
+  'application/force-download',
+];
 
 const KIND_OF_TYPE: Record<string, DocumentKind> = {
   'application/pdf': 'pdf',
@@ -102,7 +108,10 @@ function beginsAsHtml(bytes: Uint8Array): boolean {
 }
 
 const unsupported = (found: string) =>
-  new DocumentRefused('unsupported_type', `Documents of this type (${found}) are not read. Send ${Object.values(NAMES).join(', ')}.`);
+  new DocumentRefused(
+    'unsupported_type',
+    `Documents of this type (${found}) are not read. Send ${Object.values(NAMES).join(', ')}.`,
+  );
 
 const wrong = (expected: DocumentKind, found: string) =>
   new DocumentRefused('wrong_type', `The document is stated to be ${NAMES[expected]}, and its content is ${found}.`);

@@ -1,5 +1,11 @@
 import { DocumentRefused } from '../documentRefused.js';
-import type { DocumentKind, ExtractedText, ExtractionLimits, ExtractionRequest, TextSection } from '../extractedText.js';
+import type {
+  DocumentKind,
+  ExtractedText,
+  ExtractionLimits,
+  ExtractionRequest,
+  TextSection,
+} from '../extractedText.js';
 import { decodeText } from './decodeText.js';
 import { kindOf } from './kindOf.js';
 import { readHtml } from './readHtml.js';
@@ -35,25 +41,40 @@ export async function readDocument(request: ExtractionRequest): Promise<Extracte
 /** NUL can't be stored as text, and runs of space mean nothing. */
 function tidied(found: TextSection[]): TextSection[] {
   const clean = (text: string) =>
-    withoutEndingSpace(text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\r\n?/g, '\n')).replace(/\n{3,}/g, '\n\n').trim();
+    withoutEndingSpace(
+      text
+        .replaceAll('\0', '')
+        .replace(/\p{Surrogate}/gu, '\uFFFD')
+        .replace(/\r\n?/g, '\n'),
+    )
+      .replace(/\n{3,}/g, '\n\n')
+      .trim();
   return found
     .map(({ heading, text }) => ({ heading: clean(heading).replace(/\s+/g, ' '), text: clean(text) }))
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
 
 /** An expression for it would try every place of a long run of space. */
-const withoutEndingSpace = (text: string): string => text.split('\n').map((line) => line.trimEnd()).join('\n');
+const withoutEndingSpace = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 
 function fewer(sections: TextSection[]): TextSection[] {
   if (sections.length <= MOST_SECTIONS) return sections;
   const [last, ...rest] = sections.slice(MOST_SECTIONS - 1);
-  return [...sections.slice(0, MOST_SECTIONS - 1), { heading: last!.heading, text: [last!.text, ...rest.map(written)].join('\n\n') }];
+  return [
+    ...sections.slice(0, MOST_SECTIONS - 1),
+    { heading: last!.heading, text: [last!.text, ...rest.map(written)].join('\n\n') },
+  ];
 }
 
 const written = ({ heading, text }: TextSection): string => [heading, text].filter((part) => part !== '').join('\n\n');
 
 function wholeText(sections: TextSection[], { characters }: ExtractionLimits): string {
   const text = sections.map(written).join('\n\n');
-  if (text.length > characters) throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
+  if (text.length > characters)
+    throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
   return text;
 }

@@ -19,7 +19,8 @@ export function readMarkdown(markdown: string): TextSection[] {
   };
   for (const line of markdown.split(/\r\n?|\n/)) {
     const opened = FENCE.exec(line)?.[1];
-    if (opened && (fence === null || (opened[0] === fence[0] && opened.length >= fence.length))) fence = fence === null ? opened : null;
+    if (opened && (fence === null || (opened[0] === fence[0] && opened.length >= fence.length)))
+      fence = fence === null ? opened : null;
     const before = lines.at(-1)?.trim() ?? '';
     const written = fence === null && isShort(line) ? HEADING.exec(line)?.[1] : undefined;
     if (written !== undefined) begin(plain(withoutMarks(written)));

@@ -28,7 +28,8 @@ export async function readPdf(bytes: Uint8Array, { pages, characters }: Extracti
       lines.push(line);
       length += line.text.length + 1;
     }
-    if (length > characters) throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
+    if (length > characters)
+      throw new DocumentRefused('too_large', `The document has more than ${characters} characters of text.`);
   }
   if (length === 0) throw new DocumentRefused('no_text', 'The PDF holds no text: its pages are images.');
   return sectionsOf(lines);
@@ -37,7 +38,12 @@ export async function readPdf(bytes: Uint8Array, { pages, characters }: Extracti
 async function open(bytes: Uint8Array): Promise<Document> {
   const { getDocumentProxy } = await import('unpdf');
   try {
-    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, verbosity: 0 });
+    return await getDocumentProxy(bytes, {
+      isEvalSupported: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      verbosity: 0,
+    });
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'PasswordException') throw new DocumentRefused('protected', 'The PDF opens with a password only.');
@@ -73,7 +79,8 @@ function sectionsOf(lines: Line[]): TextSection[] {
     if (height < least || text.length > MOST_HEADING_CHARACTERS) {
       current.lines.push(text);
       current.isOpen = false;
-    } else if (current.isOpen && current.heading.length + text.length < MOST_HEADING_CHARACTERS) current.heading += ` ${text}`;
+    } else if (current.isOpen && current.heading.length + text.length < MOST_HEADING_CHARACTERS)
+      current.heading += ` ${text}`;
     else sections.push({ heading: text, lines: [], isOpen: true });
   }
   return sections.map(({ heading, lines: own }) => ({ heading, text: joined(own) }));

@@ -21,7 +21,8 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
   try {
     const rows = parse(table, {
       columns: (names: string[]) => columnsOf(names),
-      delimiter: stated?.[1] ?? DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
+      delimiter:
+        stated?.[1] ?? DELIMITERS.reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best)),
       max_record_size: MOST_BYTES_OF_ROW,
       relax_column_count_less: true,
       skip_empty_lines: true,
@@ -37,7 +38,8 @@ export async function readCsv(text: string, { rows: mostRows }: ExtractionLimits
 /** The objects of JSON lines; texts as they are, other values as JSON. A JSON array of objects is read too, and a single one. Throws DocumentRefused. */
 export function readJsonLines(text: string, { rows: mostRows }: ExtractionLimits): Row[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
-  if (whole.startsWith('[')) return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
+  if (whole.startsWith('['))
+    return refuseMany(arrayOf(whole), mostRows).map((value, index) => rowOf(value, `item ${index + 1}`));
   if (/^\{\s*[\r\n]/.test(whole)) return [rowOf(parsed(whole, 'the text'), 'the text')];
   const rows: Row[] = [];
   for (const [index, line] of whole.split(LINE_END).entries()) {
@@ -57,14 +59,16 @@ export function sectionsOfRows(rows: Row[]): TextSection[] {
       .map(([column, value]) => `${column}: ${value}`)
       .join('\n');
     const last = texts.at(-1);
-    if (last !== undefined && last.length + text.length < SECTION_CHARACTERS) texts[texts.length - 1] = `${last}\n\n${text}`;
+    if (last !== undefined && last.length + text.length < SECTION_CHARACTERS)
+      texts[texts.length - 1] = `${last}\n\n${text}`;
     else texts.push(text);
   }
   return texts.map((text) => ({ heading: '', text }));
 }
 
 function columnsOf(names: string[]): string[] {
-  if (names.length > MOST_COLUMNS) throw new DocumentRefused('too_large', `The CSV has more than ${MOST_COLUMNS} columns.`);
+  if (names.length > MOST_COLUMNS)
+    throw new DocumentRefused('too_large', `The CSV has more than ${MOST_COLUMNS} columns.`);
   return names.map((name, index) => name.trim() || `column_${index + 1}`);
 }
 
@@ -92,6 +96,9 @@ function rowOf(value: unknown, where: string): Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DocumentRefused('broken', `The document has no object in ${where}.`);
   return Object.fromEntries(
-    Object.entries(value).map(([column, cell]) => [column, typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell)]),
+    Object.entries(value).map(([column, cell]) => [
+      column,
+      typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell),
+    ]),
   );
 }

@@ -34,7 +34,8 @@ function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw broken();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
+  if (count > MOST_ENTRIES)
+    throw new DocumentRefused('too_large', `The archive has more than ${MOST_ENTRIES} entries.`);
   let position = bytes.readUInt32LE(end + 16);
   // Readers look for a directory that ends elsewhere where it would be by its size, and so at another one than this.
   if (position + bytes.readUInt32LE(end + 12) !== end) throw broken();
@@ -45,7 +46,8 @@ function entriesOf(bytes: Buffer): Entry[] {
       packedBytes: bytes.readUInt32LE(position + 20),
       at: bytes.readUInt32LE(position + 42),
     };
-    position += 46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
+    position +=
+      46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
     return entry;
   });
 }
@@ -62,5 +64,6 @@ function unpackedBytes(bytes: Buffer, { method, packedBytes, at }: Entry, most: 
   return inflateRawSync(bytes.subarray(begin, begin + packedBytes), { maxOutputLength: Math.max(1, most) }).byteLength;
 }
 
-const tooLarge = (most: number) => new DocumentRefused('too_large', `The document has more than ${most} bytes unpacked.`);
+const tooLarge = (most: number) =>
+  new DocumentRefused('too_large', `The document has more than ${most} bytes unpacked.`);
 const broken = () => new DocumentRefused('broken', 'The document is cut off or damaged.');

@@ -17,11 +17,15 @@ export const tableAsText: FormatCallback = (element, walk, builder) => {
     }
     builder.closeTableRow();
   }
-  builder.closeTable({ tableToString: (rows) => rows.map((cells) => lineOf(cells.map(({ text }) => text.trim()))).join('\n') });
+  builder.closeTable({
+    tableToString: (rows) => rows.map((cells) => lineOf(cells.map(({ text }) => text.trim()))).join('\n'),
+  });
 };
 
 function lineOf(cells: string[]): string {
-  return cells.some((text) => text.includes('\n')) ? cells.filter((text) => text !== '').join('\n\n') : cells.join(BETWEEN_CELLS);
+  return cells.some((text) => text.includes('\n'))
+    ? cells.filter((text) => text !== '').join('\n\n')
+    : cells.join(BETWEEN_CELLS);
 }
 
 /** The cells of each row. */

@@ -45,7 +45,8 @@ export function retrieverOf({ examples }: Pick<RetrievalModel, 'examples'>): Ret
         }
       }
       let [best, score] = [-1, 0];
-      for (const [index, own] of scores) if (own > score || (own === score && index < best)) [best, score] = [index, own];
+      for (const [index, own] of scores)
+        if (own > score || (own === score && index < best)) [best, score] = [index, own];
       return { response: examples[best]?.response ?? '', score };
     },
   };

@@ -29,5 +29,7 @@ const LIMITS = { timeMs: 300_000, memoryMiB: 1_000 };
 
 /** The embedded provider: trains a small model in a thread. Throws DocumentRefused-like errors of the thread, or ThreadStopped. */
 export function trainEmbedded(task: EmbeddedTask, signal?: AbortSignal): Promise<EmbeddedTraining> {
-  return runInThread<EmbeddedTask, EmbeddedTraining>('providers/finetuning/sandbox/trainingThread.ts', task, LIMITS, { signal });
+  return runInThread<EmbeddedTask, EmbeddedTraining>('providers/finetuning/sandbox/trainingThread.ts', task, LIMITS, {
+    signal,
+  });
 }

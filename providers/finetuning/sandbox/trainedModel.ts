@@ -16,7 +16,12 @@ export function trainedModel(name: string, file: Uint8Array): ChatModel {
     provider: 'sandbox',
     model: name,
     streamAnswer: async function* ({ question, signal }) {
-      const text = await runInThread<AnswerTask, string>('providers/finetuning/sandbox/answerThread.ts', { model: file, question }, LIMITS, { signal });
+      const text = await runInThread<AnswerTask, string>(
+        'providers/finetuning/sandbox/answerThread.ts',
+        { model: file, question },
+        LIMITS,
+        { signal },
+      );
       yield { type: 'text', text: text === '' ? NOTHING_LIKE_IT : text };
       yield { type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } };
     },

@@ -10,20 +10,34 @@ const HOLD_OUT_EVERY = 5;
 
 answerInThread<EmbeddedTask, EmbeddedTraining>(({ train, test, form, epochs }) => {
   const examples = examplesOf(rowsOfFile(train), form);
-  if (examples.length === 0) throw new Error('The training file holds no example: the columns of the training are empty in it.');
+  if (examples.length === 0)
+    throw new Error('The training file holds no example: the columns of the training are empty in it.');
   const tests = test === null ? [] : examplesOf(rowsOfFile(test), form);
   const { lossByEpoch, testLoss } = learnLanguage(examples, tests, epochs);
   const model: RetrievalModel = { format: 'retrieval-1', note: RETRIEVAL_NOTE, examples };
   const retriever = retrieverOf(model);
-  const answers = tests.map(({ prompt, response }) => ({ expected: response, actual: retriever.answer(prompt).response }));
+  const answers = tests.map(({ prompt, response }) => ({
+    expected: response,
+    actual: retriever.answer(prompt).response,
+  }));
   return {
     model: new TextEncoder().encode(JSON.stringify(model)),
-    figures: { kind: 'retrieval', note: RETRIEVAL_NOTE, examples: examples.length, loss_by_epoch: lossByEpoch, test_loss: testLoss },
+    figures: {
+      kind: 'retrieval',
+      note: RETRIEVAL_NOTE,
+      examples: examples.length,
+      loss_by_epoch: lossByEpoch,
+      test_loss: testLoss,
+    },
     evaluation: tests.length === 0 ? null : evaluate(answers),
   };
 });
 
-function learnLanguage(examples: Example[], tests: Example[], epochs: number): { lossByEpoch: number[]; testLoss: number | null } {
+function learnLanguage(
+  examples: Example[],
+  tests: Example[],
+  epochs: number,
+): { lossByEpoch: number[]; testLoss: number | null } {
   const isHeldOut = (_: Example, index: number) => examples.length >= HOLD_OUT_EVERY && index % HOLD_OUT_EVERY === 0;
   const texts = (some: Example[]) => some.map(({ response }) => response);
   const language = countTrigrams(texts(examples.filter((one, index) => !isHeldOut(one, index))));

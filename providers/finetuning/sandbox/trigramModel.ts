@@ -13,7 +13,12 @@ export interface TrigramModel {
 const START = '\u0001';
 const END = '\u0002';
 
-const tokensOf = (text: string): string[] => [START, START, ...(text.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []), END];
+const tokensOf = (text: string): string[] => [
+  START,
+  START,
+  ...(text.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []),
+  END,
+];
 
 /** Counts the texts of training; weights begin equal. */
 export function countTrigrams(texts: string[]): TrigramModel {
@@ -46,7 +51,11 @@ export function learnWeights(model: TrigramModel, heldOut: string[]): number {
 /** The mean of -ln p of the words of texts, in nats; 0 without texts. */
 export const lossOf = (model: TrigramModel, texts: string[]): number => walk(model, texts, () => {});
 
-function walk({ counts, vocabulary, words, weights }: TrigramModel, texts: string[], visit: (parts: number[], sum: number) => void): number {
+function walk(
+  { counts, vocabulary, words, weights }: TrigramModel,
+  texts: string[],
+  visit: (parts: number[], sum: number) => void,
+): number {
   let [loss, seen] = [0, 0];
   const count = (order: number, key: string) => counts[order]!.get(key) ?? 0;
   for (const text of texts) {

@@ -12,8 +12,14 @@ export interface TableParts {
 }
 
 /** A table with all that belongs to it. */
-export function printTableDefinition(table: Table, { columns, constraints, indexes, functions, triggers, auditCall }: TableParts): string {
-  const lines = [...printColumns(columns), ...constraints.map(({ name, definition }) => `  CONSTRAINT ${name} ${definition}`)];
+export function printTableDefinition(
+  table: Table,
+  { columns, constraints, indexes, functions, triggers, auditCall }: TableParts,
+): string {
+  const lines = [
+    ...printColumns(columns),
+    ...constraints.map(({ name, definition }) => `  CONSTRAINT ${name} ${definition}`),
+  ];
   const statements = [
     `CREATE ${table.unlogged ? 'UNLOGGED ' : ''}TABLE ${table.name} (\n${lines.join(',\n')}\n)${table.partitionKey && ` PARTITION BY ${table.partitionKey}`}${table.options && ` WITH (${table.options})`};`,
     ...printComment(`TABLE ${table.name}`, table.comment),
@@ -23,7 +29,10 @@ export function printTableDefinition(table: Table, { columns, constraints, index
     ...triggers.map(({ definition }) => `${definition};`),
     ...(auditCall === null ? [] : [`${auditCall};`]),
   ];
-  return statements.join('\n').replace(/\n{3,}/g, '\n\n').trimEnd();
+  return statements
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd();
 }
 
 /** A foreign key that is added when both of its tables are there. */

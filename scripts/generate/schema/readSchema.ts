@@ -74,7 +74,9 @@ const FUNCTIONS = `
 export async function readSchema(client: ClientBase): Promise<Schema> {
   const rows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   return {
-    extensions: (await rows<{ name: string }>(`select extname as name from pg_extension where extname <> 'plpgsql' order by 1`)).map(({ name }) => name),
+    extensions: (
+      await rows<{ name: string }>(`select extname as name from pg_extension where extname <> 'plpgsql' order by 1`)
+    ).map(({ name }) => name),
     functions: await readFunctions(rows),
     tables: await rows(`
       select oid as id, oid::regclass::text as name, relpersistence = 'u' as unlogged, coalesce(array_to_string(reloptions, ', '), '') as options,

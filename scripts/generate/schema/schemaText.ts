@@ -13,7 +13,8 @@ export async function schemaText(client: ClientBase): Promise<string> {
   try {
     await client.query(`set local search_path = public; set local timezone = 'UTC'; set local datestyle = 'ISO'`);
     const unprintable = await findUnprintable(client);
-    if (unprintable.length > 0) throw new Error(`scripts/generate/schema can't write these yet: ${unprintable.join(', ')}.`);
+    if (unprintable.length > 0)
+      throw new Error(`scripts/generate/schema can't write these yet: ${unprintable.join(', ')}.`);
     const { schema, auditCalls } = await shortenAuditing(client, await readSchema(client));
     return printSchema(schema, auditCalls);
   } finally {
@@ -24,7 +25,9 @@ export async function schemaText(client: ClientBase): Promise<string> {
 function printSchema(schema: Schema, auditCalls: Map<number, string>): string {
   const tables = inOrderOfReference(schema);
   const place = new Map(tables.map(({ id }, index) => [id, index]));
-  const early = schema.constraints.filter(({ tableId, targetId }) => targetId === null || place.get(targetId)! <= place.get(tableId)!);
+  const early = schema.constraints.filter(
+    ({ tableId, targetId }) => targetId === null || place.get(targetId)! <= place.get(tableId)!,
+  );
   const late = schema.constraints.filter((constraint) => !early.includes(constraint));
   const ownerOf = findOwners(schema);
   const shared = schema.functions.filter(({ id }) => !ownerOf.has(id));
@@ -33,7 +36,8 @@ function printSchema(schema: Schema, auditCalls: Map<number, string>): string {
     '-- Functions may call each other and read tables that come later.\nSET check_function_bodies = off;',
     ...shared.filter(({ needsTables }) => !needsTables).map(printFunction),
     ...tables.map((table) => {
-      const ofTable = <Part extends { tableId: number }>(parts: Part[]) => parts.filter(({ tableId }) => tableId === table.id);
+      const ofTable = <Part extends { tableId: number }>(parts: Part[]) =>
+        parts.filter(({ tableId }) => tableId === table.id);
       return printTableDefinition(table, {
         columns: ofTable(schema.columns),
         constraints: ofTable(early),
@@ -53,7 +57,8 @@ function printSchema(schema: Schema, auditCalls: Map<number, string>): string {
 /** The one table whose triggers call a function, by function id. Functions that several tables or none call have no owner. */
 function findOwners({ triggers }: Schema): Map<number, number> {
   const tablesOf = new Map<number, Set<number>>();
-  for (const { functionId, tableId } of triggers) tablesOf.set(functionId, (tablesOf.get(functionId) ?? new Set()).add(tableId));
+  for (const { functionId, tableId } of triggers)
+    tablesOf.set(functionId, (tablesOf.get(functionId) ?? new Set()).add(tableId));
   const owned = [...tablesOf].filter(([, tables]) => tables.size === 1);
   return new Map(owned.map(([functionId, [tableId]]) => [functionId, tableId!]));
 }

@@ -36,7 +36,13 @@ interface Postponed {
  * Finds out who wrote and to which mentor, asks it, and stores what is sent back with what became of the message. Safe to repeat and to be
  * killed anywhere: the mentor answers an event once, whoever asks. What nobody expects is reported, and tried again as often as what may pass.
  */
-export async function answerEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent, retries: Retries, onError: (error: Error) => void): Promise<void> {
+export async function answerEvent(
+  services: BotWorkServices,
+  claim: ConversationClaim,
+  event: DueEvent,
+  retries: Retries,
+  onError: (error: Error) => void,
+): Promise<void> {
   const postponed = await tryEvent(services, claim, event).catch((error: unknown): Postponed => {
     if (error instanceof ConversationLost || databaseTrouble(error)) throw error;
     onError(error as Error);
@@ -46,13 +52,20 @@ export async function answerEvent(services: BotWorkServices, claim: Conversation
   const { postponedBy: reason, retryAfterMs, apology } = postponed;
   const attempts = event.attempts + 1;
   if (attempts < retries.mostAttempts) {
-    return postponeEvent(services.db, ACTOR, claim, event.id, { reason, waitMs: pauseAfter(retries, attempts, retryAfterMs) });
+    return postponeEvent(services.db, ACTOR, claim, event.id, {
+      reason,
+      waitMs: pauseAfter(retries, attempts, retryAfterMs),
+    });
   }
   await finishEvent(services.db, ACTOR, claim, event.id, { ...refused(reason, apology), state: 'failed' });
 }
 
 /** Null: it is known what became of the message. */
-async function tryEvent(services: BotWorkServices, claim: ConversationClaim, event: DueEvent): Promise<Postponed | null> {
+async function tryEvent(
+  services: BotWorkServices,
+  claim: ConversationClaim,
+  event: DueEvent,
+): Promise<Postponed | null> {
   const bot = await findBotForWork(services.db, claim.platformId, claim.botId);
   const outcome = bot ? await outcomeOf(services, bot, claim, event) : refused('The bot is gone.');
   if ('postponedBy' in outcome) return outcome;
@@ -60,7 +73,12 @@ async function tryEvent(services: BotWorkServices, claim: ConversationClaim, eve
   return null;
 }
 
-async function outcomeOf(services: BotWorkServices, bot: WebhookBot, claim: ConversationClaim, event: DueEvent): Promise<EventOutcome | Postponed> {
+async function outcomeOf(
+  services: BotWorkServices,
+  bot: WebhookBot,
+  claim: ConversationClaim,
+  event: DueEvent,
+): Promise<EventOutcome | Postponed> {
   try {
     const message = await completed(services, bot, event);
     if (!message) return refused('There is nothing to answer.');
@@ -68,18 +86,32 @@ async function outcomeOf(services: BotWorkServices, bot: WebhookBot, claim: Conv
     const email = 'email' in message.writer ? message.writer.email : null;
     const person = await findLinkedPerson(services.db, bot.platformId, account, email);
     if (!person) return unknownWriter(services, bot, account);
-    return { ...(await answered(services, { bot, claim, event, person, text: message.text })), account, userId: person.id };
+    return {
+      ...(await answered(services, { bot, claim, event, person, text: message.text })),
+      account,
+      userId: person.id,
+    };
   } catch (error) {
-    if (error instanceof ChannelFailure && error.isPassing) return { postponedBy: error.message, retryAfterMs: error.retryAfterMs, apology: null };
-    if (error instanceof ChannelFailure || error instanceof BotRefused || error instanceof SecretUnreadable) return refused(error.message);
+    if (error instanceof ChannelFailure && error.isPassing)
+      return { postponedBy: error.message, retryAfterMs: error.retryAfterMs, apology: null };
+    if (error instanceof ChannelFailure || error instanceof BotRefused || error instanceof SecretUnreadable)
+      return refused(error.message);
     if (error instanceof Problem) return ofProblem(error);
     throw error;
   }
 }
 
-async function completed({ secrets, channels }: BotWorkServices, bot: WebhookBot, event: DueEvent): Promise<CompleteMessage | null> {
+async function completed(
+  { secrets, channels }: BotWorkServices,
+  bot: WebhookBot,
+  event: DueEvent,
+): Promise<CompleteMessage | null> {
   const { writerId } = event.replyTo as { writerId?: unknown };
-  const message = { conversation: openConversation(secrets, bot, event.replyTo), writerId: String(writerId), text: event.text };
+  const message = {
+    conversation: openConversation(secrets, bot, event.replyTo),
+    writerId: String(writerId),
+    text: event.text,
+  };
   return channels[bot.channel].complete(message, openAccount(bot, secrets));
 }
 
@@ -90,7 +122,12 @@ function unknownWriter({ secrets }: BotWorkServices, bot: WebhookBot, account: C
     account,
     reply: async (within) => {
       const issued = await issueLinkCode(within, ACTOR, { platformId: bot.platformId, botId: bot.id, account });
-      return issued && { text: botTexts.howToLink(bot.name, null), sealed: sealReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)) };
+      return (
+        issued && {
+          text: botTexts.howToLink(bot.name, null),
+          sealed: sealReply(secrets, bot, botTexts.howToLink(bot.name, issued.code)),
+        }
+      );
     },
   };
 }
@@ -103,17 +140,27 @@ interface Question {
   text: string;
 }
 
-async function answered(services: BotWorkServices, { bot, claim, event, person, text }: Question): Promise<EventOutcome> {
+async function answered(
+  services: BotWorkServices,
+  { bot, claim, event, person, text }: Question,
+): Promise<EventOutcome> {
   const { platformId, id: botId } = bot;
   const chosen = await chooseCommand(services.db, { platformId, botId }, person, text);
   if (chosen.kind === 'no-mentor') return refused('Nothing leads to a mentor.', botTexts.commands(chosen.commands));
-  if (chosen.kind === 'not-allowed') return refused('The mentor is not one that the person may use.', botTexts.notAllowed);
+  if (chosen.kind === 'not-allowed')
+    return refused('The mentor is not one that the person may use.', botTexts.notAllowed);
   const { mentor, text: question } = chosen;
   // The mentor is spoken to from now on.
   if (question === '') return { ...refused(null, botTexts.greeting(mentor.name)), state: 'answered', mentor };
   const user = { id: person.id, username: person.username };
   const openingKey = `bot ${botId} ${mentor.id} ${claim.conversationKey}`;
-  const { session } = await openSession(services.db, ACTOR, { platformId, userId: user.id, mentorId: mentor.id, channel: bot.channel, openingKey });
+  const { session } = await openSession(services.db, ACTOR, {
+    platformId,
+    userId: user.id,
+    mentorId: mentor.id,
+    channel: bot.channel,
+    openingKey,
+  });
   const answer = await answerQuestion(services, {
     platform: { id: platformId, key: bot.platformKey },
     mentorId: mentor.id,
@@ -133,7 +180,11 @@ function ofProblem(problem: Problem): EventOutcome | Postponed {
   const retryAfterS = Number(problem.headers['Retry-After'] || NaN);
   const isPassing = problem.status === 503 || (problem.status === 409 && !Number.isNaN(retryAfterS));
   if (!isPassing) return refused(problem.message, problem.status === 403 ? problem.message : botTexts.notAllowed);
-  return { postponedBy: problem.message, retryAfterMs: Number.isNaN(retryAfterS) ? null : retryAfterS * 1_000, apology: botTexts.noAnswer };
+  return {
+    postponedBy: problem.message,
+    retryAfterMs: Number.isNaN(retryAfterS) ? null : retryAfterS * 1_000,
+    apology: botTexts.noAnswer,
+  };
 }
 
 function refused(reason: string | null, text: string | null = null): EventOutcome {

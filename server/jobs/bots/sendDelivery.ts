@@ -18,7 +18,13 @@ const ACTOR = serviceActor('send-bot-deliveries');
  * Sends an answer by its channel, from the first part that the channel has not taken. What fails is tried again as the channel asks, and
  * after the last attempt kept as failed. A part may be sent twice where the process dies between the channel's answer and ours.
  */
-export async function sendDelivery(services: BotWorkServices, claim: ConversationClaim, delivery: DueDelivery, retries: Retries, onError: (error: Error) => void): Promise<void> {
+export async function sendDelivery(
+  services: BotWorkServices,
+  claim: ConversationClaim,
+  delivery: DueDelivery,
+  retries: Retries,
+  onError: (error: Error) => void,
+): Promise<void> {
   const { db, secrets, channels } = services;
   const save = (progress: Parameters<typeof saveDelivery>[4]) => saveDelivery(db, ACTOR, claim, delivery.id, progress);
   const bot = await findBotForWork(db, claim.platformId, claim.botId);

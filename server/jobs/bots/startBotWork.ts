@@ -1,4 +1,11 @@
-import { CONVERSATION_CLAIM_S, type ConversationClaim, ConversationLost, claimConversations, releaseConversation, renewConversationClaim } from '../../../db/bots/conversationClaim.js';
+import {
+  CONVERSATION_CLAIM_S,
+  type ConversationClaim,
+  ConversationLost,
+  claimConversations,
+  releaseConversation,
+  renewConversationClaim,
+} from '../../../db/bots/conversationClaim.js';
 import { findDueWork } from '../../../db/bots/findDueWork.js';
 import { serviceActor } from '../../../db/core/actor.js';
 import { repeat } from '../../../db/core/jobs/repeat.js';
@@ -44,15 +51,20 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
   let wakeUp = (): void => {};
 
   const begin = (claim: ConversationClaim): void => {
-    const turn = takeTurn(claim).catch(onError).finally(() => {
-      running.delete(claim);
-      wakeUp();
-    });
+    const turn = takeTurn(claim)
+      .catch(onError)
+      .finally(() => {
+        running.delete(claim);
+        wakeUp();
+      });
     running.set(claim, turn);
   };
 
   async function takeTurn(claim: ConversationClaim): Promise<void> {
-    const renewing = setInterval(() => void renewConversationClaim(services.db, ACTOR, claim).catch(() => {}), (CONVERSATION_CLAIM_S * 1_000) / 4).unref();
+    const renewing = setInterval(
+      () => void renewConversationClaim(services.db, ACTOR, claim).catch(() => {}),
+      (CONVERSATION_CLAIM_S * 1_000) / 4,
+    ).unref();
     const endsAtMs = Date.now() + LONGEST_TURN_MS;
     try {
       while (!isClosed && Date.now() < endsAtMs) {
@@ -75,7 +87,11 @@ export function startBotWork({ services, onError, retries = USUAL_RETRIES }: Bot
     try {
       const busy = new Map<number, number>();
       for (const { platformId } of running.keys()) busy.set(platformId, (busy.get(platformId) ?? 0) + 1);
-      const claims = await claimConversations(services.db, ACTOR, { most: free, mostOfPlatform: MOST_OF_PLATFORM, busy });
+      const claims = await claimConversations(services.db, ACTOR, {
+        most: free,
+        mostOfPlatform: MOST_OF_PLATFORM,
+        busy,
+      });
       lookedAtMs = Date.now();
       claims.forEach(begin);
       return claims.length > 0;

@@ -2,7 +2,15 @@ import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { type EventPlace, listEvents } from '../../../db/events/feed/listEvents.js';
-import { type EndpointClaim, type HeldEndpoint, holdEndpoint, passEvents, readNewestPlace, storeFailure, storeTaken } from '../../../db/events/webhooks/endpointClaim.js';
+import {
+  type EndpointClaim,
+  type HeldEndpoint,
+  holdEndpoint,
+  passEvents,
+  readNewestPlace,
+  storeFailure,
+  storeTaken,
+} from '../../../db/events/webhooks/endpointClaim.js';
 import { signingSecretPlace } from '../../../db/events/webhooks/signingSecret.js';
 import { type WebhookAnswer, postWebhook } from '../../../providers/webhooks/postWebhook.js';
 
@@ -15,7 +23,12 @@ export interface SendingRules {
   triedForS: number;
 }
 
-export const USUAL_RULES: SendingRules = { timeoutMs: 10_000, firstPauseMs: 60_000, longestPauseMs: 6 * 3_600_000, triedForS: 3 * 86_400 };
+export const USUAL_RULES: SendingRules = {
+  timeoutMs: 10_000,
+  firstPauseMs: 60_000,
+  longestPauseMs: 6 * 3_600_000,
+  triedForS: 3 * 86_400,
+};
 
 /** A receiver may ask for a longer pause than ours, up to this. */
 const MOST_RETRY_AFTER_MS = 86_400_000;
@@ -40,14 +53,23 @@ interface SendingServices {
  * Sends an endpoint the next event that it wants, and stores what came of it. Returns whether another may follow at once. An event that was
  * taken is sent again only where the process dies between the answer and its storing.
  */
-export async function sendNextEvent(services: SendingServices, actor: Actor, claim: EndpointClaim, rules: SendingRules): Promise<boolean> {
+export async function sendNextEvent(
+  services: SendingServices,
+  actor: Actor,
+  claim: EndpointClaim,
+  rules: SendingRules,
+): Promise<boolean> {
   const { db } = services;
   const held = await holdEndpoint(db, actor, claim, rules.triedForS);
   if (!held) return false;
   // Read first: all up to here is looked through by what follows.
   const newest = await readNewestPlace(db, claim.platformId);
   const types = held.eventTypes.length > 0 ? held.eventTypes : null;
-  const [event] = await listEvents(db, { id: claim.platformId, key: held.platformKey }, { after: held.after, types, limit: 1 });
+  const [event] = await listEvents(
+    db,
+    { id: claim.platformId, key: held.platformKey },
+    { after: held.after, types, limit: 1 },
+  );
   if (!event) {
     if (newest) await passEvents(db, actor, claim, newest);
     return false;
@@ -56,7 +78,9 @@ export async function sendNextEvent(services: SendingServices, actor: Actor, cla
     url: held.url,
     id: `evt_${event.id.replace('.', '_')}`,
     body: JSON.stringify(event),
-    secrets: held.sealedSecrets.map((sealed) => services.secrets.open(sealed, signingSecretPlace(claim.platformId, claim.endpointId))),
+    secrets: held.sealedSecrets.map((sealed) =>
+      services.secrets.open(sealed, signingSecretPlace(claim.platformId, claim.endpointId)),
+    ),
     timeoutMs: rules.timeoutMs,
   });
   const sending = { at: placeOf(event.id), eventType: event.type, status: answer.status, answer: answer.text };
@@ -65,8 +89,13 @@ export async function sendNextEvent(services: SendingServices, actor: Actor, cla
     return true;
   }
   const disabledBecause = whyDisabled(held, answer);
-  const isDisabled = await storeFailure(db, actor, claim, { ...sending, pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer), disabledBecause });
-  if (isDisabled) services.onDisabled({ platform: held.platformKey, endpointId: claim.endpointId, reason: disabledBecause! });
+  const isDisabled = await storeFailure(db, actor, claim, {
+    ...sending,
+    pauseMs: held.isLastTry ? null : pauseAfter(rules, held.attempts + 1, answer),
+    disabledBecause,
+  });
+  if (isDisabled)
+    services.onDisabled({ platform: held.platformKey, endpointId: claim.endpointId, reason: disabledBecause! });
   return false;
 }
 
@@ -75,7 +104,11 @@ function placeOf(id: string): EventPlace {
   return { series, place };
 }
 
-function pauseAfter({ firstPauseMs, longestPauseMs }: SendingRules, attempts: number, { retryAfterMs }: WebhookAnswer): number {
+function pauseAfter(
+  { firstPauseMs, longestPauseMs }: SendingRules,
+  attempts: number,
+  { retryAfterMs }: WebhookAnswer,
+): number {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
   return Math.max(pause, Math.min(retryAfterMs ?? 0, MOST_RETRY_AFTER_MS));
 }

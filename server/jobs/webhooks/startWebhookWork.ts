@@ -36,7 +36,14 @@ const REST_AFTER_ERROR_MS = 30_000;
  * Sends the events of platforms to their endpoints: to one endpoint one after the other, in their order. Several processes share the work;
  * what is being sent when one dies is sent again by another.
  */
-export function startWebhookWork({ db, secrets, fetch, onError, onDisabled, rules = USUAL_RULES }: WebhookWorkOptions): WebhookWork {
+export function startWebhookWork({
+  db,
+  secrets,
+  fetch,
+  onError,
+  onDisabled,
+  rules = USUAL_RULES,
+}: WebhookWorkOptions): WebhookWork {
   const running = new Set<Promise<void>>();
   let lookedAtMs = Date.now();
   let isClosed = false;
@@ -45,7 +52,11 @@ export function startWebhookWork({ db, secrets, fetch, onError, onDisabled, rule
     const endsAtMs = Date.now() + LONGEST_TURN_MS;
     let restMs = 0;
     try {
-      while (!isClosed && Date.now() < endsAtMs && (await sendNextEvent({ db, secrets, fetch, onDisabled }, ACTOR, claim, rules)));
+      while (
+        !isClosed &&
+        Date.now() < endsAtMs &&
+        (await sendNextEvent({ db, secrets, fetch, onDisabled }, ACTOR, claim, rules))
+      );
     } catch (error) {
       restMs = REST_AFTER_ERROR_MS;
       throw error;
@@ -55,7 +66,9 @@ export function startWebhookWork({ db, secrets, fetch, onError, onDisabled, rule
   }
 
   const begin = (claim: EndpointClaim): void => {
-    const turn: Promise<void> = takeTurn(claim).catch(onError).finally(() => running.delete(turn));
+    const turn: Promise<void> = takeTurn(claim)
+      .catch(onError)
+      .finally(() => running.delete(turn));
     running.add(turn);
   };
 

@@ -1,7 +1,21 @@
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChannelListener, subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestHandler } from 'express';
@@ -14,7 +28,10 @@ import type { Tracing, TracingSettings } from './tracing.js';
  * Sends spans to a collector: requests with their operation, what they do in the database, and the calls of outside parties by fetch. Everything
  * else of the exporter (headers, time, compression) is read by it from its standard variables.
  */
-export function startTracing({ endpoint, serviceName, share }: TracingSettings, exporter: SpanExporter = collectorAt(endpoint)): Tracing {
+export function startTracing(
+  { endpoint, serviceName, share }: TracingSettings,
+  exporter: SpanExporter = collectorAt(endpoint),
+): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
@@ -41,7 +58,11 @@ const beginRequest =
   (tracer: Tracer, current: AsyncLocalStorage<Context>, requests: WeakMap<object, Span>): RequestHandler =>
   (request, _, next) => {
     const parent = parentOf(request.headers.traceparent);
-    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method } }, parent);
+    const span = tracer.startSpan(
+      request.method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method } },
+      parent,
+    );
     requests.set(request, span);
     current.run(trace.setSpan(parent, span), next);
   };
@@ -62,7 +83,12 @@ function endRequest(span: Span | undefined, { request, response, operation, id }
 function parentOf(header: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(header ?? '')) ?? [];
   if (!traceId || /^0+$/.test(traceId) || /^0+$/.test(spanId!)) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: spanId!, traceFlags: parseInt(flags!, 16), isRemote: true });
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId: spanId!,
+    traceFlags: parseInt(flags!, 16),
+    isRemote: true,
+  });
 }
 
 /** Statements by their names, never their values; background work is not traced. */
@@ -74,14 +100,22 @@ function traceDatabase(tracer: Tracer, current: AsyncLocalStorage<Context>): () 
     start: (work: TracedWork) => {
       const context = current.getStore();
       if (!context) return;
-      const attributes = { 'db.system.name': 'postgresql', [work.kind === 'statement' ? 'db.query.summary' : 'lps.operation']: work.name };
+      const attributes = {
+        'db.system.name': 'postgresql',
+        [work.kind === 'statement' ? 'db.query.summary' : 'lps.operation']: work.name,
+      };
       spans.set(work, tracer.startSpan(`${work.kind} ${work.name}`, { kind: SpanKind.CLIENT, attributes }, context));
     },
     end: nothing,
     asyncStart: nothing,
     asyncEnd: (work: TracedWork) => spans.get(work)?.end(),
     error: (work: TracedWork & { error: unknown }) =>
-      spans.get(work)?.setStatus({ code: SpanStatusCode.ERROR, message: String((work.error as { code?: string } | null)?.code ?? '') }),
+      spans
+        .get(work)
+        ?.setStatus({
+          code: SpanStatusCode.ERROR,
+          message: String((work.error as { code?: string } | null)?.code ?? ''),
+        }),
   };
   channel.subscribe(listeners);
   return () => channel.unsubscribe(listeners);
@@ -98,7 +132,10 @@ function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Context>, collect
       const { host, hostname } = new URL(String(request.origin));
       if (host === collector) return;
       const attributes = { 'http.request.method': request.method, 'server.address': hostname };
-      spans.set(request, tracer.startSpan(`${request.method} ${hostname}`, { kind: SpanKind.CLIENT, attributes }, context));
+      spans.set(
+        request,
+        tracer.startSpan(`${request.method} ${hostname}`, { kind: SpanKind.CLIENT, attributes }, context),
+      );
     },
     'undici:request:headers': (message) => {
       const { request, response } = message as { request: object; response: { statusCode: number } };

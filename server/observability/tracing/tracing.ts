@@ -18,7 +18,9 @@ export interface TracingSettings {
 }
 
 /** Null where there is no collector: then nothing of OpenTelemetry is loaded. */
-export async function openTracing(settings: Omit<TracingSettings, 'endpoint'> & { endpoint: string | null }): Promise<Tracing | null> {
+export async function openTracing(
+  settings: Omit<TracingSettings, 'endpoint'> & { endpoint: string | null },
+): Promise<Tracing | null> {
   const { endpoint } = settings;
   if (endpoint === null) return null;
   const { startTracing } = await import('./startTracing.js');

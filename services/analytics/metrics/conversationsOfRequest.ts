@@ -25,7 +25,11 @@ interface Names {
  * Whose conversations a request is about: of an administrator those of the platform, or of the person that a filter names; of anybody else their own.
  * Throws a Problem: 404 for a platform, person or mentor that is unknown, 403 for a filter by others.
  */
-export async function conversationsOfRequest(access: Access, services: CoreServices, { org, user, mentor, person }: Names): Promise<RequestedConversations> {
+export async function conversationsOfRequest(
+  access: Access,
+  services: CoreServices,
+  { org, user, mentor, person }: Names,
+): Promise<RequestedConversations> {
   const platform = requirePlatform(access, org);
   const own = await ownerOf(access, services, platform, user);
   const userId = person ? await filteredPerson(services, platform, own, person) : own;
@@ -35,7 +39,12 @@ export async function conversationsOfRequest(access: Access, services: CoreServi
 }
 
 /** Null for an administrator. */
-async function ownerOf(access: Access, services: CoreServices, platform: PlatformRef, name: string): Promise<number | null> {
+async function ownerOf(
+  access: Access,
+  services: CoreServices,
+  platform: PlatformRef,
+  name: string,
+): Promise<number | null> {
   const member = await findMemberOfOrg(access, services, platform.key);
   if (member) return member.isAdmin ? null : member.user.id;
   // Administrators of all platforms are members of none.
@@ -44,8 +53,17 @@ async function ownerOf(access: Access, services: CoreServices, platform: Platfor
   throw notFound('user', name);
 }
 
-async function filteredPerson({ db }: CoreServices, platform: PlatformRef, own: number | null, name: string): Promise<number> {
-  const by = name.includes('@') ? { email: name } : /^\d{1,15}$/.test(name) ? { userId: Number(name) } : { username: name };
+async function filteredPerson(
+  { db }: CoreServices,
+  platform: PlatformRef,
+  own: number | null,
+  name: string,
+): Promise<number> {
+  const by = name.includes('@')
+    ? { email: name }
+    : /^\d{1,15}$/.test(name)
+      ? { userId: Number(name) }
+      : { username: name };
   const [found] = await findMembers(db, platform.id, by);
   if (own !== null && found?.id !== own) throw forbidden('Only administrators may filter by other people.');
   if (!found) throw notFound('user', name);

@@ -4,7 +4,11 @@ import type { BotServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A command of the platform as it is stored now. Throws a Problem (404) when there is none. */
-export async function storedCommand({ db }: Pick<BotServices, 'db'>, platform: PlatformRef, id: number): Promise<ListedCommand> {
+export async function storedCommand(
+  { db }: Pick<BotServices, 'db'>,
+  platform: PlatformRef,
+  id: number,
+): Promise<ListedCommand> {
   const { commands } = await listCommands(db, { platformId: platform.id, id, limit: 1, offset: 0 });
   if (!commands[0]) throw notFound('command', id);
   return commands[0];

@@ -33,10 +33,17 @@ export async function storedConfig(
   const { bot = params.id, ...values } = request.body;
   if (bot !== params.id) throw invalidField('body', '/bot', 'is another bot than that of the path', 'bot');
   const named = { platformId: platform.id, botId: params.id, channel };
-  const saved = await orBotProblem(saveConfig(services.db, access.actor, services.secrets, named, mode, values as Record<string, string>));
+  const saved = await orBotProblem(
+    saveConfig(services.db, access.actor, services.secrets, named, mode, values as Record<string, string>),
+  );
   if (!saved) throw unknownConfig(channel, params.id);
   return { created: saved.created, config: await shownConfig(channel, request) };
 }
 
 const unknownConfig = (channel: Channel, botId: number) =>
-  new Problem(404, 'not-found', 'Not found', `The bot '${botId}' has no configuration of ${channel.replace('_', '-')}.`);
+  new Problem(
+    404,
+    'not-found',
+    'Not found',
+    `The bot '${botId}' has no configuration of ${channel.replace('_', '-')}.`,
+  );

@@ -42,7 +42,14 @@ export async function listedLinks<Item>(
 /** A link of a channel that the caller may touch. Throws a Problem (404) when there is none. */
 export async function oneLink(channel: Channel, { params, access, services }: LinkRequest): Promise<ListedUserLink> {
   const { platform, rows } = organizationOf(access, params.org);
-  const { links } = await listUserLinks(services.db, { platformId: platform.id, rows, channel, id: params.id, limit: 1, offset: 0 });
+  const { links } = await listUserLinks(services.db, {
+    platformId: platform.id,
+    rows,
+    channel,
+    id: params.id,
+    limit: 1,
+    offset: 0,
+  });
   if (!links[0]) throw notFound('link', params.id);
   return links[0];
 }
@@ -56,7 +63,8 @@ export async function createdLink(
 ): Promise<ListedUserLink> {
   const { platform, rows } = organizationOf(access, params.org);
   const userId = personOf(access, rows, user);
-  const create = async () => createUserLink(services.db, access.actor, { platformId: platform.id, userId, account: accountOf() });
+  const create = async () =>
+    createUserLink(services.db, access.actor, { platformId: platform.id, userId, account: accountOf() });
   const id = await orBotProblem(create());
   return oneLink(channel, { params: { org: params.org, id }, access, services });
 }
@@ -70,7 +78,8 @@ export async function changedLink(
   const { params, access, services } = request;
   const { platform, rows } = organizationOf(access, params.org);
   const link = { platformId: platform.id, channel, id: params.id, ownerId: ownerOf(rows) };
-  if (!(await orBotProblem(changeUserLink(services.db, access.actor, link, accountOf)))) throw notFound('link', params.id);
+  if (!(await orBotProblem(changeUserLink(services.db, access.actor, link, accountOf))))
+    throw notFound('link', params.id);
   return oneLink(channel, request);
 }
 

@@ -1,4 +1,10 @@
-import { type ChannelAccount, chatAAccount, chatBAccount, chatEAccount, identifiedAccount } from '../../../db/bots/channelAccount.js';
+import {
+  type ChannelAccount,
+  chatAAccount,
+  chatBAccount,
+  chatEAccount,
+  identifiedAccount,
+} from '../../../db/bots/channelAccount.js';
 import type { ChannelMessage, Writer } from '../../../providers/channels/channel.js';
 
 /** The account that a message is from. Throws BotRefused when there can't be such an account. */
@@ -17,6 +23,9 @@ export function channelAccountOf(writer: Writer): ChannelAccount {
 }
 
 /** The same while the delivery says no more than the channel's own identifier of the writer. */
-export function accountOfMessage({ writer, writerId }: ChannelMessage, channel: ChannelAccount['channel']): ChannelAccount {
+export function accountOfMessage(
+  { writer, writerId }: ChannelMessage,
+  channel: ChannelAccount['channel'],
+): ChannelAccount {
   return writer ? channelAccountOf(writer) : { channel, key: writerId, shown: {} };
 }

@@ -1,7 +1,13 @@
 import { type WebhookBot, findBotForWebhook } from '../../../db/bots/findBotForWebhook.js';
 import { storeChannelFacts } from '../../../db/bots/storeChannelFacts.js';
 import { serviceActor } from '../../../db/core/actor.js';
-import { type ChannelAdapter, type ChannelConfig, ChannelFailure, type ChannelName, type WebhookCall } from '../../../providers/channels/channel.js';
+import {
+  type ChannelAdapter,
+  type ChannelConfig,
+  ChannelFailure,
+  type ChannelName,
+  type WebhookCall,
+} from '../../../providers/channels/channel.js';
 import type { BotServices } from '../services.js';
 import { Problem } from '../../_shared/problems.js';
 import type { ProvenSender, SignatureCheck } from '../../_shared/signed.js';
@@ -27,7 +33,13 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck<CheckSe
     const channel = services.channels[name];
     const call = { rawBody, headers, query };
     const config = openAccount(bot, services.secrets);
-    const proven = (by: ChannelConfig): ChannelSender => ({ platform: { id: bot.platformId, key: bot.platformKey }, bot, channel, config: by, call });
+    const proven = (by: ChannelConfig): ChannelSender => ({
+      platform: { id: bot.platformId, key: bot.platformKey },
+      bot,
+      channel,
+      config: by,
+      call,
+    });
     try {
       if (await channel.verify(call, config, receivedAtMs)) return proven(config);
       // The channel may have other keys by now than those that we know.
@@ -35,13 +47,25 @@ export function checkChannelSignature(name: ChannelName): SignatureCheck<CheckSe
       return fresh && (await channel.verify(call, fresh, receivedAtMs)) ? proven(fresh) : null;
     } catch (error) {
       if (!(error instanceof ChannelFailure)) throw error;
-      throw new Problem(503, 'unavailable', 'Service unavailable', 'The keys of the channel can not be read at the moment.', undefined, { 'Retry-After': '5' });
+      throw new Problem(
+        503,
+        'unavailable',
+        'Service unavailable',
+        'The keys of the channel can not be read at the moment.',
+        undefined,
+        { 'Retry-After': '5' },
+      );
     }
   };
 }
 
 /** What the channel says of the account now, where nothing is stored instead of it; null when that is nothing new. */
-async function readFacts({ db, secrets }: Pick<BotServices, 'db' | 'secrets'> & CheckServices, bot: WebhookBot, channel: ChannelAdapter, config: ChannelConfig): Promise<ChannelConfig | null> {
+async function readFacts(
+  { db, secrets }: Pick<BotServices, 'db' | 'secrets'> & CheckServices,
+  bot: WebhookBot,
+  channel: ChannelAdapter,
+  config: ChannelConfig,
+): Promise<ChannelConfig | null> {
   const { facts } = channel;
   const isAsked = facts.names.some((name) => !bot.fields[name] && !bot.secrets[name]);
   if (!isAsked) return null;

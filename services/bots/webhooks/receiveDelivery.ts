@@ -13,10 +13,19 @@ import { sealConversation } from './sealedConversation.js';
  * Takes what a channel delivers: stores its messages, each once however often it comes, and returns what the channel wants to hear at once. The
  * messages are answered in the background. Throws a Problem (400) when the delivery can't be read.
  */
-export async function receiveDelivery({ proven, services, access }: { proven: ProvenRequest | null; services: BotServices; access: Access }): Promise<object> {
+export async function receiveDelivery({
+  proven,
+  services,
+  access,
+}: {
+  proven: ProvenRequest | null;
+  services: BotServices;
+  access: Access;
+}): Promise<object> {
   const sender = proven!.sender as ChannelSender;
   const incoming = parse(sender);
-  if (incoming.kind === 'messages') for (const message of incoming.messages) await store(services, access, sender, message);
+  if (incoming.kind === 'messages')
+    for (const message of incoming.messages) await store(services, access, sender, message);
   services.wakeBots?.();
   return incoming.answer;
 }
@@ -30,7 +39,12 @@ function parse({ channel, call, config }: ChannelSender): Incoming {
   }
 }
 
-async function store({ db, secrets }: BotServices, { actor }: Access, { bot, channel }: ChannelSender, message: ChannelMessage): Promise<void> {
+async function store(
+  { db, secrets }: BotServices,
+  { actor }: Access,
+  { bot, channel }: ChannelSender,
+  message: ChannelMessage,
+): Promise<void> {
   try {
     await storeBotEvent(db, actor, {
       platformId: bot.platformId,

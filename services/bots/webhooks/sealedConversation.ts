@@ -15,13 +15,22 @@ interface StoredReplyTo {
 const placeOf = ({ platformId, id }: BotRef, name: string) => botSecretPlace(platformId, id, `reply ${name}`);
 
 /** What is stored with a message so that it can be answered: what is secret of it sealed. */
-export function sealConversation(box: SecretBox, bot: BotRef, { secretsOfConversation }: Pick<ChannelAdapter, 'secretsOfConversation'>, message: ChannelMessage): Record<string, unknown> {
+export function sealConversation(
+  box: SecretBox,
+  bot: BotRef,
+  { secretsOfConversation }: Pick<ChannelAdapter, 'secretsOfConversation'>,
+  message: ChannelMessage,
+): Record<string, unknown> {
   const entries = Object.entries(message.conversation);
   const isSecret = (name: string) => secretsOfConversation.includes(name);
   const stored: StoredReplyTo = {
     writerId: message.writerId,
     conversation: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
-    secrets: Object.fromEntries(entries.flatMap(([name, value]) => (isSecret(name) && value !== null ? [[name, box.seal(value, placeOf(bot, name))]] : []))),
+    secrets: Object.fromEntries(
+      entries.flatMap(([name, value]) =>
+        isSecret(name) && value !== null ? [[name, box.seal(value, placeOf(bot, name))]] : [],
+      ),
+    ),
   };
   return { ...stored };
 }
@@ -37,11 +46,15 @@ export function openConversation(box: SecretBox, bot: BotRef, replyTo: Record<st
       throw error;
     }
   };
-  return { ...conversation, ...Object.fromEntries(Object.entries(secrets ?? {}).map(([name, sealed]) => [name, open(name, sealed)])) };
+  return {
+    ...conversation,
+    ...Object.fromEntries(Object.entries(secrets ?? {}).map(([name, sealed]) => [name, open(name, sealed)])),
+  };
 }
 
 /** What is sent to the writer alone, as it is stored until then. */
 export const sealReply = (box: SecretBox, bot: BotRef, text: string): string => box.seal(text, placeOf(bot, 'text'));
 
 /** Throws SecretUnreadable. */
-export const openReply = (box: SecretBox, bot: BotRef, sealed: string): string => box.open(sealed, placeOf(bot, 'text'));
+export const openReply = (box: SecretBox, bot: BotRef, sealed: string): string =>
+  box.open(sealed, placeOf(bot, 'text'));

@@ -25,12 +25,20 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
     throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
   const user = isNamed ? access.user : caller!.user;
   const memberships = user ? await listMembershipsOf(db, user.id) : [];
-  const visibleMemberships = memberships.filter(({ platform_id: platformId }) => includesPerson(access.rows, platformId, user!.id));
+  const visibleMemberships = memberships.filter(({ platform_id: platformId }) =>
+    includesPerson(access.rows, platformId, user!.id),
+  );
   // Who is of no platform any more is still somebody to themself, to whom nothing is open.
   const isHidden = visibleMemberships.length === 0 && user?.id !== caller?.user?.id;
   if (!user || isHidden) throw notFound('user', query.username || (query.user_id ?? ''));
-  const staffed = staffPlatformIds(access.rows, visibleMemberships.map(({ platform_id: platformId }) => platformId));
-  const scopes = visibleMemberships.map(({ platform_id: platformId, role }) => ({ platformId, seesAll: role !== 'learner' && staffed.includes(platformId) }));
+  const staffed = staffPlatformIds(
+    access.rows,
+    visibleMemberships.map(({ platform_id: platformId }) => platformId),
+  );
+  const scopes = visibleMemberships.map(({ platform_id: platformId, role }) => ({
+    platformId,
+    seesAll: role !== 'learner' && staffed.includes(platformId),
+  }));
   return { user, scopes };
 }
 
@@ -51,6 +59,7 @@ export async function standingOf(
   );
   const [standing, ...others] = visible;
   if (!standing) throw notFound('course', courseKey);
-  if (others.length > 0) throw invalidField('query', 'platform_key', 'is needed: several platforms have this course', 'required');
+  if (others.length > 0)
+    throw invalidField('query', 'platform_key', 'is needed: several platforms have this course', 'required');
   return standing;
 }

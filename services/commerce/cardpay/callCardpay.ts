@@ -29,4 +29,7 @@ export async function callCardpay<T>(work: Promise<T>, fields: Record<string, st
   }
 }
 
-const notSetUp = () => new Problem(503, 'unavailable', 'Service unavailable', 'Card payments are not set up here.', undefined, { 'Retry-After': String(RETRY_LATE_S) });
+const notSetUp = () =>
+  new Problem(503, 'unavailable', 'Service unavailable', 'Card payments are not set up here.', undefined, {
+    'Retry-After': String(RETRY_LATE_S),
+  });

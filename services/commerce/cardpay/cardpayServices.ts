@@ -22,4 +22,6 @@ export interface CardpayServices {
 }
 
 /** What of the services takes part in payments. */
-export type PaymentServices = Pick<CommerceServices, 'db' | 'cardpay'> & { settings: Pick<CommerceServices['settings'], 'paymentGraceDays'> };
+export type PaymentServices = Pick<CommerceServices, 'db' | 'cardpay'> & {
+  settings: Pick<CommerceServices['settings'], 'paymentGraceDays'>;
+};

@@ -10,7 +10,10 @@ export interface CardpaySender extends ProvenSender {
 }
 
 /** Checks events of cardpay: of a platform's own account where the address names one, else of the service's. */
-export const checkCardpaySignature: SignatureCheck<Pick<CommerceServices, 'db' | 'cardpay'>> = async ({ db, cardpay }, { query, headers, rawBody }) => {
+export const checkCardpaySignature: SignatureCheck<Pick<CommerceServices, 'db' | 'cardpay'>> = async (
+  { db, cardpay },
+  { query, headers, rawBody },
+) => {
   const [key] = query.get('platform_key') ?? [];
   const platform = key === undefined || key === '' ? null : await findPlatform(db, key);
   if (key && !platform) return null;

@@ -16,7 +16,11 @@ export type CheckoutProgress = 'completed' | 'pending' | 'open' | 'expired';
 export async function completeCheckout(
   services: PaymentServices,
   actor: Actor,
-  { cardpay, checkout, where }: { cardpay: Cardpay; checkout: FoundCheckout; where: { in: 'query' | 'path' | 'body'; path: string } },
+  {
+    cardpay,
+    checkout,
+    where,
+  }: { cardpay: Cardpay; checkout: FoundCheckout; where: { in: 'query' | 'path' | 'body'; path: string } },
 ): Promise<CheckoutProgress> {
   if (checkout.state === 'completed') return 'completed';
   const session = checkout.outside_id === null ? null : await callCardpay(cardpay.readCheckout(checkout.outside_id));
@@ -24,15 +28,28 @@ export async function completeCheckout(
   const { value, readAt } = session;
   const source = { cardpay, platformId: checkout.platform_id, occurredAt: readAt };
   try {
-    const subscription = value.status === 'complete' && value.subscriptionId !== null ? await callCardpay(cardpay.readSubscription(value.subscriptionId)) : null;
+    const subscription =
+      value.status === 'complete' && value.subscriptionId !== null
+        ? await callCardpay(cardpay.readSubscription(value.subscriptionId))
+        : null;
     // What is completed is not read again: so its subscription is stored with it, or neither is.
     await applyTogether(services.db, actor, async (db) => {
       const within = { ...services, db };
-      await applyNews(within, actor, { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` }, { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } });
+      await applyNews(
+        within,
+        actor,
+        { ...source, cause: `read ${value.id} ${value.status} ${value.isSettled}` },
+        { kind: 'checkout', checkout: { ...value, checkoutId: checkout.id } },
+      );
       if (!subscription) return;
       const said = { ...subscription.value, checkoutId: checkout.id };
       const cause = `read ${said.reference} ${said.state} ${said.currentPeriodEnd?.toISOString() ?? ''} ${said.cancelsAtPeriodEnd}`;
-      await applyNews(within, actor, { ...source, cause, occurredAt: subscription.readAt }, { kind: 'subscription', subscription: said });
+      await applyNews(
+        within,
+        actor,
+        { ...source, cause, occurredAt: subscription.readAt },
+        { kind: 'subscription', subscription: said },
+      );
     });
   } catch (error) {
     if (error instanceof PaymentRefused) throw invalidField(where.in, where.path, error.message, 'payment');

@@ -15,9 +15,13 @@ export function cardpayLaunchPayments(services: PaymentServices): LaunchPayments
       const account = checkout && (await services.cardpay?.accountOf(checkout.platform_id));
       if (!checkout || !account) return { holds: false, reason: 'there is no such session, or it launches no tenant.' };
       const progress = await completeCheckout(services, actor, { cardpay: account, checkout, where: WHERE });
-      if (progress !== 'completed') return { holds: false, reason: `the session is ${progress === 'open' ? 'not paid' : progress}.` };
+      if (progress !== 'completed')
+        return { holds: false, reason: `the session is ${progress === 'open' ? 'not paid' : progress}.` };
       const session = checkout.outside_id === null ? null : await account.readCheckout(checkout.outside_id);
-      return { holds: true, reference: session?.value.subscriptionId ?? session?.value.paymentReference ?? checkout.id };
+      return {
+        holds: true,
+        reference: session?.value.subscriptionId ?? session?.value.paymentReference ?? checkout.id,
+      };
     },
   };
 }

@@ -25,8 +25,13 @@ export async function returnFromCheckout(
   if (checkout?.platform_key !== platformKey) throw notFound('checkout session', checkoutId);
   const where = { in: place, path: 'checkout_session_id' };
   const refused = (message: string) => invalidField(where.in, where.path, message, 'payment');
-  if (checkout.kind === null ? checkout.purpose === 'product' : !kinds.includes(checkout.kind)) throw refused('is a session for something else');
-  const progress = await completeCheckout(services, access.actor, { cardpay: await cardpayAccountOf(services, checkout.platform_id), checkout, where });
+  if (checkout.kind === null ? checkout.purpose === 'product' : !kinds.includes(checkout.kind))
+    throw refused('is a session for something else');
+  const progress = await completeCheckout(services, access.actor, {
+    cardpay: await cardpayAccountOf(services, checkout.platform_id),
+    checkout,
+    where,
+  });
   if (progress === 'expired') throw refused('has expired');
   if (progress === 'open') throw refused('is not paid');
   return returnAddress({ services, request }, checkout, progress);

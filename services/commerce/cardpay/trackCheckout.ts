@@ -9,14 +9,31 @@ import { originOf } from './returnUrls.js';
 import { checkoutEnd } from './sellProduct.js';
 
 /** Stores a session that a page begins itself, and returns what the page needs. Throws a Problem: 404, 503. */
-export async function trackCheckout({ services, access, request }: { services: CommerceServices; access: Access; request: RequestInfo }, platformKey: string) {
+export async function trackCheckout(
+  { services, access, request }: { services: CommerceServices; access: Access; request: RequestInfo },
+  platformKey: string,
+) {
   const platform = await findPlatform(services.db, platformKey);
   if (!platform) throw notFound('platform', platformKey);
   const cardpay = await cardpayAccountOf(services, platform.id);
   const home = `${originOf(services, request)}/`;
   const session = await createCheckout(services.db, access.actor, {
-    ...{ platform_id: platform.id, user_id: access.caller?.user?.id ?? null, email: null, purpose: 'pricing_page', product_id: null, quantity: 1 },
-    ...{ amount: null, currency: null, is_live: cardpay.isLive, success_url: home, cancel_url: home, expires_at: checkoutEnd() },
+    ...{
+      platform_id: platform.id,
+      user_id: access.caller?.user?.id ?? null,
+      email: null,
+      purpose: 'pricing_page',
+      product_id: null,
+      quantity: 1,
+    },
+    ...{
+      amount: null,
+      currency: null,
+      is_live: cardpay.isLive,
+      success_url: home,
+      cancel_url: home,
+      expires_at: checkoutEnd(),
+    },
   });
   const pages: CardpayPages | undefined = services.cardpay?.pages;
   return {

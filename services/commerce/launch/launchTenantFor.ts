@@ -54,12 +54,19 @@ export async function launchTenantFor(
     }
     await settleLaunchPayment(db, access.actor, launch.id, proof.reference);
   }
-  const passwordHash = launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
+  const passwordHash =
+    launch.state === 'done' || body.password === undefined ? null : await hashPassword(body.password);
   const requestedBy = access.caller?.user?.id ?? null;
   const repeatSha256 = idempotencyKey === undefined ? null : repeatHash(access, idempotencyKey);
   const recipient = { repeatSha256, mayTakeOver: access.caller?.isDmAdmin === true };
-  const { launch: done, firstKey } = await complete(services, access, { launchId: launch.id, passwordHash, requestedBy, recipient });
-  if (paidBy) await services.launchPayments?.[paidBy.provider]?.launched?.(paidBy.key, done.id, access.actor).catch(passOver);
+  const { launch: done, firstKey } = await complete(services, access, {
+    launchId: launch.id,
+    passwordHash,
+    requestedBy,
+    recipient,
+  });
+  if (paidBy)
+    await services.launchPayments?.[paidBy.provider]?.launched?.(paidBy.key, done.id, access.actor).catch(passOver);
   return { kind: 'launched', launch: done, firstKey };
 }
 
@@ -69,7 +76,11 @@ function repeatHash({ caller }: Access, idempotencyKey: string): Buffer {
   return hash('sha256', JSON.stringify([sender, idempotencyKey]), 'buffer');
 }
 
-async function complete({ db, secrets }: CommerceServices, { actor }: Access, completion: Completion): Promise<CompletedLaunch> {
+async function complete(
+  { db, secrets }: CommerceServices,
+  { actor }: Access,
+  completion: Completion,
+): Promise<CompletedLaunch> {
   try {
     return await completeLaunch(db, actor, secrets, completion);
   } catch (error) {
@@ -79,14 +90,22 @@ async function complete({ db, secrets }: CommerceServices, { actor }: Access, co
   }
 }
 
-async function provePayment({ launchPayments }: CommerceServices, { actor, caller }: Access, { provider, key }: ProviderKey) {
+async function provePayment(
+  { launchPayments }: CommerceServices,
+  { actor, caller }: Access,
+  { provider, key }: ProviderKey,
+) {
   const payments = launchPayments?.[provider];
   if (!payments) return { holds: false as const, reason: `Payments by ${provider} are not set up here.` };
   return askingStore(() => payments.proveLaunch(key, caller?.user?.id ?? null, actor));
 }
 
 /** Keys of one purchase launch one tenant. */
-async function nameOfPurchase({ launchPayments }: CommerceServices, { actor }: Access, { provider, key }: ProviderKey): Promise<ProviderKey> {
+async function nameOfPurchase(
+  { launchPayments }: CommerceServices,
+  { actor }: Access,
+  { provider, key }: ProviderKey,
+): Promise<ProviderKey> {
   const payments = launchPayments?.[provider];
   return { provider, key: payments?.purchaseOf ? await askingStore(() => payments.purchaseOf!(key, actor)) : key };
 }

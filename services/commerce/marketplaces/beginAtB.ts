@@ -26,8 +26,12 @@ export async function beginAtB({ services, access, request, body, redirectTo, pr
   const marketplace = services.marketplaces?.b;
   if (!marketplace) throw notSetUp('B');
   const kept = await findRegistration(services.db, modeOfB(marketplace), token);
-  const registration = kept?.product_id === productId ? kept : await keepNew({ services, access, marketplace, token, productId });
-  return withParameters(page, { marketplace_b_token: registration.id, ...(productId !== '' && { product_id: productId }) });
+  const registration =
+    kept?.product_id === productId ? kept : await keepNew({ services, access, marketplace, token, productId });
+  return withParameters(page, {
+    marketplace_b_token: registration.id,
+    ...(productId !== '' && { product_id: productId }),
+  });
 }
 
 interface NewBuyer extends Pick<Beginning, 'services' | 'access' | 'productId'> {

@@ -15,7 +15,10 @@ import { syncRegistrationOfA, syncRegistrationOfB } from './syncRegistration.js'
 export const SIGNUP_HOURS = 24;
 
 /** What purchases at the marketplaces that are set up prove of launches. */
-export function marketplacePayments(db: Database, { a, b }: Pick<Marketplaces, 'a' | 'b'>): { marketplace_a?: LaunchPayments<Actor>; marketplace_b?: LaunchPayments<Actor> } {
+export function marketplacePayments(
+  db: Database,
+  { a, b }: Pick<Marketplaces, 'a' | 'b'>,
+): { marketplace_a?: LaunchPayments<Actor>; marketplace_b?: LaunchPayments<Actor> } {
   return { ...(a && { marketplace_a: paymentsOfA(db, a) }), ...(b && { marketplace_b: paymentsOfB(db, b) }) };
 }
 
@@ -25,9 +28,15 @@ function paymentsOfA(db: Database, marketplace: MarketplaceA): LaunchPayments<Ac
     purchaseOf: async (key, actor) => (await registerAtA(db, actor, marketplace, key))?.id ?? key,
     proveLaunch: async (key, _, actor) => {
       const registration = await find(key);
-      return refusalOf(registration) ?? proofOf(await syncRegistrationOfA(marketplace, { db, actor, registration: registration! }));
+      return (
+        refusalOf(registration) ??
+        proofOf(await syncRegistrationOfA(marketplace, { db, actor, registration: registration! }))
+      );
     },
-    launched: (key, launchId, actor) => recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) => syncRegistrationOfA(marketplace, { db, actor, registration })),
+    launched: (key, launchId, actor) =>
+      recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) =>
+        syncRegistrationOfA(marketplace, { db, actor, registration }),
+      ),
   };
 }
 
@@ -39,10 +48,16 @@ function paymentsOfB(db: Database, marketplace: MarketplaceB): LaunchPayments<Ac
       const registration = await find(key);
       const refused = refusalOf(registration);
       if (refused) return refused;
-      if (!(await marketplace.approveAccount(registration!.account_id))) return { holds: false, reason: 'the marketplace knows no such account.' };
-      return proofOf(await syncRegistrationOfB(marketplace, { db, actor, registration: registration! }, { consents: true }));
+      if (!(await marketplace.approveAccount(registration!.account_id)))
+        return { holds: false, reason: 'the marketplace knows no such account.' };
+      return proofOf(
+        await syncRegistrationOfB(marketplace, { db, actor, registration: registration! }, { consents: true }),
+      );
     },
-    launched: (key, launchId, actor) => recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) => syncRegistrationOfB(marketplace, { db, actor, registration }, { consents: true })),
+    launched: (key, launchId, actor) =>
+      recordLaunch(db, actor, { launchId, find: () => find(key) }, (registration) =>
+        syncRegistrationOfB(marketplace, { db, actor, registration }, { consents: true }),
+      ),
   };
 }
 
@@ -54,8 +69,11 @@ function refusalOf(registration: FoundRegistration | null): PaymentProof | null 
 
 /** What we have consented to holds, although the marketplace has not begun it. */
 function proofOf(purchases: MarketplacePurchase[]): PaymentProof {
-  const open = purchases.find(({ state }) => state === 'active') ?? purchases.find(({ state }) => state === 'requested');
-  return open ? { holds: true, reference: open.reference } : { holds: false, reason: 'nothing that is bought at the marketplace holds, or another tenant has it.' };
+  const open =
+    purchases.find(({ state }) => state === 'active') ?? purchases.find(({ state }) => state === 'requested');
+  return open
+    ? { holds: true, reference: open.reference }
+    : { holds: false, reason: 'nothing that is bought at the marketplace holds, or another tenant has it.' };
 }
 
 /** The tenant is there whatever the marketplace answers now: a job looks again. */

@@ -1,7 +1,11 @@
 import type { Actor } from '../../../db/core/actor.js';
 import type { Database } from '../../../db/core/connect.js';
 import { claimToken, registerBuyer, releaseToken } from '../../../db/commerce/marketplaces/exchangeToken.js';
-import { type FoundRegistration, type MarketplaceMode, findRegistration } from '../../../db/commerce/marketplaces/findRegistration.js';
+import {
+  type FoundRegistration,
+  type MarketplaceMode,
+  findRegistration,
+} from '../../../db/commerce/marketplaces/findRegistration.js';
 import type { MarketplaceA } from '../../../providers/marketplace-a/marketplaceA.js';
 import { PaymentUnavailable } from '../../../providers/payments/paymentUnavailable.js';
 
@@ -14,7 +18,12 @@ const LONGEST_WAIT_MS = 15_000;
  * The registration that a registration token, or the id of a registration, stands for. A token is exchanged at the marketplace once: whoever
  * sends the same one meanwhile waits for it. Null when the marketplace does not know it. Rejects with PaymentUnavailable.
  */
-export async function registerAtA(db: Database, actor: Actor, marketplace: MarketplaceA, token: string): Promise<FoundRegistration | null> {
+export async function registerAtA(
+  db: Database,
+  actor: Actor,
+  marketplace: MarketplaceA,
+  token: string,
+): Promise<FoundRegistration | null> {
   const mode = modeOfA(marketplace);
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
     const known = await findRegistration(db, mode, token);
@@ -25,7 +34,12 @@ export async function registerAtA(db: Database, actor: Actor, marketplace: Marke
   }
 }
 
-async function exchange(db: Database, actor: Actor, marketplace: MarketplaceA, token: string): Promise<FoundRegistration | null> {
+async function exchange(
+  db: Database,
+  actor: Actor,
+  marketplace: MarketplaceA,
+  token: string,
+): Promise<FoundRegistration | null> {
   const mode = modeOfA(marketplace);
   const buyer = await marketplace.resolve(token).catch(async (error: unknown) => {
     await releaseToken(db, actor, mode, token);
@@ -36,6 +50,11 @@ async function exchange(db: Database, actor: Actor, marketplace: MarketplaceA, t
     return null;
   }
   const { accountId, isIdentifier, productCode, agreementId } = buyer;
-  const id = await registerBuyer(db, actor, mode, token, { account_id: accountId, account_is_identifier: isIdentifier, product_id: productCode, agreement_id: agreementId ?? '' });
+  const id = await registerBuyer(db, actor, mode, token, {
+    account_id: accountId,
+    account_is_identifier: isIdentifier,
+    product_id: productCode,
+    agreement_id: agreementId ?? '',
+  });
   return findRegistration(db, mode, id);
 }

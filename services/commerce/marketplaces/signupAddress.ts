@@ -2,7 +2,10 @@ import { leadsToHost, parseOutsideUrl } from '../../../providers/http/outsideUrl
 import type { RequestInfo, ServiceSettings } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 
-type Settings = Pick<ServiceSettings, 'publicUrl' | 'marketplaceASignupUrl' | 'marketplaceBSignupUrl' | 'marketplaceSignupHosts'>;
+type Settings = Pick<
+  ServiceSettings,
+  'publicUrl' | 'marketplaceASignupUrl' | 'marketplaceBSignupUrl' | 'marketplaceSignupHosts'
+>;
 
 /** Where a buyer signs up: the page of the settings, or this service's own. */
 export function signupPage(settings: Settings, marketplace: 'A' | 'B', request: Pick<RequestInfo, 'url'>): URL {
@@ -11,7 +14,12 @@ export function signupPage(settings: Settings, marketplace: 'A' | 'B', request: 
 }
 
 /** The same, or the page that the request names: one at a host that the settings allow. Throws a Problem (400) for any other. */
-export function chosenSignupPage(settings: Settings, marketplace: 'A' | 'B', request: Pick<RequestInfo, 'url'>, chosen: string | undefined): URL {
+export function chosenSignupPage(
+  settings: Settings,
+  marketplace: 'A' | 'B',
+  request: Pick<RequestInfo, 'url'>,
+  chosen: string | undefined,
+): URL {
   const usual = signupPage(settings, marketplace, request);
   if (chosen === undefined || chosen === '') return usual;
   if (!leadsToHost(chosen, [usual.host, ...settings.marketplaceSignupHosts]))

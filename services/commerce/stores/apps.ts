@@ -33,26 +33,51 @@ interface FoundValue {
   value: CredentialValue;
 }
 
-const environmentOf = ({ environment }: CredentialValue) => (environment === 'Sandbox' ? ('Sandbox' as const) : ('Production' as const));
+const environmentOf = ({ environment }: CredentialValue) =>
+  environment === 'Sandbox' ? ('Sandbox' as const) : ('Production' as const);
 
 const appstoreOf = ({ value }: Pick<FoundValue, 'value'>): AppstoreAccess => ({
-  app: { bundleId: value.bundle_id!, environment: environmentOf(value), appId: value.app_apple_id === undefined ? null : Number(value.app_apple_id) },
+  app: {
+    bundleId: value.bundle_id!,
+    environment: environmentOf(value),
+    appId: value.app_apple_id === undefined ? null : Number(value.app_apple_id),
+  },
   key: { issuerId: value.issuer_id!, keyId: value.key_id!, privateKey: value.private_key! },
 });
 
 const mobilepayOf = ({ platformId, value }: FoundValue): MobilepayAccess => ({
   platformId,
-  app: { packageName: value.package_name!, environment: environmentOf(value), clientEmail: value.client_email!, privateKey: value.private_key! },
-  push: value.push_audience === undefined || value.push_email === undefined ? null : { audience: value.push_audience, email: value.push_email },
+  app: {
+    packageName: value.package_name!,
+    environment: environmentOf(value),
+    clientEmail: value.client_email!,
+    privateKey: value.private_key!,
+  },
+  push:
+    value.push_audience === undefined || value.push_email === undefined
+      ? null
+      : { audience: value.push_audience, email: value.push_email },
 });
 
 const bundleOf = ({ bundle_id, package_name }: CredentialValue) => bundle_id ?? package_name;
 
 /** The app of a platform at a store, or the operator's, whichever has this bundle (null: the first there is). Throws SecretsLocked. */
-async function valueOf({ db, secrets, stores }: AppServices, name: Store, platformId: number, bundleId: string | null): Promise<FoundValue | null> {
+async function valueOf(
+  { db, secrets, stores }: AppServices,
+  name: Store,
+  platformId: number,
+  bundleId: string | null,
+): Promise<FoundValue | null> {
   const own = await findServiceCredential(db, secrets, { platformId, kind: 'integration', name });
-  const candidates = [{ platformId, value: own }, { platformId: null, value: stores.operatorApps[name] }];
-  return candidates.find((one): one is FoundValue => one.value !== null && (bundleId === null || bundleOf(one.value) === bundleId)) ?? null;
+  const candidates = [
+    { platformId, value: own },
+    { platformId: null, value: stores.operatorApps[name] },
+  ];
+  return (
+    candidates.find(
+      (one): one is FoundValue => one.value !== null && (bundleId === null || bundleOf(one.value) === bundleId),
+    ) ?? null
+  );
 }
 
 /** The same for all platforms: a store names the app and no platform. Those of the operator come first. */
@@ -60,25 +85,40 @@ async function valuesOf({ db, secrets, stores }: AppServices, name: Store, bundl
   const operators = stores.operatorApps[name];
   const stored = await findAppCredentials(db, name, bundleId);
   const ofOperator = operators && bundleOf(operators) === bundleId ? [{ platformId: null, value: operators }] : [];
-  return [...ofOperator, ...stored.map((one) => ({ platformId: one.platform_id, value: openCredential(secrets, one) }))];
+  return [
+    ...ofOperator,
+    ...stored.map((one) => ({ platformId: one.platform_id, value: openCredential(secrets, one) })),
+  ];
 }
 
 /** Null when the platform has no such app. */
-export async function appstoreAppOf(services: AppServices, platformId: number, bundleId: string | null): Promise<AppstoreAccess | null> {
+export async function appstoreAppOf(
+  services: AppServices,
+  platformId: number,
+  bundleId: string | null,
+): Promise<AppstoreAccess | null> {
   const found = await valueOf(services, 'appstore', platformId, bundleId);
   return found && appstoreOf(found);
 }
 
-export async function mobilepayAppOf(services: AppServices, platformId: number, bundleId: string | null): Promise<MobilepayAccess | null> {
+export async function mobilepayAppOf(
+  services: AppServices,
+  platformId: number,
+  bundleId: string | null,
+): Promise<MobilepayAccess | null> {
   const found = await valueOf(services, 'mobilepay', platformId, bundleId);
   return found && mobilepayOf(found);
 }
 
-export const appstoreAppsOf = async (services: AppServices, bundleId: string): Promise<AppstoreAccess[]> => (await valuesOf(services, 'appstore', bundleId)).map(appstoreOf);
+export const appstoreAppsOf = async (services: AppServices, bundleId: string): Promise<AppstoreAccess[]> =>
+  (await valuesOf(services, 'appstore', bundleId)).map(appstoreOf);
 
-export const mobilepayAppsOf = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> => (await valuesOf(services, 'mobilepay', bundleId)).map(mobilepayOf);
+export const mobilepayAppsOf = async (services: AppServices, bundleId: string): Promise<MobilepayAccess[]> =>
+  (await valuesOf(services, 'mobilepay', bundleId)).map(mobilepayOf);
 
 /** The operator's own, by which tenants are launched; null when there is none. */
-export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null => (stores.operatorApps.appstore ? appstoreOf({ value: stores.operatorApps.appstore }) : null);
+export const operatorsAppstore = ({ stores }: AppServices): AppstoreAccess | null =>
+  stores.operatorApps.appstore ? appstoreOf({ value: stores.operatorApps.appstore }) : null;
 
-export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null => (stores.operatorApps.mobilepay ? mobilepayOf({ platformId: null, value: stores.operatorApps.mobilepay }) : null);
+export const operatorsMobilepay = ({ stores }: AppServices): MobilepayAccess | null =>
+  stores.operatorApps.mobilepay ? mobilepayOf({ platformId: null, value: stores.operatorApps.mobilepay }) : null;

@@ -13,10 +13,24 @@ interface BuyerNames {
 }
 
 /** The caller, or whom an administrator names, and the tenant of the request. Throws a Problem: 400 for nobody, 404 for no member. */
-export async function buyerOf(access: Access, { db }: Pick<CommerceServices, 'db'>, names: BuyerNames, place: 'body' | 'query' = 'body'): Promise<PurchaseOwner> {
-  const platform = requirePlatform(access, names.platform_key ?? names.org ?? names.key, { place, names: place === 'body' ? ['platform_key', 'org'] : ['platform_key'] });
+export async function buyerOf(
+  access: Access,
+  { db }: Pick<CommerceServices, 'db'>,
+  names: BuyerNames,
+  place: 'body' | 'query' = 'body',
+): Promise<PurchaseOwner> {
+  const platform = requirePlatform(access, names.platform_key ?? names.org ?? names.key, {
+    place,
+    names: place === 'body' ? ['platform_key', 'org'] : ['platform_key'],
+  });
   const user = names.user_id === undefined ? (access.caller?.user ?? null) : access.user;
-  if (names.user_id === undefined && user === null) throw invalidField(place, place === 'body' ? '/user_id' : 'user_id', 'is needed with a key that is not a person', 'required');
+  if (names.user_id === undefined && user === null)
+    throw invalidField(
+      place,
+      place === 'body' ? '/user_id' : 'user_id',
+      'is needed with a key that is not a person',
+      'required',
+    );
   const membership = user && (await findMembership(db, platform.id, user.id));
   if (!user || !membership) throw notFound('user', names.user_id ?? user?.username ?? '');
   return { platformId: platform.id, userId: user.id };

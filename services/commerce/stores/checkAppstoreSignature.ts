@@ -16,10 +16,12 @@ export const checkAppstoreSignature: SignatureCheck<AppServices> = async (servic
   const bundleId = signed === null ? null : services.stores.appstore.claimedBundle(signed);
   if (signed === null || bundleId === null) return null;
   for (const { app } of await appstoreAppsOf(services, bundleId)) {
-    const notification = await askingStore(() => services.stores.appstore.readNotification(signed, app)).catch((error: unknown) => {
-      if (error instanceof PurchaseRefused) throw invalidField('body', '/signedPayload', error.message, 'format');
-      throw error;
-    });
+    const notification = await askingStore(() => services.stores.appstore.readNotification(signed, app)).catch(
+      (error: unknown) => {
+        if (error instanceof PurchaseRefused) throw invalidField('body', '/signedPayload', error.message, 'format');
+        throw error;
+      },
+    );
     if (notification) return { platform: null, notification } satisfies AppstoreSender;
   }
   return null;

@@ -12,7 +12,8 @@ export async function orRefusal<Result>(work: () => Promise<Result>): Promise<{ 
   try {
     return { done: await work() };
   } catch (error) {
-    if (error instanceof PurchaseRefused || error instanceof ClaimRefused || error instanceof PaymentRefused) return { refused: refusal(error.message) };
+    if (error instanceof PurchaseRefused || error instanceof ClaimRefused || error instanceof PaymentRefused)
+      return { refused: refusal(error.message) };
     throw error;
   }
 }

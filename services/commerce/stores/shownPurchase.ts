@@ -12,9 +12,15 @@ const LONGEST_NAME = 255;
 
 /** Reads a receipt: the token itself, or the JSON text that the store gives to the app. Throws PurchaseRefused. */
 export function readShownReceipt(text: string): ShownReceipt {
-  const { purchaseToken, productId, packageName } = text.trimStart().startsWith('{') ? objectOf(text) : { purchaseToken: text, productId: undefined, packageName: undefined };
+  const { purchaseToken, productId, packageName } = text.trimStart().startsWith('{')
+    ? objectOf(text)
+    : { purchaseToken: text, productId: undefined, packageName: undefined };
   if (!isText(purchaseToken, LONGEST_TOKEN)) throw new PurchaseRefused('The receipt has no purchase token.');
-  return { token: purchaseToken, productId: isText(productId, LONGEST_NAME) ? productId : null, packageName: isText(packageName, LONGEST_NAME) ? packageName : null };
+  return {
+    token: purchaseToken,
+    productId: isText(productId, LONGEST_NAME) ? productId : null,
+    packageName: isText(packageName, LONGEST_NAME) ? packageName : null,
+  };
 }
 
 function objectOf(text: string): Record<string, unknown> {
@@ -25,4 +31,5 @@ function objectOf(text: string): Record<string, unknown> {
   }
 }
 
-const isText = (value: unknown, longest: number): value is string => typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0');
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0');

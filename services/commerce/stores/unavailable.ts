@@ -7,6 +7,8 @@ export async function askingStore<Result>(question: () => Promise<Result>): Prom
     return await question();
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error;
-    throw new Problem(503, 'unavailable', 'Service unavailable', error.message, undefined, { 'Retry-After': String(error.retryAfterSeconds) });
+    throw new Problem(503, 'unavailable', 'Service unavailable', error.message, undefined, {
+      'Retry-After': String(error.retryAfterSeconds),
+    });
   }
 }

@@ -10,11 +10,24 @@ interface LearnerNames {
 }
 
 /** The caller, or whom an administrator names, as a member of the platform. Throws a Problem: 400 for nobody, 404 for no member. */
-export function learnerOf(access: Access, services: CoreServices, names: LearnerNames, place: 'body' | 'query'): Promise<MemberOfOrg> {
-  const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, { place, names: ['platform_key'] });
+export function learnerOf(
+  access: Access,
+  services: CoreServices,
+  names: LearnerNames,
+  place: 'body' | 'query',
+): Promise<MemberOfOrg> {
+  const { key: org } = requirePlatform(access, names.platform_key ?? names.platform_org, {
+    place,
+    names: ['platform_key'],
+  });
   const user = names.username === undefined ? (access.caller?.user ?? null) : access.user;
   if (names.username === undefined && user === null) {
-    throw invalidField(place, place === 'body' ? '/username' : 'username', 'is needed with a key that is not a person', 'required');
+    throw invalidField(
+      place,
+      place === 'body' ? '/username' : 'username',
+      'is needed with a key that is not a person',
+      'required',
+    );
   }
   return memberOfOrg({ ...access, user }, services, { org, username: names.username ?? user!.username });
 }

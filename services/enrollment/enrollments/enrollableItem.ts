@@ -28,10 +28,15 @@ export function itemNames(input: RequestedItemNames): NamedItem {
 }
 
 /** Throws a Problem (400) when the request gives no name, or two identifiers that differ. */
-export function requiredItemNames({ kind }: EnrollmentKind, input: RequestedItemNames, place: 'body' | 'query'): NamedItem {
+export function requiredItemNames(
+  { kind }: EnrollmentKind,
+  input: RequestedItemNames,
+  place: 'body' | 'query',
+): NamedItem {
   const names = itemNames(input);
   const path = place === 'body' ? `/${kind}_id` : `${kind}_id`;
-  if (names.keys.length === 0 && !names.uuid && !names.slug) throw invalidField(place, path, 'is needed, or slug', 'required');
+  if (names.keys.length === 0 && !names.uuid && !names.slug)
+    throw invalidField(place, path, 'is needed, or slug', 'required');
   if (names.keys.length > 1) throw invalidField(place, path, `means another ${kind} than ${kind}_key`, 'item');
   return names;
 }
@@ -55,9 +60,15 @@ export async function namedItemKey(
   const items = await findItems(db, kind, platform.id, names, known);
   const [key] = names.keys;
   if (key !== undefined && !items.some((item) => item.key === key)) throw notFound(kind.kind, key);
-  if (names.uuid && !items.some(({ uuid }) => uuid === names.uuid!.toLowerCase())) throw notFound(kind.kind, names.uuid);
+  if (names.uuid && !items.some(({ uuid }) => uuid === names.uuid!.toLowerCase()))
+    throw notFound(kind.kind, names.uuid);
   if (names.slug && !items.some(({ slug }) => slug === names.slug)) throw notFound(kind.kind, names.slug);
   if (items.length > 1)
-    throw invalidField(place, place === 'body' ? '/slug' : 'slug', `means another ${kind.kind} than the other names`, 'item');
+    throw invalidField(
+      place,
+      place === 'body' ? '/slug' : 'slug',
+      `means another ${kind.kind} than the other names`,
+      'item',
+    );
   return items[0]!.key;
 }

@@ -19,7 +19,8 @@ export function enrollmentScopes(access: Access, { namesPerson, mainPlatformId }
   const person = user ? { userId: user.id } : {};
   const added = platform === null || mainPlatformId === platform.id ? null : mainPlatformId;
   if (rows === 'all') return [{ platforms: 'all', ...person }];
-  if (access.caller?.isDmAdmin) return [{ platforms: [...wholePlatformIds(rows), ...(added === null ? [] : [added])], ...person }];
+  if (access.caller?.isDmAdmin)
+    return [{ platforms: [...wholePlatformIds(rows), ...(added === null ? [] : [added])], ...person }];
 
   const whole = wholePlatformIds(rows);
   const own = rows.flatMap(({ platformId, part }) => (part.kind === 'person' ? [platformId] : []));
@@ -27,7 +28,8 @@ export function enrollmentScopes(access: Access, { namesPerson, mainPlatformId }
   if (added !== null) {
     const anywhere = access.rowsAnywhere === 'all' ? [] : access.rowsAnywhere;
     if (wholePlatformIds(anywhere).includes(added)) whole.push(added);
-    else if (platform !== null && whole.includes(platform.id)) others.push({ platforms: [added], membersOf: platform.id, ...person });
+    else if (platform !== null && whole.includes(platform.id))
+      others.push({ platforms: [added], membersOf: platform.id, ...person });
     else own.push(added);
   }
   const caller = access.caller?.user;

@@ -50,12 +50,19 @@ interface EnrollmentRequest {
   services: CoreServices;
 }
 
-const namesPerson = ({ user_id: id, username, email }: PersonNames) => id !== undefined || Boolean(username) || Boolean(email);
+const namesPerson = ({ user_id: id, username, email }: PersonNames) =>
+  id !== undefined || Boolean(username) || Boolean(email);
 
 /** One page of the enrollments that the caller may see. */
 export async function searchItems<Presented>(
   kind: EnrollmentKind,
-  { access, services: { db }, request, query, itemName }: EnrollmentRequest & { request: RequestInfo; query: EnrollmentQuery; itemName?: string },
+  {
+    access,
+    services: { db },
+    request,
+    query,
+    itemName,
+  }: EnrollmentRequest & { request: RequestInfo; query: EnrollmentQuery; itemName?: string },
   present: (enrollment: ListedEnrollment) => Presented,
 ) {
   const page = pageOf(query);
@@ -107,7 +114,10 @@ export async function deactivateItemEnrollment(
   return deactivated(db, access.actor, kind, platform.id, { userId: member.id, itemKey, username: member.username });
 }
 
-export async function selfEnroll(kind: EnrollmentKind, { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput }) {
+export async function selfEnroll(
+  kind: EnrollmentKind,
+  { access, services: { db }, body }: EnrollmentRequest & { body: EnrollmentInput },
+) {
   const user = callerAlone(access, body, 'body');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
@@ -137,7 +147,8 @@ const idOf = ({ user_id: id }: PersonNames) => (id === undefined ? undefined : N
 function callerAlone({ caller, user }: Access, input: PersonNames, place: 'body' | 'query') {
   const path = place === 'body' ? '/username' : 'username';
   if (!caller?.user) throw invalidField(place, path, 'can be left out only by a person: this key is none', 'person');
-  if (namesPerson(input) && user?.id !== caller.user.id) throw invalidField(place, path, 'must be the caller', 'person');
+  if (namesPerson(input) && user?.id !== caller.user.id)
+    throw invalidField(place, path, 'must be the caller', 'person');
   return caller.user;
 }
 

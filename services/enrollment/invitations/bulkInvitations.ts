@@ -50,7 +50,8 @@ export async function bulkInvitations(kind: InvitationKind, { access, services: 
   const errors: BulkError[] = [];
   const placed = new Map<number, Placed[]>();
   const placeItem = (item: unknown, index: number) => {
-    const fault = (faults[index] as ItemFault | null) ?? faultOfPlatform(item as InvitationInput, platformKey, platforms);
+    const fault =
+      (faults[index] as ItemFault | null) ?? faultOfPlatform(item as InvitationInput, platformKey, platforms);
     const platform = fault ? undefined : platforms.get(keyOf(item as InvitationInput) ?? platformKey!)!;
     const read = fault ?? readItem(kind, item as InvitationInput, platform!);
     if ('code' in read) {
@@ -88,14 +89,23 @@ function faultOfPlatform(
 ): ItemFault | null {
   const named = key ?? org ?? platformKey;
   if (named === null) return { code: 'platform_key_required', detail: 'platform_key: is needed' };
-  for (const [field, value] of [['platform_key', key], ['org', org]] as const)
+  for (const [field, value] of [
+    ['platform_key', key],
+    ['org', org],
+  ] as const)
     if (value !== undefined && value !== (platformKey ?? named))
       return { code: 'platform_mismatch', detail: `${field}: is another one than that of the request` };
-  return platforms.has(named) ? null : { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
+  return platforms.has(named)
+    ? null
+    : { code: 'unknown_platform', detail: `platform_key: there is no platform '${named}'` };
 }
 
 /** What a schema can't say: redirects to hosts that the platform does not allow, dates that only look like one. */
-function readItem(kind: InvitationKind, item: InvitationInput, { settings }: PlatformSettings): IncomingInvitation | ItemFault {
+function readItem(
+  kind: InvitationKind,
+  item: InvitationInput,
+  { settings }: PlatformSettings,
+): IncomingInvitation | ItemFault {
   try {
     return invitationOf(kind, item, settings.redirect_hosts);
   } catch (error) {

@@ -45,7 +45,11 @@ const NAMED_BY: Record<string, InvitationKind['kind']> = {
 };
 
 /** An invitation of a body. Throws a Problem (400) for times that are none and redirects to hosts that the platform does not allow. */
-export function invitationOf(kind: InvitationKind, input: InvitationInput, redirectHosts: string[]): IncomingInvitation {
+export function invitationOf(
+  kind: InvitationKind,
+  input: InvitationInput,
+  redirectHosts: string[],
+): IncomingInvitation {
   if (input.redirect_to !== undefined && !leadsToHost(input.redirect_to, redirectHosts))
     throw invalidField(
       'body',
@@ -77,7 +81,11 @@ export function itemKeyOf({ kind }: InvitationKind, input: InvitationInput): str
 }
 
 /** What is not named by the contract, under `metadata` where that says the same. */
-export function invitationMetadataOf({ kind }: InvitationKind, input: InvitationInput, alsoNamed: string[] = []): Record<string, unknown> {
+export function invitationMetadataOf(
+  { kind }: InvitationKind,
+  input: InvitationInput,
+  alsoNamed: string[] = [],
+): Record<string, unknown> {
   const isFree = (name: string) =>
     !alsoNamed.includes(name) && (NAMED_BY[name] !== undefined ? NAMED_BY[name] !== kind : !NAMED.includes(name));
   const free = Object.entries(input).filter(([name]) => isFree(name));

@@ -1,10 +1,17 @@
 import { rowsOfPlatform, wholePlatform } from '../../../db/tenancy/access/rows.js';
-import { type BlankInvitations, makeBlankInvitations } from '../../../db/enrollment/invitations/createBlankInvitations.js';
+import {
+  type BlankInvitations,
+  makeBlankInvitations,
+} from '../../../db/enrollment/invitations/createBlankInvitations.js';
 import { type InvitationRefusal, inviteInTenants } from '../../../db/enrollment/invitations/createInvitations.js';
 import type { InvitationKind } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { type RedemptionRefusal, redeemInvitation } from '../../../db/enrollment/invitations/redeemInvitation.js';
 import { removeInvitation } from '../../../db/enrollment/invitations/removeInvitation.js';
-import type { InvitationFilter, InvitationSort, ListedInvitation } from '../../../db/enrollment/invitations/invitationFilter.js';
+import type {
+  InvitationFilter,
+  InvitationSort,
+  ListedInvitation,
+} from '../../../db/enrollment/invitations/invitationFilter.js';
 import { listInvitations } from '../../../db/enrollment/invitations/listInvitations.js';
 import { findMembership } from '../../../db/tenancy/people/findMembership.js';
 import { readCatalogSettings } from '../../../db/tenancy/platforms/readCatalogSettings.js';
@@ -59,11 +66,16 @@ export async function listInvitationsOfKind<Presented>(
   return pageBody(request, page, count, invitations.map(present));
 }
 
-export async function createInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: InvitationInput }) {
+export async function createInvitationOfKind(
+  kind: InvitationKind,
+  { access, services: { db }, body }: InvitationRequest & { body: InvitationInput },
+) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const { redirect_hosts: hosts } = await readCatalogSettings(db, platform.id);
   const invitation = invitationOf(kind, body, hosts);
-  const [[result] = []] = await inviteInTenants(db, access.actor, kind, [{ platformId: platform.id, invitations: [invitation] }]);
+  const [[result] = []] = await inviteInTenants(db, access.actor, kind, [
+    { platformId: platform.id, invitations: [invitation] },
+  ]);
   if (result!.refusal) throw refusedInvitation(kind, result!.refusal, body);
   return { isNew: result!.outcome === 'created', invitation: await invitationWith(db, kind, platform, result!.id!) };
 }
@@ -103,19 +115,28 @@ interface RedemptionInput extends InvitationInput {
   user_id?: number | string;
 }
 
-export async function redeemInvitationOfKind(kind: InvitationKind, { access, services: { db }, body }: InvitationRequest & { body: RedemptionInput }) {
+export async function redeemInvitationOfKind(
+  kind: InvitationKind,
+  { access, services: { db }, body }: InvitationRequest & { body: RedemptionInput },
+) {
   const platform = requirePlatform(access, body.platform_key ?? body.org);
   const user = await redeemer(access, db, platform, body);
   const itemKey = itemKeyOf(kind, body);
   const redemption = { userId: user.id, itemKey, source: body.source, metadata: body.metadata ?? {} };
   const result = await redeemInvitation(db, access.actor, kind, platform.id, redemption);
   if (result.refusal === null) return invitationWith(db, kind, platform, result.id);
-  if (result.refusal === 'obstacles') throw keptOut(kind.kind === 'course' ? '/course_id' : '/program_key', result.obstacles);
+  if (result.refusal === 'obstacles')
+    throw keptOut(kind.kind === 'course' ? '/course_id' : '/program_key', result.obstacles);
   throw refusedRedemption(result.refusal, platform, access, body);
 }
 
 /** The caller, or a member of the platform in whose name an administrator acts. */
-async function redeemer(access: Access, db: CoreServices['db'], platform: PlatformRef, input: RedemptionInput): Promise<UserRef> {
+async function redeemer(
+  access: Access,
+  db: CoreServices['db'],
+  platform: PlatformRef,
+  input: RedemptionInput,
+): Promise<UserRef> {
   const { caller, user } = access;
   const named = input.username ?? input.email ?? input.user_id;
   if (named === undefined) {

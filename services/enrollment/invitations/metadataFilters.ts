@@ -26,12 +26,18 @@ export function metadataFilters(query: Record<string, unknown>): MetadataFilter[
   const names = Object.keys(query).filter((name) => !NAMED.has(name));
   const firstExcess = names[MOST_FILTERS];
   if (firstExcess !== undefined)
-    throw invalidField('query', firstExcess, `is one filter of the metadata too many: there may be ${MOST_FILTERS}`, 'maxItems');
+    throw invalidField(
+      'query',
+      firstExcess,
+      `is one filter of the metadata too many: there may be ${MOST_FILTERS}`,
+      'maxItems',
+    );
   return names.map((name) => {
     const values = [query[name]].flat().map(String);
     if (name.length > LONGEST_NAME)
       throw invalidField('query', name, `is a name of more than ${LONGEST_NAME} characters`, 'maxLength');
-    if (values.length > MOST_VALUES) throw invalidField('query', name, `has more than ${MOST_VALUES} values`, 'maxItems');
+    if (values.length > MOST_VALUES)
+      throw invalidField('query', name, `has more than ${MOST_VALUES} values`, 'maxItems');
     if (values.some((value) => value.length > LONGEST_VALUE))
       throw invalidField('query', name, `is longer than ${LONGEST_VALUE} characters`, 'maxLength');
     return { name, values };

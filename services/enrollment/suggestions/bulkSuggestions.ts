@@ -41,7 +41,11 @@ export async function bulkSuggestions(kind: SuggestionKind, { access, services: 
   const rules = { schemaName: 'CourseSuggestionUpsert', shared, eitherRequired: 'user_id_required', errorsOf };
   const faults = await checkItems(items, rules);
   const valid = items.flatMap((item, index) => (faults[index] ? [] : [item as Item]));
-  const suggesters = await findMemberIds(db, platform.id, valid.flatMap(({ suggested_by: name }) => name ?? []));
+  const suggesters = await findMemberIds(
+    db,
+    platform.id,
+    valid.flatMap(({ suggested_by: name }) => name ?? []),
+  );
   const errors: BulkError[] = [];
   const placed: { index: number; suggestion: IncomingSuggestion }[] = [];
   const placeItem = (item: unknown, index: number) => {

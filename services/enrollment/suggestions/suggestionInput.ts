@@ -32,7 +32,11 @@ export function suggestionOf(input: SuggestionInput): Omit<IncomingSuggestion, '
 }
 
 /** `user_id` may be a user name too. */
-function personOf({ user_id: id, username, email }: SuggestionInput): Pick<IncomingSuggestion, 'userId' | 'username' | 'email'> {
+function personOf({
+  user_id: id,
+  username,
+  email,
+}: SuggestionInput): Pick<IncomingSuggestion, 'userId' | 'username' | 'email'> {
   if (id === undefined || typeof id === 'number') return { userId: id, username, email };
   if (/^\d{1,15}$/.test(id)) return { userId: Number(id), username, email };
   if (username !== undefined && username.toLowerCase() !== id.toLowerCase())

@@ -1,9 +1,17 @@
 import { type PlatformRows, inDepartmentMode, rowsOfPlatform, wholePlatform } from '../../../db/tenancy/access/rows.js';
 import { removeSuggestion } from '../../../db/enrollment/suggestions/removeSuggestion.js';
-import { type SavingOptions, type SuggestionRefusal, suggest } from '../../../db/enrollment/suggestions/saveSuggestions.js';
+import {
+  type SavingOptions,
+  type SuggestionRefusal,
+  suggest,
+} from '../../../db/enrollment/suggestions/saveSuggestions.js';
 import type { SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { findMembers } from '../../../db/tenancy/people/findMembers.js';
-import { type ListedSuggestion, type SuggestionSort, listSuggestions } from '../../../db/enrollment/suggestions/listSuggestions.js';
+import {
+  type ListedSuggestion,
+  type SuggestionSort,
+  listSuggestions,
+} from '../../../db/enrollment/suggestions/listSuggestions.js';
 import type { Access, CoreServices, PlatformRef, RequestInfo } from '../../_shared/context.js';
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
@@ -40,7 +48,10 @@ export async function listSuggestionsOfKind<Presented>(
   { access, services: { db }, request, query }: SuggestionRequest & { request: RequestInfo; query: ListQuery },
   present: (suggestion: ListedSuggestion) => Presented,
 ) {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
+    place: 'query',
+    names: ['platform_key', 'platform_org'],
+  });
   const page = pageOf(query);
   const { count, suggestions } = await listSuggestions(db, {
     kind,
@@ -60,11 +71,15 @@ interface UpsertInput extends SuggestionInput {
   department_mode?: boolean;
 }
 
-export async function upsertSuggestionOfKind(kind: SuggestionKind, { access, services: { db }, body }: SuggestionRequest & { body: UpsertInput }) {
+export async function upsertSuggestionOfKind(
+  kind: SuggestionKind,
+  { access, services: { db }, body }: SuggestionRequest & { body: UpsertInput },
+) {
   const platform = requirePlatform(access, body.platform_key, { names: ['platform_key'] });
   if (kind.kind === 'pathway' && body.pathway_id === undefined && body.pathway_uuid === undefined)
     throw invalidField('body', '/pathway_id', 'is needed, or pathway_uuid', 'required');
-  const suggestedById = body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
+  const suggestedById =
+    body.suggested_by === undefined ? undefined : await memberNamed(db, platform.id, body.suggested_by);
   const suggestion = { ...suggestionOf(body), suggestedById };
   const options = savingOptions(access, platform, body.department_mode);
   const [result] = await suggest(db, access.actor, kind, platform.id, [suggestion], options);

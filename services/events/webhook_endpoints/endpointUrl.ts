@@ -4,8 +4,18 @@ import type { ServiceSettings } from '../../_shared/context.js';
 import { invalidField } from '../../_shared/problems.js';
 
 /** Throws a Problem (400) for an address to which the operator lets no events be sent. A name that leads to a private one shows only when it is used. */
-export function requireEndpointUrl(text: string, { webhookPrivateAddresses: mayBePrivate }: Pick<ServiceSettings, 'webhookPrivateAddresses'>): void {
+export function requireEndpointUrl(
+  text: string,
+  { webhookPrivateAddresses: mayBePrivate }: Pick<ServiceSettings, 'webhookPrivateAddresses'>,
+): void {
   const url = parseOutsideUrl(text, mayBePrivate ? ['http:', 'https:'] : ['https:']);
-  if (!url) throw invalidField('body', '/url', `must be an absolute URL with ${mayBePrivate ? 'http:// or ' : ''}https://, in plain ASCII, without a name or password`, 'format');
-  if (!mayBePrivate && namesPrivateAddress(url)) throw invalidField('body', '/url', 'leads to a private network', 'private');
+  if (!url)
+    throw invalidField(
+      'body',
+      '/url',
+      `must be an absolute URL with ${mayBePrivate ? 'http:// or ' : ''}https://, in plain ASCII, without a name or password`,
+      'format',
+    );
+  if (!mayBePrivate && namesPrivateAddress(url))
+    throw invalidField('body', '/url', 'leads to a private network', 'private');
 }

@@ -6,7 +6,11 @@ import { notFound } from '../../_shared/problems.js';
 type Endpoint = components['schemas']['WebhookEndpoint'];
 
 /** An endpoint as it is answered. Throws a Problem (404) where the platform has none of this id. */
-export async function storedEndpoint({ db }: Pick<CoreServices, 'db'>, platform: PlatformRef, id: string): Promise<Endpoint> {
+export async function storedEndpoint(
+  { db }: Pick<CoreServices, 'db'>,
+  platform: PlatformRef,
+  id: string,
+): Promise<Endpoint> {
   const [stored] = await listEndpoints(db, platform.id, id);
   if (!stored) throw notFound('webhook endpoint', id);
   return presentEndpoint(stored);

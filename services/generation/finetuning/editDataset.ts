@@ -15,7 +15,10 @@ interface Changing {
 }
 
 /** Changes a dataset and returns what it is now. Throws a Problem: 404, 409 while a training reads it, 400 for what can't be. */
-export async function editDataset({ params, uploads, access, services }: Changing, { status, ...body }: SentDataset & { status?: 'pending' }) {
+export async function editDataset(
+  { params, uploads, access, services }: Changing,
+  { status, ...body }: SentDataset & { status?: 'pending' },
+) {
   const { platform, user } = await memberOfOrg(access, services, params);
   const stored = await findDataset(services.db, platform.id, params.id);
   if (!stored) throw notFound('dataset', params.id);

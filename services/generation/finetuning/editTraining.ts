@@ -14,11 +14,17 @@ interface Changing {
 }
 
 /** Changes a training, cancels it or begins it anew, and returns what is stored now. Throws a Problem: 404, 409 while it is under way, 400 for what can't be. */
-export async function editTraining({ params, access, services }: Changing, body: BodyOf<'updateTraining'>, { replaces }: { replaces: boolean }) {
+export async function editTraining(
+  { params, access, services }: Changing,
+  body: BodyOf<'updateTraining'>,
+  { replaces }: { replaces: boolean },
+) {
   const { platform } = await memberOfOrg(access, services, params);
   const { project_name, dataset, base_model_name, metadata, status } = body;
   const sent = { project_name, dataset, base_model_name, metadata, parameters: trainingParametersOf(body) };
-  const isThere = await savingFineTuning(changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }));
+  const isThere = await savingFineTuning(
+    changeTraining(services.db, access.actor, platform.id, params.id, sent, { replaces, again: status === 'pending' }),
+  );
   if (isThere && status === 'untrained') await cancelTraining(services.db, access.actor, platform.id, params.id);
   const training = isThere && (await findTraining(services.db, platform.id, params.id));
   if (!training) throw notFound('training', params.id);

@@ -1,4 +1,9 @@
-import { type ListedTraining, type TrainingFilter, type TrainingOrder, listTrainings } from '../../../db/generation/finetuning/listTrainings.js';
+import {
+  type ListedTraining,
+  type TrainingFilter,
+  type TrainingOrder,
+  listTrainings,
+} from '../../../db/generation/finetuning/listTrainings.js';
 import type { Access, CoreServices } from '../../_shared/context.js';
 import { memberOfOrg } from '../../_shared/memberOfOrg.js';
 import type { PathOf, QueryOf } from '../../_shared/contractTypes.js';
@@ -21,11 +26,17 @@ export interface FoundTrainings {
 }
 
 /** The trainings that the query wants, narrowed further by `only`. Throws a Problem (400, 404). */
-export async function findTrainings({ params, query, access, services }: Listing, only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {}): Promise<FoundTrainings> {
+export async function findTrainings(
+  { params, query, access, services }: Listing,
+  only: Pick<TrainingFilter, 'hasModel'> & { state?: string } = {},
+): Promise<FoundTrainings> {
   const { platform } = await memberOfOrg(access, services, params);
   const page = pageOf(query);
   const { state, ...narrowed } = only;
-  const states = state === undefined ? query.status : [state].filter((one) => !query.status || query.status.some((wanted) => wanted === one));
+  const states =
+    state === undefined
+      ? query.status
+      : [state].filter((one) => !query.status || query.status.some((wanted) => wanted === one));
   const filter: TrainingFilter = {
     states,
     baseModel: query.base_model_name || undefined,
@@ -39,6 +50,10 @@ export async function findTrainings({ params, query, access, services }: Listing
     ...narrowed,
   };
   const order = sortOf<TrainingOrder>(query.ordering ?? '-date_created');
-  const { count, trainings } = await listTrainings(services.db, platform.id, filter, { ...order, limit: page.size, offset: page.offset });
+  const { count, trainings } = await listTrainings(services.db, platform.id, filter, {
+    ...order,
+    limit: page.size,
+    offset: page.offset,
+  });
   return { page, count, trainings };
 }

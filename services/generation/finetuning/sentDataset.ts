@@ -26,18 +26,25 @@ export async function sentDataset<Body extends SentDataset>(
   { source_file: uri, ...fields }: Body,
   { platform, uploads: { source_file: file }, dataset }: Sending,
 ): Promise<Omit<Body, 'source_file'> & IncomingDataset> {
-  if (file) return { ...fields, source_file: await storeFile(services, { platformId: platform.id, actor: access.actor, file }) };
+  if (file)
+    return {
+      ...fields,
+      source_file: await storeFile(services, { platformId: platform.id, actor: access.actor, file }),
+    };
   if (uri === undefined) return fields;
   if (uri === null) return { ...fields, source_file: null };
   const meant = fileOfAddress(services, uri);
   if (meant) {
-    if (dataset === null || meant.platformId !== platform.id || meant.fileId !== dataset.source_file_id) throw invalidField('body', '/source_file', OTHER_FILE, 'file');
+    if (dataset === null || meant.platformId !== platform.id || meant.fileId !== dataset.source_file_id)
+      throw invalidField('body', '/source_file', OTHER_FILE, 'file');
     return fields;
   }
   // A client that sends back what it read also sends the URL that the new one replaces.
   const { source_url: url } = fields;
-  if (url != null && url !== uri && url !== dataset?.source_url) throw invalidField('body', '/source_file', 'can not be set together with source_url', 'two_sources');
+  if (url != null && url !== uri && url !== dataset?.source_url)
+    throw invalidField('body', '/source_file', 'can not be set together with source_url', 'two_sources');
   return { ...fields, source_url: uri };
 }
 
-const OTHER_FILE = 'is the address of a file that does not belong to this dataset: a new file is sent as multipart/form-data';
+const OTHER_FILE =
+  'is the address of a file that does not belong to this dataset: a new file is sent as multipart/form-data';

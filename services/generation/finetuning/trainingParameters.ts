@@ -30,9 +30,12 @@ type Shown = { [Name in keyof Required<TrainingParameters>]: Required<TrainingPa
 type Sent = { [Name in keyof TrainingParameters]?: TrainingParameters[Name] | null };
 
 /** All of them; null for what is not set. */
-export const presentParameters = (stored: TrainingParameters): Shown => Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? null])) as Shown;
+export const presentParameters = (stored: TrainingParameters): Shown =>
+  Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? null])) as Shown;
 
 /** What was sent. Null is not set: undefined here, which a change clears. */
 export function trainingParametersOf(sent: Sent): TrainingParameters {
-  return Object.fromEntries(NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? undefined]));
+  return Object.fromEntries(
+    NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? undefined]),
+  );
 }

@@ -25,9 +25,16 @@ interface Learner {
 
 /** Whose completion is to be recorded, and where. Throws a Problem: 400 for nobody, 404 for who is no member. */
 export async function completingLearner(access: Access, { db }: CoreServices, body: CompletionInput): Promise<Learner> {
-  const { key } = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
+  const { key } = requirePlatform(access, body.platform_key ?? body.platform_org, {
+    names: ['platform_key', 'platform_org'],
+  });
   const { platform, rows } = organizationOf(access, key);
-  return { platform, rows, member: await namedMember(db, platform, body, 'body'), name: body.user_id ?? (body.username || body.email || '') };
+  return {
+    platform,
+    rows,
+    member: await namedMember(db, platform, body, 'body'),
+    name: body.user_id ?? (body.username || body.email || ''),
+  };
 }
 
 /** The body and the status of a recorded completion. Throws a Problem (404) for what is unknown to the caller. */
@@ -39,6 +46,11 @@ export function presentCompletion(
   if (completion === 'unknown_item') throw notFound(item.kind, item.key);
   if (completion === 'unknown_user') throw notFound('user', name);
   const { isNew, completedAt } = completion;
-  const body = { platform_key: platform.key, user_id: member.id, username: member.username, completed_at: completedAt.toISOString() };
+  const body = {
+    platform_key: platform.key,
+    user_id: member.id,
+    username: member.username,
+    completed_at: completedAt.toISOString(),
+  };
   return { status: isNew ? (201 as const) : (200 as const), body };
 }

@@ -21,8 +21,14 @@ interface FoundPoints {
 }
 
 /** What the operations that read points of skills share. Throws a Problem (404) for an unknown item. */
-export async function skillPointsOf({ access, services, query }: Request & { query: PlatformNames }, item: MilestoneItem): Promise<FoundPoints> {
-  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, { place: 'query', names: ['platform_key', 'platform_org'] });
+export async function skillPointsOf(
+  { access, services, query }: Request & { query: PlatformNames },
+  item: MilestoneItem,
+): Promise<FoundPoints> {
+  const platform = requirePlatform(access, query.platform_key ?? query.platform_org, {
+    place: 'query',
+    names: ['platform_key', 'platform_org'],
+  });
   return { platform, skills: await storedPoints(services, platform, item) };
 }
 
@@ -31,21 +37,30 @@ export async function replaceSkillPoints(
   { access, services, body }: Request & { body: PlatformNames & { skills: PointsOfSkill[] } },
   item: MilestoneItem,
 ): Promise<FoundPoints> {
-  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, { names: ['platform_key', 'platform_org'] });
+  const platform = requirePlatform(access, body.platform_key ?? body.platform_org, {
+    names: ['platform_key', 'platform_org'],
+  });
   refuseRepeated(body.skills);
   const isKnown = await saveSkillPoints(services.db, access.actor, { platformId: platform.id, item }, body.skills);
   if (!isKnown) throw unknown(item);
   return { platform, skills: await storedPoints(services, platform, item) };
 }
 
-async function storedPoints({ db }: CoreServices, platform: PlatformRef, item: MilestoneItem): Promise<PointsOfSkill[]> {
+async function storedPoints(
+  { db }: CoreServices,
+  platform: PlatformRef,
+  item: MilestoneItem,
+): Promise<PointsOfSkill[]> {
   const skills = await findSkillPoints(db, platform.id, item);
   if (!skills) throw unknown(item);
   return skills;
 }
 
 function unknown(item: MilestoneItem) {
-  return notFound(item.kind, item.kind === 'resource' ? item.resourceKey : item.kind === 'block' ? item.blockKey : item.courseKey);
+  return notFound(
+    item.kind,
+    item.kind === 'resource' ? item.resourceKey : item.kind === 'block' ? item.blockKey : item.courseKey,
+  );
 }
 
 function refuseRepeated(skills: PointsOfSkill[]): void {

@@ -9,7 +9,11 @@ import { invalidField } from '../../_shared/problems.js';
 type Relation = 'desired' | 'reported';
 type Schemas = components['schemas'];
 
-const learnerOf = ({ platform, user, visibility }: MemberOfOrg) => ({ platformId: platform.id, userId: user.id, levels: visibility.scopes[0]!.levels });
+const learnerOf = ({ platform, user, visibility }: MemberOfOrg) => ({
+  platformId: platform.id,
+  userId: user.id,
+  levels: visibility.scopes[0]!.levels,
+});
 
 /** One of the two lists of a member: skills, and what clients keep beside them. */
 export interface MemberSkillList {
@@ -40,9 +44,13 @@ export async function saveList(
   relation: Relation,
   { body, access, services }: { body: Schemas['LearnerSkillListInput']; access: Access; services: CoreServices },
 ): Promise<MemberSkillList> {
-  if (body.user_id === undefined && body.username === undefined) throw invalidField('body', '/user_id', 'is needed, or username', 'required');
+  if (body.user_id === undefined && body.username === undefined)
+    throw invalidField('body', '/user_id', 'is needed, or username', 'required');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const member = await memberOfOrg(access, services, { org: platform.key, username: body.username ?? String(body.user_id) });
+  const member = await memberOfOrg(access, services, {
+    org: platform.key,
+    username: body.username ?? String(body.user_id),
+  });
   await replaceLearnerSkills(services.db, access.actor, learnerOf(member), relation, body.skills, body.data);
   return findList(services, member, relation);
 }

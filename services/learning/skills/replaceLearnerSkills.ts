@@ -11,9 +11,17 @@ interface Path {
 /** Replaces one of the two lists of skills, and returns it as it is now. */
 export async function replaceSkills(
   relation: 'desired' | 'reported',
-  { params, body, access, services }: { params: Path; body: { skills: string[] }; access: Access; services: CoreServices },
+  {
+    params,
+    body,
+    access,
+    services,
+  }: { params: Path; body: { skills: string[] }; access: Access; services: CoreServices },
 ): Promise<{ user_id: number; username: string; skills: string[] }> {
-  const { platform, user, visibility } = await memberOfOrg(access, services, { org: params.org, username: params.user_id });
+  const { platform, user, visibility } = await memberOfOrg(access, services, {
+    org: params.org,
+    username: params.user_id,
+  });
   const learner = { platformId: platform.id, userId: user.id, levels: visibility.scopes[0]!.levels };
   const skills = await replaceLearnerSkills(services.db, access.actor, learner, relation, body.skills);
   return { user_id: user.id, username: user.username, skills };

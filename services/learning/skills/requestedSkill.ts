@@ -10,7 +10,11 @@ export function skillScopeOf(access: Access, org: string): { platform: PlatformR
 }
 
 /** The skill that the request names. Throws a Problem (404) when the caller sees none. */
-export async function requestedSkill({ db }: CoreServices, scope: SkillScope, nameOrId: string | number): Promise<VisibleSkill> {
+export async function requestedSkill(
+  { db }: CoreServices,
+  scope: SkillScope,
+  nameOrId: string | number,
+): Promise<VisibleSkill> {
   const skill = await findVisibleSkill(db, scope, nameOrId);
   if (!skill) throw notFound('skill', nameOrId);
   return skill;

@@ -20,7 +20,8 @@ function agentWith(check: typeof agent, text: string, rule: string): JsonRecord 
   try {
     check(value, '');
   } catch (error) {
-    if (error instanceof StatementRefused) throw invalidField('query', 'agent', `${error.path} ${error.message}`.trim(), error.rule);
+    if (error instanceof StatementRefused)
+      throw invalidField('query', 'agent', `${error.path} ${error.message}`.trim(), error.rule);
     throw error;
   }
   return value as JsonRecord;

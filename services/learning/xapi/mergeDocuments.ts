@@ -32,9 +32,20 @@ export function parseDocument({ contentType, content }: DocumentContent): Posted
 
 /** The stored document with the names of the posted one. Throws a Problem: 400 unless both are JSON objects, 413 for what grows too large. */
 export async function merged(stored: StoredDocument, posted: PostedDocument): Promise<DocumentContent> {
-  if (!isRecord(posted.value)) throw invalidField('body', '', 'must be a JSON object, as application/json: there is such a document already', RULE);
+  if (!isRecord(posted.value))
+    throw invalidField(
+      'body',
+      '',
+      'must be a JSON object, as application/json: there is such a document already',
+      RULE,
+    );
   if ([stored, posted].some(({ content }) => holdsMoreValues(content, MOST_VALUES)))
-    throw invalidField('body', '', `can not be merged: one of the two documents holds more than ${MOST_VALUES} values`, RULE);
+    throw invalidField(
+      'body',
+      '',
+      `can not be merged: one of the two documents holds more than ${MOST_VALUES} values`,
+      RULE,
+    );
   const known = knownObject(stored);
   if (!known) throw invalidField('body', '', 'can not be merged: the document that is there is no JSON object', RULE);
   const content = Buffer.from(await inSlices(jsonOfBoth(known, posted.value), MEMBERS_A_SLICE));
@@ -68,7 +79,10 @@ function knownObject({ contentType, content }: StoredDocument): JsonRecord | nul
 
 function* jsonOfBoth(known: JsonRecord, posted: JsonRecord): Steps<string> {
   const members: string[] = [];
-  for (const [record, others] of [[known, posted], [posted, {}]] as const) {
+  for (const [record, others] of [
+    [known, posted],
+    [posted, {}],
+  ] as const) {
     for (const name in record) {
       if (!Object.hasOwn(others, name)) members.push(`${JSON.stringify(name)}:${jsonOf(record[name])}`);
       yield;

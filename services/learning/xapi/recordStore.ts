@@ -1,4 +1,11 @@
-import { type IncomingStatement, type Part, type Term, partOf, takeApart, termsOf } from '../../../db/learning/records/incomingStatement.js';
+import {
+  type IncomingStatement,
+  type Part,
+  type Term,
+  partOf,
+  takeApart,
+  termsOf,
+} from '../../../db/learning/records/incomingStatement.js';
 import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
@@ -66,7 +73,8 @@ function* takeEach(values: unknown[], family: Family, isList: boolean): Steps<In
       checkStatement(value, family, path);
       return takeApart(value, VERSION_OF_FAMILY[family]);
     });
-    if (ids.has(statement.id)) throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');
+    if (ids.has(statement.id))
+      throw invalidField('body', `${path}/id`, 'is the id of another statement of the list', 'Communication 2.1.2');
     ids.add(statement.id);
     statements.push(statement);
     yield;
@@ -92,4 +100,3 @@ export async function saveStatements(
     throw error;
   }
 }
-

@@ -34,10 +34,18 @@ function attachmentsOf(statement: JsonRecord, path: string): PlacedAttachment[] 
   const object = statement.object as JsonRecord;
   const lists = [
     { list: statement.attachments, at: `${path}/attachments`, isOfWhole: true },
-    { list: object.objectType === 'SubStatement' ? object.attachments : undefined, at: `${path}/object/attachments`, isOfWhole: false },
+    {
+      list: object.objectType === 'SubStatement' ? object.attachments : undefined,
+      at: `${path}/object/attachments`,
+      isOfWhole: false,
+    },
   ];
   return lists.flatMap(({ list, at, isOfWhole }) =>
-    ((list ?? []) as DeclaredAttachment[]).map((attachment, index) => ({ attachment, path: `${at}/${index}`, isOfWhole })),
+    ((list ?? []) as DeclaredAttachment[]).map((attachment, index) => ({
+      attachment,
+      path: `${at}/${index}`,
+      isOfWhole,
+    })),
   );
 }
 
@@ -45,7 +53,11 @@ function attachmentsOf(statement: JsonRecord, path: string): PlacedAttachment[] 
  * Gives every statement the files that it declares. Throws a Problem (400) for a part that none declares, or that is not what its hash says,
  * for an attachment that neither came nor has an address, and for a signature that does not sign its statement.
  */
-export async function attachSentFiles(statements: IncomingStatement[], parts: BodyPart[], isList: boolean): Promise<void> {
+export async function attachSentFiles(
+  statements: IncomingStatement[],
+  parts: BodyPart[],
+  isList: boolean,
+): Promise<void> {
   const contents = await inSlices(readFiles(parts), 1);
   const declared = new Set<string>();
   for (const [index, incoming] of statements.entries()) {
@@ -55,7 +67,13 @@ export async function attachSentFiles(statements: IncomingStatement[], parts: Bo
       const content = contents.get(sha2);
       declared.add(sha2);
       if (content) files.push({ sha2, contentType: attachment.contentType, content });
-      else if (attachment.fileUrl === undefined) throw invalidField('body', `${path}/fileUrl`, 'is required: the attachment is not sent along', 'Communication 1.5.1');
+      else if (attachment.fileUrl === undefined)
+        throw invalidField(
+          'body',
+          `${path}/fileUrl`,
+          'is required: the attachment is not sent along',
+          'Communication 1.5.1',
+        );
       if (!isOfWhole || attachment.usageType !== SIGNATURE) continue;
       orStatementProblem(() => checkSignature(incoming.statement, attachment.contentType, content, path));
       await pause();
@@ -63,7 +81,8 @@ export async function attachSentFiles(statements: IncomingStatement[], parts: Bo
     if (files.length > 0) incoming.files = files;
   }
   const spare = [...contents.keys()].find((sha2) => !declared.has(sha2));
-  if (spare !== undefined) throw invalidField('body', '', `has a part that is the attachment of no statement: ${spare}`, RULE);
+  if (spare !== undefined)
+    throw invalidField('body', '', `has a part that is the attachment of no statement: ${spare}`, RULE);
 }
 
 /** The contents by their hashes, which are checked. */
@@ -71,7 +90,8 @@ function* readFiles(parts: BodyPart[]): Steps<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const [index, { headers, content }] of parts.entries()) {
     const refuse = (message: string) => invalidField('body', '', `part ${index + 2}: ${message}`, RULE);
-    if (headers['content-transfer-encoding']?.toLowerCase() !== 'binary') throw refuse('Content-Transfer-Encoding must be binary');
+    if (headers['content-transfer-encoding']?.toLowerCase() !== 'binary')
+      throw refuse('Content-Transfer-Encoding must be binary');
     const sha2 = headers['x-experience-api-hash']?.toLowerCase() ?? '';
     const algorithm = /^[0-9a-f]+$/.test(sha2) ? ALGORITHMS[sha2.length] : undefined;
     if (algorithm === undefined) throw refuse('X-Experience-API-Hash must be its SHA-2 in hexadecimal digits');

@@ -14,5 +14,8 @@ export function statesOf(
   { activityId, agent, registration }: Query,
 ): { owner: DocumentOwner & { agent: Term }; registration: string | undefined } {
   const activity = iriOf('activity', 'activityId', activityId, RULE);
-  return { owner: { platformId: platform.id, agent: agentOrGroupOf(agent, RULE), activity }, registration: registrationOf(registration, RULE) };
+  return {
+    owner: { platformId: platform.id, agent: agentOrGroupOf(agent, RULE), activity },
+    registration: registrationOf(registration, RULE),
+  };
 }

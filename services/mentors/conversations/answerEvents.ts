@@ -28,7 +28,8 @@ export async function* answerEvents(
   })
     .then(
       (done) => push(eventOf('done', done)),
-      (error: unknown) => (hasBegun ? push(eventOf('error', problemOf(error, instance, requestId))) : (failure = error)),
+      (error: unknown) =>
+        hasBegun ? push(eventOf('error', problemOf(error, instance, requestId))) : (failure = error),
     )
     .finally(() => {
       isOver = true;
@@ -45,8 +46,19 @@ export async function* answerEvents(
 
 /** As the body of an error answer; of what fails on our side no word. */
 function problemOf(error: unknown, instance: string, requestId: string) {
-  const problem = error instanceof Problem ? error : new Problem(500, 'internal-error', 'Internal error', 'Something went wrong on our side.');
+  const problem =
+    error instanceof Problem
+      ? error
+      : new Problem(500, 'internal-error', 'Internal error', 'Something went wrong on our side.');
   const { type, title, status, message: detail, headers } = problem;
   const retryAfter = headers['Retry-After'];
-  return { type, title, status, detail, instance, request_id: requestId, ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }) };
+  return {
+    type,
+    title,
+    status,
+    detail,
+    instance,
+    request_id: requestId,
+    ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }),
+  };
 }

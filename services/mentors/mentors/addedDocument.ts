@@ -22,11 +22,24 @@ export async function addedDocument({ params, body, uploads, access, services }:
   const { mentor } = await ownMentor(access, services, params);
   const { url, text, ...document } = body;
   const ways = [url, text, uploads.file].filter((way) => way !== undefined);
-  if (ways.length !== 1) throw invalidField('body', '/url', ways.length === 0 ? 'is needed, or text' : 'must come alone: as url, text or file', 'oneOf');
+  if (ways.length !== 1)
+    throw invalidField(
+      'body',
+      '/url',
+      ways.length === 0 ? 'is needed, or text' : 'must come alone: as url, text or file',
+      'oneOf',
+    );
   const create = async () => {
     if (url !== undefined) return createDocument(services.db, access.actor, mentor, { ...document, url });
     const read = { ...document, training_status: 'pending' as const };
-    if (text !== undefined) return createDocument(services.db, access.actor, mentor, { ...read, url: urnOf(sha256(text)) }, { text, mediaType: 'text/markdown' });
+    if (text !== undefined)
+      return createDocument(
+        services.db,
+        access.actor,
+        mentor,
+        { ...read, url: urnOf(sha256(text)) },
+        { text, mediaType: 'text/markdown' },
+      );
     const file = await storeFile(services, { platformId: mentor.platformId, actor: access.actor, file: uploads.file! });
     return createDocument(services.db, access.actor, mentor, { ...read, url: urnOf(file.sha256) }, { file });
   };

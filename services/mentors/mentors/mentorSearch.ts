@@ -34,7 +34,13 @@ interface FirstGenerationQuery extends CommonQuery {
   visibility?: string[];
 }
 
-const GLOBAL_NAMES = { category: 'categories', subject: 'subjects', type: 'types', llm_provider: 'llm_providers', visibility: 'visibility' } as const;
+const GLOBAL_NAMES = {
+  category: 'categories',
+  subject: 'subjects',
+  type: 'types',
+  llm_provider: 'llm_providers',
+  visibility: 'visibility',
+} as const;
 
 /** Parameters that filter by names, and what these are names of. */
 const TERMS_OF_SECOND = { llm: 'llm', audience: 'audience', category: 'category' } as const;
@@ -51,7 +57,9 @@ type Terms = Partial<Record<string, keyof MentorSearch['terms']>>;
 
 function termsOf(query: object, kinds: Terms): MentorSearch['terms'] {
   const lists = query as Partial<Record<string, string[]>>;
-  return Object.fromEntries(Object.entries(kinds).flatMap(([name, kind]) => (nonEmpty(lists[name]) ? [[kind, nonEmpty(lists[name])]] : [])));
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([name, kind]) => (nonEmpty(lists[name]) ? [[kind, nonEmpty(lists[name])]] : [])),
+  );
 }
 
 interface Searching {
@@ -61,7 +69,11 @@ interface Searching {
 }
 
 /** The query with its lists as they are meant: a name with a comma is one name where the caller can find a mentor by it. */
-function meantQuery<Query extends CommonQuery>(query: Query, kinds: Terms, { request, engine, sight }: Searching): Promise<Query> {
+function meantQuery<Query extends CommonQuery>(
+  query: Query,
+  kinds: Terms,
+  { request, engine, sight }: Searching,
+): Promise<Query> {
   return withWholeValues(request, query, Object.keys(kinds) as (keyof Query & string)[], async (name, value) => {
     const search = { ...commonSearch({ limit: 1 }), terms: termsOf({ [name]: [value] }, kinds), facets: [] };
     return (await engine.searchMentors(search, sight)).count > 0;
@@ -110,7 +122,11 @@ export async function firstGenerationSearch(sent: FirstGenerationQuery, searchin
 
 type Facets = Partial<Record<MentorFacet, { key: string; doc_count: number }[]>>;
 
-export const presentMentorFacets = ({ llm = [], audience = [], category = [] }: Facets) => ({ llm, audience, category });
+export const presentMentorFacets = ({ llm = [], audience = [], category = [] }: Facets) => ({
+  llm,
+  audience,
+  category,
+});
 
 export const presentGlobalFacets = (facets: Facets) => ({
   [GLOBAL_NAMES.category]: facets.category ?? [],

@@ -13,7 +13,11 @@ interface Path {
 }
 
 /** A mentor of the platform in the path, for its administrators. Throws a Problem (404) when the platform has no such mentor. */
-export async function ownMentor(access: Access, services: MentorServices, params: Path): Promise<MemberOfOrg & { mentor: NamedMentor }> {
+export async function ownMentor(
+  access: Access,
+  services: MentorServices,
+  params: Path,
+): Promise<MemberOfOrg & { mentor: NamedMentor }> {
   const member = await memberOfOrg(access, services, params);
   const everything = visibilityOfRole(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);
@@ -27,6 +31,8 @@ export async function savingMentor<T>(save: Promise<T>): Promise<T> {
     return await save;
   } catch (error) {
     if (!(error instanceof MentorRefused)) throw error;
-    throw error.code === 'taken' ? conflict(error.message) : invalidField('body', error.field, error.message, error.code);
+    throw error.code === 'taken'
+      ? conflict(error.message)
+      : invalidField('body', error.field, error.message, error.code);
   }
 }

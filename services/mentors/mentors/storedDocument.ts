@@ -4,7 +4,11 @@ import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A document of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
-export async function storedDocument({ db }: MentorServices, { platformId, id: mentorId }: NamedMentor, id: number): Promise<MentorFile> {
+export async function storedDocument(
+  { db }: MentorServices,
+  { platformId, id: mentorId }: NamedMentor,
+  id: number,
+): Promise<MentorFile> {
   const { documents } = await searchDocuments(db, {
     platformId,
     mentorId,

@@ -5,7 +5,11 @@ import type { MentorServices } from '../services.js';
 import { notFound } from '../../_shared/problems.js';
 
 /** A prompt of a mentor as it is stored now. Throws a Problem (404) when it is gone. */
-export async function storedPrompt({ db }: MentorServices, { platformId, document }: NamedMentor, id: number): Promise<PromptDocument> {
+export async function storedPrompt(
+  { db }: MentorServices,
+  { platformId, document }: NamedMentor,
+  id: number,
+): Promise<PromptDocument> {
   const search = {
     text: '',
     id,

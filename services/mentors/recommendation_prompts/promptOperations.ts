@@ -5,7 +5,10 @@ import {
   deleteRecommendationPrompt,
   updateRecommendationPrompt,
 } from '../../../db/mentors/recommendations/saveRecommendationPrompt.js';
-import { type RecommendationPrompt, listRecommendationPrompts } from '../../../db/mentors/recommendations/listRecommendationPrompts.js';
+import {
+  type RecommendationPrompt,
+  listRecommendationPrompts,
+} from '../../../db/mentors/recommendations/listRecommendationPrompts.js';
 import type { Access, RequestInfo } from '../../_shared/context.js';
 import type { MentorServices } from '../services.js';
 import { type PageBody, pageBody, pageOf } from '../../_shared/paging.js';
@@ -26,7 +29,11 @@ interface ListQuery {
   page_size?: number;
 }
 
-export async function listPrompts({ access, services }: PromptRequest, request: RequestInfo, query: ListQuery): Promise<PageBody<RecommendationPrompt>> {
+export async function listPrompts(
+  { access, services }: PromptRequest,
+  request: RequestInfo,
+  query: ListQuery,
+): Promise<PageBody<RecommendationPrompt>> {
   const platform = requirePlatform(access, query.platform_key, { place: 'query', names: ['platform_key'] });
   const page = pageOf(query);
   const { count, prompts } = await listRecommendationPrompts(services.db, platform.id, {
@@ -43,7 +50,9 @@ export async function createPrompt(
   { platform_key: key, ...prompt }: IncomingRecommendationPrompt & { platform_key?: string; prompt_text: string },
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, key, { names: ['platform_key'] });
-  const id = await saving(createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null));
+  const id = await saving(
+    createRecommendationPrompt(services.db, access.actor, platform.id, prompt, access.caller?.user?.id ?? null),
+  );
   return stored(services, platform.id, id);
 }
 
@@ -60,11 +69,15 @@ export async function updatePrompt(
 ): Promise<RecommendationPrompt> {
   const platform = requirePlatform(access, bodyKey ?? query.platform_key, { names: ['platform_key'] });
   const id = required('id', bodyId, query.id);
-  if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt)))) throw notFound('prompt', id);
+  if (!(await saving(updateRecommendationPrompt(services.db, access.actor, platform.id, id, prompt))))
+    throw notFound('prompt', id);
   return stored(services, platform.id, id);
 }
 
-export async function deletePrompt({ access, services }: PromptRequest, { platform_key: key, id }: { platform_key?: string; id: number }): Promise<void> {
+export async function deletePrompt(
+  { access, services }: PromptRequest,
+  { platform_key: key, id }: { platform_key?: string; id: number },
+): Promise<void> {
   const platform = requirePlatform(access, key, { place: 'query', names: ['platform_key'] });
   if (!(await deleteRecommendationPrompt(services.db, access.actor, platform.id, id))) throw notFound('prompt', id);
 }
@@ -72,7 +85,8 @@ export async function deletePrompt({ access, services }: PromptRequest, { platfo
 function required<T>(name: string, inBody: T | undefined, inQuery: T | undefined): T {
   const value = inBody ?? inQuery;
   if (value === undefined) throw invalidField('body', `/${name}`, 'is required, here or in the query', 'required');
-  if (inQuery !== undefined && inQuery !== value) throw invalidField('query', name, 'differs from that in the body', 'rule');
+  if (inQuery !== undefined && inQuery !== value)
+    throw invalidField('query', name, 'differs from that in the body', 'rule');
   return value;
 }
 

@@ -35,12 +35,20 @@ export async function recommend(
   const ranked = rankCourses(profile, candidates)
     .slice(0, MOST_ADVISED + FEWEST)
     .map((one) => ({ course: one.course, reason: one.reason(), confidence: rounded(one.score) }));
-  const byRank = (method: string): RecommendedCourses => ({ method, courses: ranked.slice(0, MOST), madeAt: new Date() });
+  const byRank = (method: string): RecommendedCourses => ({
+    method,
+    courses: ranked.slice(0, MOST),
+    madeAt: new Date(),
+  });
   if (!adviser || ranked.length === 0) return byRank(RANKER);
   try {
     const { chosen, madeAt } = await advised(adviser, profile, ranked.slice(0, MOST_ADVISED), instructions);
     const others = ranked.filter(({ course }) => !chosen.some((one) => one.course === course));
-    return { method: adviser.method, courses: [...chosen, ...others.slice(0, Math.max(0, FEWEST - chosen.length))], madeAt };
+    return {
+      method: adviser.method,
+      courses: [...chosen, ...others.slice(0, Math.max(0, FEWEST - chosen.length))],
+      madeAt,
+    };
   } catch (error) {
     const isOverBudget = error instanceof AdviceUnavailable && error.reason === 'over_budget';
     return byRank(isOverBudget ? `${RANKER}_over_llm_budget` : `${RANKER}_after_llm_failed`);
@@ -73,7 +81,11 @@ async function advised(
   for (const { id, reason, confidence } of choices) {
     const candidate = byId.get(id);
     if (!candidate || chosen.has(id)) continue;
-    chosen.set(id, { ...candidate, reason: reason || candidate.reason, confidence: rounded(confidence ?? candidate.confidence) });
+    chosen.set(id, {
+      ...candidate,
+      reason: reason || candidate.reason,
+      confidence: rounded(confidence ?? candidate.confidence),
+    });
   }
   return { chosen: [...chosen.values()].slice(0, MOST), madeAt };
 }

@@ -4,6 +4,7 @@ import { invalidField } from '../../_shared/problems.js';
 /** The access with the person whom recommendations are for: who is named, or the caller. Throws a Problem (400) when that is nobody. */
 export function recommendedFor(access: Access, { username }: { username?: string }): Access & { username: string } {
   const user: UserRef | null = username ? access.user : (access.caller?.user ?? null);
-  if (!username && !user) throw invalidField('query', 'username', 'is needed with a key that is not a person', 'required');
+  if (!username && !user)
+    throw invalidField('query', 'username', 'is needed with a key that is not a person', 'required');
   return { ...access, user, username: username || user!.username };
 }

@@ -26,8 +26,10 @@ export function keyExpiry(body: { expires_in?: Duration; expires?: Duration }, n
 function timeAsRead({ expires_in: lifetime, expires }: { expires_in?: Duration; expires?: Duration }, now: Date): Date {
   const end = new Date(String(expires));
   const seconds = (end.getTime() - now.getTime()) / 1000;
-  if (!(seconds > 0 && seconds <= MOST_SECONDS)) throw invalidField('body', '/expires', 'must be a time to come, at most 36,500 days from now', 'duration');
-  if (lifetime !== undefined && lifetime !== null && lifetime !== '') throw invalidField('body', '/expires', 'is a time, and expires_in another duration', 'expiry');
+  if (!(seconds > 0 && seconds <= MOST_SECONDS))
+    throw invalidField('body', '/expires', 'must be a time to come, at most 36,500 days from now', 'duration');
+  if (lifetime !== undefined && lifetime !== null && lifetime !== '')
+    throw invalidField('body', '/expires', 'is a time, and expires_in another duration', 'expiry');
   return end;
 }
 

@@ -10,7 +10,14 @@ export async function storedDepartment(
   id: number,
   rows: PlatformRows = wholePlatform(platform),
 ): Promise<ListedDepartment> {
-  const filter = { platformId: platform.id, rows, id, sort: { field: 'id', descending: false }, limit: 1, offset: 0 } as const;
+  const filter = {
+    platformId: platform.id,
+    rows,
+    id,
+    sort: { field: 'id', descending: false },
+    limit: 1,
+    offset: 0,
+  } as const;
   const { departments } = await listDepartments(db, filter);
   if (!departments[0]) throw notFound('department', id);
   return departments[0];

@@ -10,7 +10,14 @@ export async function storedGroup(
   id: number,
   rows: PlatformRows = wholePlatform(platform),
 ): Promise<ListedGroup> {
-  const filter = { platformId: platform.id, rows, id, sort: { field: 'id', descending: false }, limit: 1, offset: 0 } as const;
+  const filter = {
+    platformId: platform.id,
+    rows,
+    id,
+    sort: { field: 'id', descending: false },
+    limit: 1,
+    offset: 0,
+  } as const;
   const { groups } = await listGroups(db, filter);
   if (!groups[0]) throw notFound('group', id);
   return groups[0];

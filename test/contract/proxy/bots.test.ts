@@ -20,10 +20,16 @@ restoreBeforeEach(db);
 const deliver = (channel: Channel) => async (proxy: PrismProxy) => {
   await world.bot(channel);
   await world.write(server.url, channel);
-  const { headers, body: bytes } = world.sandbox.exchanges(partyOf(channel)).filter(({ direction }) => direction === 'sent').at(-1)!;
+  const { headers, body: bytes } = world.sandbox
+    .exchanges(partyOf(channel))
+    .filter(({ direction }) => direction === 'sent')
+    .at(-1)!;
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const path = webhookPath(channel);
-  return [await proxy.send('POST', path, { bytes, headers: sent }), await proxy.send('POST', path, { bytes, headers: { 'content-type': sent['content-type']! } })];
+  return [
+    await proxy.send('POST', path, { bytes, headers: sent }),
+    await proxy.send('POST', path, { bytes, headers: { 'content-type': sent['content-type']! } }),
+  ];
 };
 
 itPassesPrism<'bots'>(() => server.url, {
@@ -35,7 +41,10 @@ itPassesPrism<'bots'>(() => server.url, {
   verifyChatEWebhook: async (proxy) => {
     await world.bot('chat_e');
     const token = world.sandbox.parties['chat-e']!.settings.webhook_verification_token!;
-    const check = (sent: string) => proxy.send('GET', webhookPath('chat_e'), { query: { 'hub.mode': 'subscribe', 'hub.verify_token': sent, 'hub.challenge': '1158201444' } });
+    const check = (sent: string) =>
+      proxy.send('GET', webhookPath('chat_e'), {
+        query: { 'hub.mode': 'subscribe', 'hub.verify_token': sent, 'hub.challenge': '1158201444' },
+      });
     return [await check(token), await check('wrong')];
   },
 });

@@ -10,7 +10,12 @@ const world = cardpayServer();
 restoreBeforeEach(world.server.db);
 
 const TRIAL = '/api/service/cardpay/checkout/free-trial/';
-const trial = { success_url: SUCCESS, cancel_url: SUCCESS, product: 'campus', email: 'amina.okafor@northfield.example' };
+const trial = {
+  success_url: SUCCESS,
+  cancel_url: SUCCESS,
+  product: 'campus',
+  email: 'amina.okafor@northfield.example',
+};
 
 const callbackOf = (name: string, id: string) => `/api/service/platforms/north/cardpay/${name}-callback/${id}/`;
 
@@ -22,13 +27,22 @@ const comeBack = (sku: string, name: string) => async (proxy: PrismProxy) => {
 };
 
 itPassesPrism<'cardpay'>(() => world.server.url(), {
-  createFreeTrialCheckout: async (proxy) => [await proxy.send('POST', TRIAL, { body: trial }), await proxy.send('POST', TRIAL, { body: { ...trial, product: 'course' } })],
+  createFreeTrialCheckout: async (proxy) => [
+    await proxy.send('POST', TRIAL, { body: trial }),
+    await proxy.send('POST', TRIAL, { body: { ...trial, product: 'course' } }),
+  ],
   createCardpayOrganization: async (proxy) => {
     const { body } = await world.server.send<{ redirect_to: string }>('POST', TRIAL, trial, null);
     const session = body.redirect_to.split('/').at(-1)!;
     await world.act('pay', { session });
     const launch = (as?: string) => {
-      const sent = { username: 'amina.okafor', email: trial.email, name: 'Northfield University', key: 'northfield', cardpay_checkout_id: session };
+      const sent = {
+        username: 'amina.okafor',
+        email: trial.email,
+        name: 'Northfield University',
+        key: 'northfield',
+        cardpay_checkout_id: session,
+      };
       return proxy.send('POST', '/api/providers/cardpay/create-organization/', { ...(as && { as }), body: sent });
     };
     return [await launch(), await launch('Api-Key unknown')];
@@ -36,12 +50,22 @@ itPassesPrism<'cardpay'>(() => world.server.url(), {
   handleCreditTopupCallback: comeBack('credits', 'credit-topup'),
   handlePricingPageCallback: comeBack('subscription', 'pricing-page'),
   receiveCardpayHook: async (proxy) => {
-    const event = { id: 'evt_1', object: 'event', type: 'customer.created', created: 1_767_225_600, livemode: false, data: { object: { id: 'cus_1', object: 'customer' } } };
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.created',
+      created: 1_767_225_600,
+      livemode: false,
+      data: { object: { id: 'cus_1', object: 'customer' } },
+    };
     const bytes = JSON.stringify(event);
     const seconds = Math.floor(Date.now() / 1_000);
     const post = (secret: string) => {
       const signature = createHmac('sha256', secret).update(`${seconds}.${bytes}`).digest('hex');
-      return proxy.send('POST', HOOK, { bytes, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } });
+      return proxy.send('POST', HOOK, {
+        bytes,
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+      });
     };
     return [await post('whsec_sandbox'), await post('whsec_other')];
   },

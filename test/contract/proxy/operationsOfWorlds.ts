@@ -1,8 +1,29 @@
 /** Operations that need more than rows: the outside parties that sign their requests, or payments at them. By the file that sends them. */
 export const OPERATIONS_OF_WORLDS = {
-  bots: ['receiveChatAWebhook', 'receiveChatBWebhook', 'receiveChatCWebhook', 'receiveChatDWebhook', 'receiveChatEWebhook', 'verifyChatEWebhook'],
-  cardpay: ['createCardpayOrganization', 'createFreeTrialCheckout', 'handleCreditTopupCallback', 'handlePricingPageCallback', 'receiveCardpayHook'],
-  stores: ['associateAppstoreAccount', 'getAppstoreSubscriptionStatus', 'receiveAppstoreHook', 'receiveMobilepayHook', 'validateAppstoreTransaction', 'validateMobilepayTransaction'],
+  bots: [
+    'receiveChatAWebhook',
+    'receiveChatBWebhook',
+    'receiveChatCWebhook',
+    'receiveChatDWebhook',
+    'receiveChatEWebhook',
+    'verifyChatEWebhook',
+  ],
+  cardpay: [
+    'createCardpayOrganization',
+    'createFreeTrialCheckout',
+    'handleCreditTopupCallback',
+    'handlePricingPageCallback',
+    'receiveCardpayHook',
+  ],
+  stores: [
+    'associateAppstoreAccount',
+    'getAppstoreSubscriptionStatus',
+    'receiveAppstoreHook',
+    'receiveMobilepayHook',
+    'validateAppstoreTransaction',
+    'validateMobilepayTransaction',
+  ],
 } as const;
 
-export type OperationOf<WorldName extends keyof typeof OPERATIONS_OF_WORLDS> = (typeof OPERATIONS_OF_WORLDS)[WorldName][number];
+export type OperationOf<WorldName extends keyof typeof OPERATIONS_OF_WORLDS> =
+  (typeof OPERATIONS_OF_WORLDS)[WorldName][number];

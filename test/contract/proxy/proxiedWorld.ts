@@ -6,7 +6,10 @@ import type { OPERATIONS_OF_WORLDS, OperationOf } from './operationsOfWorlds.js'
 type Sender = (proxy: PrismProxy) => Promise<ProxyAnswer[]>;
 
 /** Sends the operations of a world through Prism to its server, and expects that each has a success and a refusal, about which Prism reports nothing. */
-export function itPassesPrism<WorldName extends keyof typeof OPERATIONS_OF_WORLDS>(serverUrl: () => string, senders: Record<OperationOf<WorldName>, Sender>): void {
+export function itPassesPrism<WorldName extends keyof typeof OPERATIONS_OF_WORLDS>(
+  serverUrl: () => string,
+  senders: Record<OperationOf<WorldName>, Sender>,
+): void {
   let proxy: PrismProxy;
   beforeAll(async () => {
     proxy = await startProxy(serverUrl());

@@ -36,7 +36,10 @@ describe('requests through Prism to the server', () => {
   beforeAll(async () => {
     world = await plantWorld(db);
     credentials = await issueCredentials(db, world);
-    server = await startTestServer({ db, settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] } });
+    server = await startTestServer({
+      db,
+      settings: { freeLaunch: true, marketplaceSignupHosts: ['signup.northfield.example'] },
+    });
     proxy = await startProxy(server.url);
   });
   const restore = restoring(db);
@@ -45,11 +48,22 @@ describe('requests through Prism to the server', () => {
     await server?.close();
   });
 
-  const requestsOf = (operation: ContractOperation, name: string) => boundRequests(world, operation, CALLERS[name]!).slice(0, TRIED);
+  const requestsOf = (operation: ContractOperation, name: string) =>
+    boundRequests(world, operation, CALLERS[name]!).slice(0, TRIED);
 
-  const send = async (operation: ContractOperation, name: string, { path, query, headers, body }: BoundRequest, more: Record<string, string> = {}): Promise<ProxyAnswer> => {
+  const send = async (
+    operation: ContractOperation,
+    name: string,
+    { path, query, headers, body }: BoundRequest,
+    more: Record<string, string> = {},
+  ): Promise<ProxyAnswer> => {
     const as = (name !== REFUSED && PROOFS[operation.operationId]) || credentials[name]?.authorization;
-    const answer = await proxy.send(operation.method.toUpperCase(), path, { query: { ...query, ...more }, headers, ...(body !== undefined && { body }), ...(as && { as }) });
+    const answer = await proxy.send(operation.method.toUpperCase(), path, {
+      query: { ...query, ...more },
+      headers,
+      ...(body !== undefined && { body }),
+      ...(as && { as }),
+    });
     if (operation.method !== 'get') await restore();
     return answer;
   };
@@ -61,17 +75,22 @@ describe('requests through Prism to the server', () => {
       for (const request of requestsOf(operation, name)) {
         answers.push(await send(operation, name, request));
         if (answers.at(-1)!.status >= 400) continue;
-        const csv = operation.responses.get('200')?.mediaTypes.includes('text/csv') ? [await send(operation, name, request, { format: 'csv' })] : [];
+        const csv = operation.responses.get('200')?.mediaTypes.includes('text/csv')
+          ? [await send(operation, name, request, { format: 'csv' })]
+          : [];
         return [...answers, ...csv];
       }
     }
     return answers;
   };
 
-  it.each(ofThisWorld.map((operation) => [operation.operationId, operation] as const))('%s pass with a success and a refusal', async (_, operation) => {
-    const refusal = await send(operation, REFUSED, requestsOf(operation, REFUSED)[0]!);
-    expect(judged([refusal, ...(await sendUntilAnswered(operation))])).toEqual(PASSED);
-  });
+  it.each(ofThisWorld.map((operation) => [operation.operationId, operation] as const))(
+    '%s pass with a success and a refusal',
+    async (_, operation) => {
+      const refusal = await send(operation, REFUSED, requestsOf(operation, REFUSED)[0]!);
+      expect(judged([refusal, ...(await sendUntilAnswered(operation))])).toEqual(PASSED);
+    },
+  );
 });
 
 describe('what breaks the contract', () => {
@@ -86,7 +105,9 @@ describe('what breaks the contract', () => {
   beforeAll(async () => {
     upstream = http.createServer(({ url }, response) => {
       const [status, body] = wrong[url!] ?? [500, {}];
-      response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': '1', Connection: 'close' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': '1', Connection: 'close' })
+        .end(JSON.stringify(body));
     });
     await once(upstream.listen(0, '127.0.0.1'), 'listening');
     proxy = await startProxy(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
@@ -95,12 +116,21 @@ describe('what breaks the contract', () => {
     await proxy?.close();
     await new Promise((resolve) => upstream.close(resolve));
   });
-  const faultsOf = async (path: string, as: string | null = 'Token any') => (await proxy.send('GET', path, as === null ? {} : { as })).faults;
+  const faultsOf = async (path: string, as: string | null = 'Token any') =>
+    (await proxy.send('GET', path, as === null ? {} : { as })).faults;
 
   it.each([
     ['a body of another shape', '/api/catalog/courses/?page=1', /^Error in response\.body/],
-    ['a status that is not declared', '/api/catalog/courses/?page=2', /^Warning in response: Unable to match the returned status/],
-    ['a success that is not declared', '/api/catalog/courses/?page=3', /^Error in response: Unable to match the returned status/],
+    [
+      'a status that is not declared',
+      '/api/catalog/courses/?page=2',
+      /^Warning in response: Unable to match the returned status/,
+    ],
+    [
+      'a success that is not declared',
+      '/api/catalog/courses/?page=3',
+      /^Error in response: Unable to match the returned status/,
+    ],
     ['a parameter out of range', '/api/catalog/courses/?page=0', /^Prism answered 422 itself: .*page/],
     ['an unknown path', '/api/catalog/unknown/', /^Prism answered 404 itself/],
   ])('is reported: %s', async (_, path, fault) => {
@@ -110,7 +140,9 @@ describe('what breaks the contract', () => {
   });
 
   it('is reported: a missing credential', async () => {
-    expect(await faultsOf('/api/catalog/courses/?page=1', null)).toEqual([expect.stringMatching(/^Prism answered 401 itself/)]);
+    expect(await faultsOf('/api/catalog/courses/?page=1', null)).toEqual([
+      expect.stringMatching(/^Prism answered 401 itself/),
+    ]);
   });
 });
 

@@ -17,7 +17,11 @@ const db = testDatabase();
 const PEOPLE = 4;
 /** The first has a policy, the second the same graded blocks without one. */
 const COURSES = [true, false];
-const BLOCKS = { a: { points: 10, type: 'Quiz' }, b: { points: 5, type: 'Quiz' }, c: { points: 20, type: 'Exam' } } as const;
+const BLOCKS = {
+  a: { points: 10, type: 'Quiz' },
+  b: { points: 5, type: 'Quiz' },
+  c: { points: 20, type: 'Exam' },
+} as const;
 const WEIGHTS = { Quiz: 0.5, Exam: 1.5 } as const;
 type Block = keyof typeof BLOCKS;
 
@@ -32,17 +36,35 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
   for (const [n, hasPolicy] of COURSES.entries()) {
     const course = { platformId: ids.platform, courseKey: `C${n}` };
-    const { rows } = await db.pool.query<{ id: number }>('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [ids.platform, course.courseKey]);
+    const { rows } = await db.pool.query<{ id: number }>(
+      'insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id',
+      [ids.platform, course.courseKey],
+    );
     ids.courses.push(Number(rows[0]!.id));
     const leaves = Object.entries(BLOCKS).flatMap(([key, { points, type }]) => [
       ...part(`part-${key}`, 'section'),
-      { block_id: key, type: 'problem' as const, name: key, parent_id: `part-${key}-unit`, graded: true, assignment_type: type, max_score: points },
+      {
+        block_id: key,
+        type: 'problem' as const,
+        name: key,
+        parent_id: `part-${key}-unit`,
+        graded: true,
+        assignment_type: type,
+        max_score: points,
+      },
     ]);
     await replaceOutline(db, TESTER, course, [{ block_id: 'section', type: 'section', name: 'Section' }, ...leaves]);
     const types = Object.entries(WEIGHTS).map(([name, weight]) => ({ name, weight, min_count: 0, drop_count: 0 }));
-    if (hasPolicy) await replaceGradingPolicy(db, TESTER, course, { assignment_types: types, cutoffs: { Pass: 0.5 }, score_policy: 'best' });
+    if (hasPolicy)
+      await replaceGradingPolicy(db, TESTER, course, {
+        assignment_types: types,
+        cutoffs: { Pass: 0.5 },
+        score_policy: 'best',
+      });
   }
-  const { rows } = await db.pool.query<{ id: number; course_id: number; block_key: string }>('select id, course_id, block_key from course_blocks');
+  const { rows } = await db.pool.query<{ id: number; course_id: number; block_key: string }>(
+    'select id, course_id, block_key from course_blocks',
+  );
   for (const row of rows) ids.blocks.set(`${row.course_id} ${row.block_key}`, Number(row.id));
 });
 
@@ -72,11 +94,19 @@ let place = 0;
 async function take({ kind, user, course, block, share }: Step): Promise<void> {
   const [userId, courseId] = [ids.users[user]!, ids.courses[course]!];
   const at = new Date(Date.UTC(2026, 0, 5)).toISOString();
-  const origin = { userId, courseId, blockId: ids.blocks.get(`${courseId} ${block}`)!, at, stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
+  const origin = {
+    userId,
+    courseId,
+    blockId: ids.blocks.get(`${courseId} ${block}`)!,
+    at,
+    stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
+  };
   const apply = (fact: Fact) => db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [fact]));
   if (kind === 'sum') while (await classTurn(db, ids.platform));
-  if (kind === 'forget') await db.pool.query('insert into class_changes (platform_id, course_id) values ($1, $2)', [ids.platform, courseId]);
-  if (kind === 'score') await apply({ ...origin, kind: 'scored', earned: String(share * 300), max: '300', scaled: null });
+  if (kind === 'forget')
+    await db.pool.query('insert into class_changes (platform_id, course_id) values ($1, $2)', [ids.platform, courseId]);
+  if (kind === 'score')
+    await apply({ ...origin, kind: 'scored', earned: String(share * 300), max: '300', scaled: null });
   if (kind === 'complete') await apply({ ...origin, kind: 'completed' });
   if (kind === 'enroll' || kind === 'leave')
     await db.pool.query(
@@ -108,8 +138,10 @@ class Learner {
   }
 }
 
-const mean = (values: number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
-const close = (value: number, expected: number, places: number) => expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.5001 * 10 ** -places);
+const mean = (values: number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+const close = (value: number, expected: number, places: number) =>
+  expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.5001 * 10 ** -places);
 
 async function compare(happened: Step[]): Promise<void> {
   const classes = COURSES.map((hasPolicy, course) => {
@@ -122,30 +154,49 @@ async function compare(happened: Step[]): Promise<void> {
   });
   const where = { platformId: ids.platform, courseId: null, userId: null };
   const gradesOf = (people: (user: number) => boolean) =>
-    classes.flatMap(({ hasPolicy, people: all }) => all.filter(({ enrolled }, user) => enrolled && people(user)).map((learner) => learner.grade(hasPolicy)));
+    classes.flatMap(({ hasPolicy, people: all }) =>
+      all.filter(({ enrolled }, user) => enrolled && people(user)).map((learner) => learner.grade(hasPolicy)),
+    );
   const { average, grades } = await readAverageGrade(db, where);
   close(average, mean(gradesOf(() => true)), 4);
   expect(grades).toBe(classes.flatMap(({ enrolled }) => enrolled).length);
-  for (const [user, userId] of ids.users.entries()) close((await readAverageGrade(db, { ...where, userId })).average, mean(gradesOf((one) => one === user)), 4);
+  for (const [user, userId] of ids.users.entries())
+    close((await readAverageGrade(db, { ...where, userId })).average, mean(gradesOf((one) => one === user)), 4);
   const percents = classes.flatMap(({ enrolled }) => enrolled.map(({ completed }) => (100 * completed.size) / 3));
   close((await readCompletionRate(db, where)).rate, mean(percents), 2);
 
-  const { rows } = await listCourseGrades(db, { platformId: ids.platform, sort: { field: 'course_id', descending: false }, limit: 10, offset: 0 });
+  const { rows } = await listCourseGrades(db, {
+    platformId: ids.platform,
+    sort: { field: 'course_id', descending: false },
+    limit: 10,
+    offset: 0,
+  });
   for (const [course, { hasPolicy, people, enrolled }] of classes.entries()) {
     const courseId = ids.courses[course]!;
     const own = enrolled.map((learner) => learner.grade(hasPolicy));
     close((await readAverageGrade(db, { ...where, courseId })).average, mean(own), 4);
     close(rows[course]!.avg_grade, mean(own), 4);
-    expect([rows[course]!.num_enrollments, rows[course]!.num_passed]).toEqual([enrolled.length, own.filter((grade) => grade > 0.499999).length]);
+    expect([rows[course]!.num_enrollments, rows[course]!.num_passed]).toEqual([
+      enrolled.length,
+      own.filter((grade) => grade > 0.499999).length,
+    ]);
     for (const [user, learner] of people.entries())
-      close((await readAverageGrade(db, { ...where, courseId, userId: ids.users[user]! })).average, learner.grade(hasPolicy), 4);
+      close(
+        (await readAverageGrade(db, { ...where, courseId, userId: ids.users[user]! })).average,
+        learner.grade(hasPolicy),
+        4,
+      );
     for (const type of await readClassTypeGrades(db, ids.platform, courseId))
       close(type.grade, mean(enrolled.map((learner) => learner.type(type.assignment_type as keyof typeof WEIGHTS))), 4);
     const tree = await readGradingTree(db, { ...where, courseId });
     const blocks = tree.sections[0]!.children.flatMap(({ children }) => children);
     expect(blocks.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
     for (const { key, earned, possible } of blocks) {
-      close(earned, enrolled.reduce((sum, { best }) => sum + (best[key as Block] ?? 0) * BLOCKS[key as Block].points, 0), 6);
+      close(
+        earned,
+        enrolled.reduce((sum, { best }) => sum + (best[key as Block] ?? 0) * BLOCKS[key as Block].points, 0),
+        6,
+      );
       expect(possible).toBe(enrolled.length * BLOCKS[key as Block].points);
     }
   }
@@ -171,7 +222,9 @@ describe('figures of classes', () => {
   it('count each change once while sums are made', async () => {
     await clear();
     const every = ids.users.flatMap((_, user) => COURSES.map((__, course) => ({ user, course })));
-    const happened = (['enroll', 'score', 'complete', 'leave', 'enroll'] as const).map((kind) => every.map((one): Step => ({ kind, ...one, block: 'a', share: 0.9 })));
+    const happened = (['enroll', 'score', 'complete', 'leave', 'enroll'] as const).map((kind) =>
+      every.map((one): Step => ({ kind, ...one, block: 'a', share: 0.9 })),
+    );
     for (const at of happened) {
       let isDone = false;
       const summing = (async () => {
@@ -191,12 +244,18 @@ describe('figures of classes', () => {
     );
     const many = rows.map(({ id }) => Number(id));
     const enroll = () =>
-      db.pool.query(`insert into course_enrollments (platform_id, user_id, course_id) select $1, user_id, course_id from unnest($2::bigint[]) as person (user_id) cross join unnest($3::bigint[]) as course (course_id)`, [ids.platform, ids.users, many]);
-    const rate = async () => (await readCompletionRate(db, { platformId: ids.platform, courseId: null, userId: null })).enrollments;
+      db.pool.query(
+        `insert into course_enrollments (platform_id, user_id, course_id) select $1, user_id, course_id from unnest($2::bigint[]) as person (user_id) cross join unnest($3::bigint[]) as course (course_id)`,
+        [ids.platform, ids.users, many],
+      );
+    const rate = async () =>
+      (await readCompletionRate(db, { platformId: ids.platform, courseId: null, userId: null })).enrollments;
     await enroll();
     expect(await rate()).toBe(60 * PEOPLE);
     while (await classTurn(db, ids.platform));
-    await db.pool.query('update course_enrollments set active = false, ended = now() where user_id <> $1', [ids.users[0]]);
+    await db.pool.query('update course_enrollments set active = false, ended = now() where user_id <> $1', [
+      ids.users[0],
+    ]);
     expect(await rate()).toBe(60);
     while (await classTurn(db, ids.platform));
     expect(await rate()).toBe(60);
@@ -211,9 +270,10 @@ describe('figures of classes', () => {
     // Seconds ago, of the first and of the last change; negative ones never pass.
     const changed = async (first: number, last: number) => {
       await db.pool.query('update class_changes set at = now() - make_interval(secs => $1)', [first]);
-      await db.pool.query('insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents, at) values ($1, $2, 0, 0, 0, 0, 0, now() - make_interval(secs => $3))', [
-        ids.platform, ids.courses[0], last,
-      ]);
+      await db.pool.query(
+        'insert into class_changes (platform_id, course_id, enrolled, graded, passed, grades, percents, at) values ($1, $2, 0, 0, 0, 0, 0, now() - make_interval(secs => $3))',
+        [ids.platform, ids.courses[0], last],
+      );
     };
     await changed(-3_600, -3_600);
     expect(await follower.behind()).toEqual([]);
@@ -226,7 +286,9 @@ describe('figures of classes', () => {
     await db.pool.query(`delete from class_changes where at > now()`);
     expect(await follower.behind()).toEqual([ids.platform]);
     await follower.follow(ids.platform);
-    expect((await db.pool.query('select course_id::int, enrolled from class_totals')).rows).toEqual([{ course_id: ids.courses[0], enrolled: 1 }]);
+    expect((await db.pool.query('select course_id::int, enrolled from class_totals')).rows).toEqual([
+      { course_id: ids.courses[0], enrolled: 1 },
+    ]);
     expect((await db.pool.query('select from class_changes')).rowCount).toBe(0);
   });
 });

@@ -28,24 +28,58 @@ beforeAll(async () => {
   ids.platform = await insertPlatform(db, 'north');
   for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
   const skills = await idsOf(`insert into skills (name) values ('Statistics'), ('Graphs') returning id`);
-  await db.pool.query(`insert into platform_skills (platform_id, skill_id, visibility) select $1, id, 'viewable_by_tenant_students' from skills`, [ids.platform]);
+  await db.pool.query(
+    `insert into platform_skills (platform_id, skill_id, visibility) select $1, id, 'viewable_by_tenant_students' from skills`,
+    [ids.platform],
+  );
   for (let n = 0; n < COURSES; n += 1) {
     const course = { platformId: ids.platform, courseKey: `C${n}` };
-    ids.courses.push(...(await idsOf('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [ids.platform, course.courseKey])));
+    ids.courses.push(
+      ...(await idsOf('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [
+        ids.platform,
+        course.courseKey,
+      ])),
+    );
     await replaceOutline(db, TESTER, course, [{ block_id: 'section', type: 'section', name: 'Section' }]);
-    await db.pool.query(`insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points) values ($1, 'course', $2, $3, $2, $4)`, [ids.platform, ids.courses[n], skills[n], 10 * (n + 1)]);
+    await db.pool.query(
+      `insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points) values ($1, 'course', $2, $3, $2, $4)`,
+      [ids.platform, ids.courses[n], skills[n], 10 * (n + 1)],
+    );
   }
 });
 
 beforeEach(clear);
 
 async function clear(): Promise<void> {
-  for (const table of ['course_enrollments', 'department_members', 'departments', 'skill_thresholds']) await db.pool.query(`delete from ${table}`);
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'learner_changes', 'activity_totals', 'department_totals', 'department_changes', 'course_engagement', 'open_enrollments', 'earned_certificates'])
+  for (const table of ['course_enrollments', 'department_members', 'departments', 'skill_thresholds'])
     await db.pool.query(`delete from ${table}`);
-  await db.pool.query('delete from activity_course_days; delete from activity_course_months; delete from activity_course_years');
+  for (const table of [
+    'course_results',
+    'block_results',
+    'skill_points_earned',
+    'skill_point_totals',
+    'skill_point_counts',
+    'learner_totals',
+    'learner_changes',
+    'activity_totals',
+    'department_totals',
+    'department_changes',
+    'course_engagement',
+    'open_enrollments',
+    'earned_certificates',
+  ])
+    await db.pool.query(`delete from ${table}`);
+  await db.pool.query(
+    'delete from activity_course_days; delete from activity_course_months; delete from activity_course_years',
+  );
   ids.departments = [];
-  for (let n = 0; n < DEPARTMENTS; n += 1) ids.departments.push(...(await idsOf('insert into departments (platform_id, name) values ($1, $2) returning id', [ids.platform, `D${n}`])));
+  for (let n = 0; n < DEPARTMENTS; n += 1)
+    ids.departments.push(
+      ...(await idsOf('insert into departments (platform_id, name) values ($1, $2) returning id', [
+        ids.platform,
+        `D${n}`,
+      ])),
+    );
 }
 
 async function idsOf(text: string, values: unknown[] = []): Promise<number[]> {
@@ -53,7 +87,21 @@ async function idsOf(text: string, values: unknown[] = []): Promise<number[]> {
 }
 
 interface Step {
-  kind: 'join' | 'leave' | 'exchange' | 'move' | 'remove' | 'level' | 'enroll' | 'end' | 'complete' | 'certify' | 'forget' | 'time' | 'count' | 'sum';
+  kind:
+    | 'join'
+    | 'leave'
+    | 'exchange'
+    | 'move'
+    | 'remove'
+    | 'level'
+    | 'enroll'
+    | 'end'
+    | 'complete'
+    | 'certify'
+    | 'forget'
+    | 'time'
+    | 'count'
+    | 'sum';
   user: number;
   course: number;
   department: number;
@@ -62,7 +110,28 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('join', 'join', 'join', 'leave', 'exchange', 'move', 'move', 'remove', 'level', 'enroll', 'end', 'complete', 'complete', 'certify', 'certify', 'forget', 'time', 'count', 'sum', 'sum'),
+    kind: fc.constantFrom<Step['kind'][]>(
+      'join',
+      'join',
+      'join',
+      'leave',
+      'exchange',
+      'move',
+      'move',
+      'remove',
+      'level',
+      'enroll',
+      'end',
+      'complete',
+      'complete',
+      'certify',
+      'certify',
+      'forget',
+      'time',
+      'count',
+      'sum',
+      'sum',
+    ),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES - 1),
     department: fc.nat(DEPARTMENTS - 1),
@@ -74,14 +143,25 @@ const steps = fc.array(
 let place = 0;
 
 async function take({ kind, user, course, department, other }: Step): Promise<void> {
-  const [userId, courseId, departmentId, otherId] = [ids.users[user]!, ids.courses[course]!, ids.departments[department]!, ids.departments[other]!];
+  const [userId, courseId, departmentId, otherId] = [
+    ids.users[user]!,
+    ids.courses[course]!,
+    ids.departments[department]!,
+    ids.departments[other]!,
+  ];
   const member = [ids.platform, departmentId, userId];
   switch (kind) {
     case 'join':
-      await db.pool.query('insert into department_members (platform_id, department_id, user_id) select $1, id, $3 from departments where id = $2 on conflict do nothing', member);
+      await db.pool.query(
+        'insert into department_members (platform_id, department_id, user_id) select $1, id, $3 from departments where id = $2 on conflict do nothing',
+        member,
+      );
       break;
     case 'leave':
-      await db.pool.query('delete from department_members where (platform_id, department_id, user_id) = ($1, $2, $3)', member);
+      await db.pool.query(
+        'delete from department_members where (platform_id, department_id, user_id) = ($1, $2, $3)',
+        member,
+      );
       break;
     case 'exchange':
       await db.pool.query(
@@ -92,14 +172,24 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
       break;
     case 'move':
       // Below one that is older, so never in a circle.
-      await db.pool.query('update departments set parent_id = (select id from departments where id = $3 and id < $2) where platform_id = $1 and id = $2', [ids.platform, Math.max(departmentId, otherId), Math.min(departmentId, otherId)]);
+      await db.pool.query(
+        'update departments set parent_id = (select id from departments where id = $3 and id < $2) where platform_id = $1 and id = $2',
+        [ids.platform, Math.max(departmentId, otherId), Math.min(departmentId, otherId)],
+      );
       break;
     case 'remove':
-      await db.pool.query('delete from departments where platform_id = $1 and id = $2 and not exists (select from departments below where platform_id = $1 and parent_id = $2)', [ids.platform, departmentId]);
+      await db.pool.query(
+        'delete from departments where platform_id = $1 and id = $2 and not exists (select from departments below where platform_id = $1 and parent_id = $2)',
+        [ids.platform, departmentId],
+      );
       break;
     case 'level':
       await db.pool.query('delete from skill_thresholds');
-      if (course === 1) await db.pool.query(`insert into skill_thresholds (platform_id, name, threshold) values ($1, 'Level', $2)`, [ids.platform, 5 * (other + 1)]);
+      if (course === 1)
+        await db.pool.query(`insert into skill_thresholds (platform_id, name, threshold) values ($1, 'Level', $2)`, [
+          ids.platform,
+          5 * (other + 1),
+        ]);
       break;
     case 'enroll':
     case 'end':
@@ -110,7 +200,13 @@ async function take({ kind, user, course, department, other }: Step): Promise<vo
       );
       break;
     case 'complete': {
-      const origin = { userId, courseId, blockId: null, at: '2026-01-05T00:00:00Z', stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
+      const origin = {
+        userId,
+        courseId,
+        blockId: null,
+        at: '2026-01-05T00:00:00Z',
+        stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
+      };
       await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
       break;
     }
@@ -141,16 +237,37 @@ const inPlace = (work: (context: FollowContext) => Promise<void>) =>
 /** Twice: once again is none more. */
 const certify = (userId: number, term: number) =>
   inPlace(async (context) => {
-    const earned = { userId, earnedTerm: term, courseId: 0, at: 1_767_600_000_000_000, stored: 1_767_600_000_000_000 + term } as ActivityEvent;
+    const earned = {
+      userId,
+      earnedTerm: term,
+      courseId: 0,
+      at: 1_767_600_000_000_000,
+      stored: 1_767_600_000_000_000 + term,
+    } as ActivityEvent;
     for (const stored of [earned.stored, earned.stored - 1]) await mergeCertificates(context, [{ ...earned, stored }]);
   });
 
 /** 0 takes all of it back. */
 function addTime(userId: number, courseId: number, milliseconds: number): Promise<void> {
   return inPlace(async (context) => {
-    if (milliseconds > 0) return addToTotals(context, [{ userId, courseId, day: 20_000, events: 1, milliseconds }], [], []);
-    const { rows } = await db.pool.query<{ events: string; milliseconds: string }>('select events, milliseconds from activity_totals where platform_id = $1 and user_id = $2', [ids.platform, userId]);
-    return addToTotals(context, [], rows.map((row) => ({ userId, courseId, day: 20_000, events: Number(row.events), milliseconds: Number(row.milliseconds) })), []);
+    if (milliseconds > 0)
+      return addToTotals(context, [{ userId, courseId, day: 20_000, events: 1, milliseconds }], [], []);
+    const { rows } = await db.pool.query<{ events: string; milliseconds: string }>(
+      'select events, milliseconds from activity_totals where platform_id = $1 and user_id = $2',
+      [ids.platform, userId],
+    );
+    return addToTotals(
+      context,
+      [],
+      rows.map((row) => ({
+        userId,
+        courseId,
+        day: 20_000,
+        events: Number(row.events),
+        milliseconds: Number(row.milliseconds),
+      })),
+      [],
+    );
   });
 }
 
@@ -170,37 +287,85 @@ async function expected(isEnrolled?: boolean): Promise<DepartmentFigures[]> {
     rowsOf('select threshold from skill_thresholds order by threshold'),
     rowsOf('select user_id from earned_certificates'),
   ]);
-  const below = (id: string): string[] => [id, ...departments.filter((one) => one.parent_id === id).flatMap((one) => below(one.id!))];
+  const below = (id: string): string[] => [
+    id,
+    ...departments.filter((one) => one.parent_id === id).flatMap((one) => below(one.id!)),
+  ];
   const lowest = Number(levels[0]?.threshold ?? 0);
   return departments.map(({ id, name }) => {
     const inside = new Set(below(id!));
     const people = new Set(members.filter((one) => inside.has(one.department_id!)).map((one) => one.user_id));
-    if (isEnrolled) for (const person of people) if (!enrollments.some((one) => one.user_id === person)) people.delete(person);
+    if (isEnrolled)
+      for (const person of people) if (!enrollments.some((one) => one.user_id === person)) people.delete(person);
     const own = (rows: Record<string, string>[]) => rows.filter((one) => people.has(one.user_id));
     const enrolled = own(enrollments);
-    const done = enrolled.filter((one) => results.some((result) => result.user_id === one.user_id && result.course_id === one.course_id));
-    const counted = own(results).filter((one) => everEnrolled.some((ever) => ever.user_id === one.user_id && ever.course_id === one.course_id));
+    const done = enrolled.filter((one) =>
+      results.some((result) => result.user_id === one.user_id && result.course_id === one.course_id),
+    );
+    const counted = own(results).filter((one) =>
+      everEnrolled.some((ever) => ever.user_id === one.user_id && ever.course_id === one.course_id),
+    );
     const sum = (values: (string | undefined)[]) => values.reduce((total, value) => total + Number(value), 0);
     return {
-      id: Number(id), name: name!, users: people.size, enrollments: enrolled.length, completions: counted.length,
+      id: Number(id),
+      name: name!,
+      users: people.size,
+      enrollments: enrolled.length,
+      completions: counted.length,
       unenrolled_completions: own(results).length - counted.length,
-      completion_rate: enrolled.length === 0 ? 0 : round((100 * done.length) / enrolled.length, 2), pathways_completed: 0, certificates: own(certificates).length,
-      points: sum(own(points).map((one) => one.points)), skills: own(points).filter((one) => Number(one.points) >= lowest).length,
+      completion_rate: enrolled.length === 0 ? 0 : round((100 * done.length) / enrolled.length, 2),
+      pathways_completed: 0,
+      certificates: own(certificates).length,
+      points: sum(own(points).map((one) => one.points)),
+      skills: own(points).filter((one) => Number(one.points) >= lowest).length,
       seconds: Math.round(sum(own(times).map((one) => one.milliseconds)) / 1_000),
     };
   });
 }
 
-async function listed(change: { field?: keyof DepartmentFigures; descending?: boolean; limit?: number; offset?: number; isEnrolled?: boolean; departmentIds?: number[] } = {}) {
+async function listed(
+  change: {
+    field?: keyof DepartmentFigures;
+    descending?: boolean;
+    limit?: number;
+    offset?: number;
+    isEnrolled?: boolean;
+    departmentIds?: number[];
+  } = {},
+) {
   const { field = 'name', descending = false, limit = 10, offset = 0, isEnrolled, departmentIds = null } = change;
-  return listDepartmentFigures(db, { platformId: ids.platform, departmentIds, people: { isEnrolled }, sort: { field, descending }, limit, offset });
+  return listDepartmentFigures(db, {
+    platformId: ids.platform,
+    departmentIds,
+    people: { isEnrolled },
+    sort: { field, descending },
+    limit,
+    offset,
+  });
 }
 
-const step = (kind: Step['kind'], change: Partial<Step> = {}): Step => ({ kind, user: 0, course: 0, department: 0, other: 0, ...change });
+const step = (kind: Step['kind'], change: Partial<Step> = {}): Step => ({
+  kind,
+  user: 0,
+  course: 0,
+  department: 0,
+  other: 0,
+  ...change,
+});
 
 /** Somebody in the last department, which is below the first, with what can be had. */
 async function somebody(): Promise<void> {
-  for (const one of [step('move', { department: 3 }), step('join', { department: 3 }), step('enroll'), step('complete'), step('certify'), step('time', { department: 1, other: 2 }), step('count'), step('sum')]) await take(one);
+  for (const one of [
+    step('move', { department: 3 }),
+    step('join', { department: 3 }),
+    step('enroll'),
+    step('complete'),
+    step('certify'),
+    step('time', { department: 1, other: 2 }),
+    step('count'),
+    step('sum'),
+  ])
+    await take(one);
 }
 
 describe('the kept sums of departments', () => {
@@ -215,15 +380,30 @@ describe('the kept sums of departments', () => {
         const all = await expected();
         expect((await listed()).rows).toEqual(all);
         expect((await listed({ isEnrolled: true })).rows).toEqual(await expected(true));
-        const sortable: (keyof DepartmentFigures)[] = ['users', 'enrollments', 'completions', 'completion_rate', 'certificates', 'points', 'skills', 'seconds', 'id'];
+        const sortable: (keyof DepartmentFigures)[] = [
+          'users',
+          'enrollments',
+          'completions',
+          'completion_rate',
+          'certificates',
+          'points',
+          'skills',
+          'seconds',
+          'id',
+        ];
         for (const field of sortable) {
           const sorted = [...all].sort((one, other) => Number(other[field]) - Number(one[field]) || other.id - one.id);
-          expect(await listed({ field, descending: true, limit: 2, offset: 1 })).toEqual({ total: all.length, rows: sorted.slice(1, 3) });
+          expect(await listed({ field, descending: true, limit: 2, offset: 1 })).toEqual({
+            total: all.length,
+            rows: sorted.slice(1, 3),
+          });
         }
         await take(step('sum'));
         expect((await db.pool.query('select from department_changes')).rowCount).toBe(0);
         expect((await db.pool.query('select from department_totals')).rowCount).toBe(all.length);
-        expect((await listed({ departmentIds: ids.departments.slice(1) })).rows).toEqual(all.filter(({ id }) => id !== ids.departments[0]));
+        expect((await listed({ departmentIds: ids.departments.slice(1) })).rows).toEqual(
+          all.filter(({ id }) => id !== ids.departments[0]),
+        );
         await take(step('count'));
         expect((await listed()).rows).toEqual(all);
         expect(await checkDepartments(db, ids.platform, 10)).toEqual([]);
@@ -235,12 +415,17 @@ describe('the kept sums of departments', () => {
   it('are right after changes and turns at once', async () => {
     await take(step('move', { department: 3 }));
     const ofPerson = async (user: number) => {
-      for (const kind of ['join', 'enroll', 'complete', 'certify', 'time', 'leave', 'join', 'end', 'time'] as const) await take(step(kind, { user, course: 1, department: 1 + (user % 3), other: user }));
+      for (const kind of ['join', 'enroll', 'complete', 'certify', 'time', 'leave', 'join', 'end', 'time'] as const)
+        await take(step(kind, { user, course: 1, department: 1 + (user % 3), other: user }));
     };
     const turns = async (kind: 'count' | 'sum') => {
       for (let n = 0; n < 10; n += 1) await take(step(kind));
     };
-    await Promise.all([...ids.users.keys()].map(ofPerson).concat([turns('count'), turns('sum'), take(step('move', { department: 2, other: 1 }))]));
+    await Promise.all(
+      [...ids.users.keys()]
+        .map(ofPerson)
+        .concat([turns('count'), turns('sum'), take(step('move', { department: 2, other: 1 }))]),
+    );
     const all = await expected();
     expect(all.map(({ seconds }) => seconds > 0)).toEqual([true, true, true, true]);
     expect((await listed()).rows).toEqual(all);
@@ -270,10 +455,23 @@ describe('the kept sums of departments', () => {
     expect(rows).toEqual([{ users: 1 }, { users: 0 }, { users: 0 }, { users: 0 }]);
   });
 
-  it.each(['users', 'enrollments', 'enrolled_completions', 'completions', 'points', 'skills', 'certificates', 'milliseconds'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
+  it.each([
+    'users',
+    'enrollments',
+    'enrolled_completions',
+    'completions',
+    'points',
+    'skills',
+    'certificates',
+    'milliseconds',
+  ])('are reported where %s are not right, and are right after a rebuild', async (column) => {
     await somebody();
-    await db.pool.query(`update department_totals set ${column} = ${column} + 1 where department_id = $1`, [ids.departments[0]]);
-    expect(await checkDepartments(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'department_totals', key: String(ids.departments[0]) })]);
+    await db.pool.query(`update department_totals set ${column} = ${column} + 1 where department_id = $1`, [
+      ids.departments[0],
+    ]);
+    expect(await checkDepartments(db, ids.platform, 10)).toEqual([
+      expect.objectContaining({ table: 'department_totals', key: String(ids.departments[0]) }),
+    ]);
     await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
     expect((await listed()).rows).toEqual(await expected());
     for (const kind of ['count', 'sum'] as const) await take(step(kind));
@@ -286,7 +484,18 @@ describe('the kept sums of departments', () => {
     await take(step('sum'));
     expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([]);
     await db.pool.query('delete from department_totals where department_id = $1', [ids.departments[0]]);
-    const nothing = { enrollments: 0, enrolled_completions: 0, completions: 0, unenrolled_completions: 0, points: 0, skills: 0, certificates: 0, milliseconds: 0 };
-    expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([{ table: 'department_totals', key: String(ids.departments[0]), expected: { users: 1, ...nothing }, stored: null }]);
+    const nothing = {
+      enrollments: 0,
+      enrolled_completions: 0,
+      completions: 0,
+      unenrolled_completions: 0,
+      points: 0,
+      skills: 0,
+      certificates: 0,
+      milliseconds: 0,
+    };
+    expect(await confirmedDifferences(db, ids.platform, 600)).toEqual([
+      { table: 'department_totals', key: String(ids.departments[0]), expected: { users: 1, ...nothing }, stored: null },
+    ]);
   });
 });

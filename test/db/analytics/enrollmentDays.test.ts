@@ -13,11 +13,15 @@ const ids = { platforms: [] as number[], users: [] as number[], courses: [] as n
 beforeAll(async () => {
   for (const key of PLATFORMS) {
     const platformId = await insertPlatform(db, key);
-    const { rows } = await db.pool.query<{ id: number }>(`insert into courses (platform_id, course_key, name) values ($1, 'C', 'C') returning id`, [platformId]);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into courses (platform_id, course_key, name) values ($1, 'C', 'C') returning id`,
+      [platformId],
+    );
     ids.platforms.push(platformId);
     ids.courses.push(Number(rows[0]!.id));
   }
-  for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner', south: 'learner' } }));
+  for (let n = 0; n < PEOPLE; n += 1)
+    ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner', south: 'learner' } }));
 });
 
 const FIRST = Date.UTC(2024, 1, 26);
@@ -31,7 +35,7 @@ const step = fc.record({
   at: hour,
   later: hour,
 });
-type Step = (typeof step) extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** SQL of the courses of $1 and people of $2; $3 and $4 are times. */
 const CHANGES: Record<Exclude<Step['kind'], 'fold'>, string> = {
@@ -43,15 +47,27 @@ const CHANGES: Record<Exclude<Step['kind'], 'fold'>, string> = {
   remove: `delete from course_enrollments where platform_id = $1 and user_id = any ($2) and $3::timestamptz <> $4`,
 };
 
-const windows = [{ from: '2024-02-28', to: '2024-03-02' }, { from: '1900-01-01', to: '2999-12-31' }, { from: '2024-02-29', to: '2024-02-29' }, { from: '2024-03-02', to: '2024-03-01' }];
+const windows = [
+  { from: '2024-02-28', to: '2024-03-02' },
+  { from: '1900-01-01', to: '2999-12-31' },
+  { from: '2024-02-29', to: '2024-02-29' },
+  { from: '2024-03-02', to: '2024-03-01' },
+];
 
 /** The same of the spans themselves. */
 async function counted(platformId: number, event: DayEvent) {
   const at = event === 'enrollmentsBegun' ? 'began_at' : 'ended_at';
-  const { rows } = await db.pool.query<{ day: string }>(`select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD') as day from enrollment_spans where platform_id = $1 and ${at} is not null order by 1`, [platformId]);
-  const within = ({ from, to }: { from: string; to: string }) => rows.map(({ day }) => day).filter((day) => day >= from && day <= to);
+  const { rows } = await db.pool.query<{ day: string }>(
+    `select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD') as day from enrollment_spans where platform_id = $1 and ${at} is not null order by 1`,
+    [platformId],
+  );
+  const within = ({ from, to }: { from: string; to: string }) =>
+    rows.map(({ day }) => day).filter((day) => day >= from && day <= to);
   const days = within(windows[0]!);
-  return { totals: windows.map((window) => within(window).length), days: [...new Set(days)].map((day) => ({ day, value: days.filter((one) => one === day).length })) };
+  return {
+    totals: windows.map((window) => within(window).length),
+    days: [...new Set(days)].map((day) => ({ day, value: days.filter((one) => one === day).length })),
+  };
 }
 
 describe('enrollments by day', () => {
@@ -66,7 +82,9 @@ describe('enrollments by day', () => {
         }
         for (const platformId of ids.platforms)
           for (const event of ['enrollmentsBegun', 'enrollmentsEnded'] as const)
-            expect(await countByDay(db, event, { platformId, windows, courseId: null, userIds: null })).toEqual(await counted(platformId, event));
+            expect(await countByDay(db, event, { platformId, windows, courseId: null, userIds: null })).toEqual(
+              await counted(platformId, event),
+            );
       }),
       { numRuns: 60 },
     );
@@ -76,8 +94,18 @@ describe('enrollments by day', () => {
     await db.pool.query('delete from course_enrollments');
     const users: number[] = [];
     for (let n = 0; n < 20; n += 1) users.push(await insertUser(db, `beside${n}`, { roles: { north: 'learner' } }));
-    const enrollOne = (user: number) => db.pool.query(CHANGES.enroll, [ids.platforms[0], [user], timeOf(50), timeOf(50)]);
+    const enrollOne = (user: number) =>
+      db.pool.query(CHANGES.enroll, [ids.platforms[0], [user], timeOf(50), timeOf(50)]);
     await Promise.all([...users.map(enrollOne), ...Array.from({ length: 8 }, () => classTurn(db, ids.platforms[0]!))]);
-    expect((await countByDay(db, 'enrollmentsBegun', { platformId: ids.platforms[0]!, windows, courseId: null, userIds: null })).totals[1]).toBe(20);
+    expect(
+      (
+        await countByDay(db, 'enrollmentsBegun', {
+          platformId: ids.platforms[0]!,
+          windows,
+          courseId: null,
+          userIds: null,
+        })
+      ).totals[1],
+    ).toBe(20);
   });
 });

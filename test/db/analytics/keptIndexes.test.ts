@@ -26,9 +26,37 @@ beforeAll(async () => {
 });
 
 const EMPTIED = [
-  ...['course_enrollments', 'learner_totals', 'course_engagement', 'learner_performance', 'open_enrollments', 'statements', 'statement_references', 'unfollowed_statements'],
-  ...['activity_places', 'activity_reopens', 'activity_changes', 'activity_bits', 'activity_month_bits', 'activity_days', 'activity_course_days', 'activity_course_months'],
-  ...['activity_course_years', 'activity_totals', 'activity_people', 'activity_courses', 'activity_sessions', 'block_results', 'course_results', 'class_totals', 'class_ranks'],
+  ...[
+    'course_enrollments',
+    'learner_totals',
+    'course_engagement',
+    'learner_performance',
+    'open_enrollments',
+    'statements',
+    'statement_references',
+    'unfollowed_statements',
+  ],
+  ...[
+    'activity_places',
+    'activity_reopens',
+    'activity_changes',
+    'activity_bits',
+    'activity_month_bits',
+    'activity_days',
+    'activity_course_days',
+    'activity_course_months',
+  ],
+  ...[
+    'activity_course_years',
+    'activity_totals',
+    'activity_people',
+    'activity_courses',
+    'activity_sessions',
+    'block_results',
+    'course_results',
+    'class_totals',
+    'class_ranks',
+  ],
   ...['class_changes', 'learner_changes'],
 ];
 const empty = async () => {
@@ -39,10 +67,24 @@ const empty = async () => {
 beforeEach(empty);
 
 /** Of days before today, the last of which are in windows that have not ended. */
-const noonOf = (day: number) => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + (day - 16) * 86_400_000 + 43_200_000).toISOString();
+const noonOf = (day: number) =>
+  new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + (day - 16) * 86_400_000 + 43_200_000).toISOString();
 
 interface Step {
-  kind: 'enroll' | 'leave' | 'remove' | 'expire' | 'close' | 'see' | 'finish' | 'pass' | 'follow' | 'count' | 'rank' | 'rebuild' | 'void';
+  kind:
+    | 'enroll'
+    | 'leave'
+    | 'remove'
+    | 'expire'
+    | 'close'
+    | 'see'
+    | 'finish'
+    | 'pass'
+    | 'follow'
+    | 'count'
+    | 'rank'
+    | 'rebuild'
+    | 'void';
   user: number;
   course: number;
   day: number;
@@ -51,7 +93,28 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'enroll', 'leave', 'remove', 'expire', 'close', 'see', 'see', 'see', 'see', 'finish', 'pass', 'pass', 'follow', 'follow', 'count', 'rank', 'rebuild', 'void'),
+    kind: fc.constantFrom<Step['kind'][]>(
+      'enroll',
+      'enroll',
+      'enroll',
+      'leave',
+      'remove',
+      'expire',
+      'close',
+      'see',
+      'see',
+      'see',
+      'see',
+      'finish',
+      'pass',
+      'pass',
+      'follow',
+      'follow',
+      'count',
+      'rank',
+      'rebuild',
+      'void',
+    ),
     user: fc.nat(PEOPLE.length - 1),
     course: fc.nat(COURSES.length - 1),
     day: fc.nat(18),
@@ -72,7 +135,10 @@ async function take({ kind, user, course, day, scaled }: Step): Promise<void> {
   const pair = [ids.platform, ids.users[user]!, ids.courses[course]!];
   const did = async (verb: string, rest: object = {}) => {
     const timestamp = noonOf(day);
-    const statement = statementOf(mailbox(PEOPLE[user]!), verb, `https://lms.example/${COURSES[course]!}`, { timestamp, ...rest });
+    const statement = statementOf(mailbox(PEOPLE[user]!), verb, `https://lms.example/${COURSES[course]!}`, {
+      timestamp,
+      ...rest,
+    });
     await store(ids.platform, [statement]);
     said.push(statement.id);
   };
@@ -83,12 +149,21 @@ async function take({ kind, user, course, day, scaled }: Step): Promise<void> {
       [...pair, kind === 'enroll', noonOf(day - 3)],
     );
   if (kind === 'expire')
-    await db.pool.query('update course_enrollments set expired = started + make_interval(days => $4) where (platform_id, user_id, course_id) = ($1, $2, $3)', [...pair, day]);
-  if (kind === 'close') await db.pool.query('update courses set course_end = $2 where id = $1', [ids.courses[course], scaled === 0 ? null : noonOf(day)]);
+    await db.pool.query(
+      'update course_enrollments set expired = started + make_interval(days => $4) where (platform_id, user_id, course_id) = ($1, $2, $3)',
+      [...pair, day],
+    );
+  if (kind === 'close')
+    await db.pool.query('update courses set course_end = $2 where id = $1', [
+      ids.courses[course],
+      scaled === 0 ? null : noonOf(day),
+    ]);
   if (kind === 'finish') await did('completed');
-  if (kind === 'remove') await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
+  if (kind === 'remove')
+    await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
   if (kind === 'see') await did('experienced');
-  if (kind === 'pass') await did('passed', { result: { success: true, score: { scaled, raw: 100 * scaled, min: 0, max: 100 } } });
+  if (kind === 'pass')
+    await did('passed', { result: { success: true, score: { scaled, raw: 100 * scaled, min: 0, max: 100 } } });
   if (kind === 'follow') await followToTheEnd(db, ids.platform, options);
   if (kind === 'count') await countAll();
   if (kind === 'rank') await rankAll();
@@ -104,36 +179,60 @@ interface Facts {
 async function readFacts(): Promise<Facts> {
   const place = (list: number[]) => (id: number) => list.findIndex((one) => Number(one) === Number(id));
   const [userOf, courseOf] = [place(ids.users), place(ids.courses)];
-  const { rows: enrolled } = await db.pool.query<{ user_id: number; course_id: number; grade: string | null; from: number; ends: number[] }>(
+  const { rows: enrolled } = await db.pool.query<{
+    user_id: number;
+    course_id: number;
+    grade: string | null;
+    from: number;
+    ends: number[];
+  }>(
     `select user_id, course_id, grade, cast(started as date) - current_date as from,
             array[0, cast(expired as date) - current_date, cast(completed_at as date) - current_date, cast(course_end as date) - current_date] as ends
        from course_enrollments left join course_results using (platform_id, user_id, course_id) join courses on courses.id = course_id where active`,
   );
-  const { rows: days } = await db.pool.query<{ user_id: number; course_id: number; day: number }>(`select user_id, course_id, day - current_date as day from activity_days where course_id <> 0`);
+  const { rows: days } = await db.pool.query<{ user_id: number; course_id: number; day: number }>(
+    `select user_id, course_id, day - current_date as day from activity_days where course_id <> 0`,
+  );
   return {
-    enrolled: enrolled.map((row) => ({ user: userOf(row.user_id), course: courseOf(row.course_id), grade: Number(row.grade ?? 0), from: row.from, to: Math.max(row.from, Math.min(...row.ends.filter((end) => end !== null))) })),
+    enrolled: enrolled.map((row) => ({
+      user: userOf(row.user_id),
+      course: courseOf(row.course_id),
+      grade: Number(row.grade ?? 0),
+      from: row.from,
+      to: Math.max(row.from, Math.min(...row.ends.filter((end) => end !== null))),
+    })),
     days: days.map((row) => ({ user: userOf(row.user_id), course: courseOf(row.course_id), day: row.day })),
   };
 }
 
-const mean = (values: number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+const mean = (values: number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** By walking through windows, and through the class. */
 const EXPECTED: Record<IndexSort, (facts: Facts, user: number) => number> = {
   engagement_index: ({ enrolled, days }, user) =>
     mean(
-      enrolled.filter((one) => one.user === user).map(({ course, from, to }) => {
-        const active = days.filter((one) => one.user === user && one.course === course && one.day <= to).map(({ day }) => day);
-        const starts = Array.from({ length: Math.max(1, to - from + 2 - PERIOD) }, (_, n) => from + n);
-        return mean(starts.map((start) => active.filter((day) => day >= start && day < start + PERIOD).length));
-      }),
+      enrolled
+        .filter((one) => one.user === user)
+        .map(({ course, from, to }) => {
+          const active = days
+            .filter((one) => one.user === user && one.course === course && one.day <= to)
+            .map(({ day }) => day);
+          const starts = Array.from({ length: Math.max(1, to - from + 2 - PERIOD) }, (_, n) => from + n);
+          return mean(starts.map((start) => active.filter((day) => day >= start && day < start + PERIOD).length));
+        }),
     ),
   performance_index: ({ enrolled }, user) =>
     mean(
-      enrolled.filter((one) => one.user === user).map(({ course, grade }) => {
-        const grades = enrolled.filter((one) => one.course === course).map((one) => one.grade);
-        return (100 * (grades.filter((one) => one < grade).length + grades.filter((one) => one === grade).length / 2)) / grades.length;
-      }),
+      enrolled
+        .filter((one) => one.user === user)
+        .map(({ course, grade }) => {
+          const grades = enrolled.filter((one) => one.course === course).map((one) => one.grade);
+          return (
+            (100 * (grades.filter((one) => one < grade).length + grades.filter((one) => one === grade).length / 2)) /
+            grades.length
+          );
+        }),
     ),
 };
 const DIGITS = { engagement_index: 4, performance_index: 2 };
@@ -142,15 +241,25 @@ async function compare(): Promise<void> {
   const facts = await readFacts();
   for (const field of ['engagement_index', 'performance_index'] as const) {
     const page = (descending: boolean) =>
-      choosePeople(db, { platformId: ids.platform, userIds: null }, { sort: { field, descending }, periodDays: PERIOD, limit: 10, offset: 0 });
+      choosePeople(
+        db,
+        { platformId: ids.platform, userIds: null },
+        { sort: { field, descending }, periodDays: PERIOD, limit: 10, offset: 0 },
+      );
     const { total, people } = await page(false);
     expect([total, people.map(({ username }) => username).sort()]).toEqual([PEOPLE.length, PEOPLE]);
     for (const { username, index } of people)
-      expect(Math.abs(index! - EXPECTED[field](facts, PEOPLE.indexOf(username)))).toBeLessThanOrEqual(0.5001 * 10 ** -DIGITS[field]);
+      expect(Math.abs(index! - EXPECTED[field](facts, PEOPLE.indexOf(username)))).toBeLessThanOrEqual(
+        0.5001 * 10 ** -DIGITS[field],
+      );
     expect(people).toEqual([...people].sort((a, b) => a.index! - b.index! || a.user_id - b.user_id));
     expect((await page(true)).people).toEqual([...people].reverse());
     // What is sorted by is what other lists show.
-    const shown = await readIndexesOfPeople(db, { platformId: ids.platform, periodDays: PERIOD, userIds: people.map(({ user_id }) => user_id) });
+    const shown = await readIndexesOfPeople(db, {
+      platformId: ids.platform,
+      periodDays: PERIOD,
+      userIds: people.map(({ user_id }) => user_id),
+    });
     expect(people.map(({ index }) => index)).toEqual(shown.map((one) => one[field]));
   }
 }
@@ -168,7 +277,9 @@ describe('kept indexes', () => {
         await countAll();
         await rankAll();
         await compare();
-        expect((await db.pool.query('select from learner_changes union all select from class_changes')).rowCount).toBe(0);
+        expect((await db.pool.query('select from learner_changes union all select from class_changes')).rowCount).toBe(
+          0,
+        );
         expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
       }),
       { numRuns: 30 },
@@ -184,7 +295,9 @@ describe('kept indexes', () => {
     await countAll();
     for (const day of [0, 1, 1]) await take({ kind: 'see', user: 0, course: 0, day, scaled: 0 });
     await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
-    const { rows } = await db.pool.query('select windows, cardinality(recent) as recent, (select count(*) from learner_changes)::integer as waiting from course_engagement');
+    const { rows } = await db.pool.query(
+      'select windows, cardinality(recent) as recent, (select count(*) from learner_changes)::integer as waiting from course_engagement',
+    );
     // Of windows that begin on the day of the enrollment or later, the one day is in four, and the next in five.
     expect(rows).toEqual([{ windows: 9, recent: 0, waiting: 0 }]);
   });
@@ -195,21 +308,32 @@ describe('kept indexes', () => {
     await take({ kind: 'follow', user: 0, course: 0, day: 0, scaled: 0 });
     await countAll(2);
     const engagement = async () =>
-      (await choosePeople(db, { platformId: ids.platform, userIds: null }, { sort: { field: 'engagement_index', descending: true }, periodDays: 3, limit: 1, offset: 0 })).people[0]!.index;
+      (
+        await choosePeople(
+          db,
+          { platformId: ids.platform, userIds: null },
+          { sort: { field: 'engagement_index', descending: true }, periodDays: 3, limit: 1, offset: 0 },
+        )
+      ).people[0]!.index;
     const expected = await engagement();
     expect(expected).toBeGreaterThan(0);
     const follower = learnerFollower(db, 3);
     expect(await follower.behind()).toEqual([ids.platform]);
     await follower.follow(ids.platform);
     expect(await follower.behind()).toEqual([]);
-    expect((await db.pool.query('select period_days, windows from course_engagement')).rows).toEqual([{ period_days: 3, windows: 9 }]);
+    expect((await db.pool.query('select period_days, windows from course_engagement')).rows).toEqual([
+      { period_days: 3, windows: 9 },
+    ]);
     expect(await engagement()).toBe(expected);
   });
 
   it('leave ranks alone where no grade and nobody in the class has changed', async () => {
     await enroll(0, 1);
     await rankAll();
-    await db.pool.query('insert into class_changes (platform_id, course_id, moves) values ($1, $2, false)', [ids.platform, ids.courses[0]]);
+    await db.pool.query('insert into class_changes (platform_id, course_id, moves) values ($1, $2, false)', [
+      ids.platform,
+      ids.courses[0],
+    ]);
     await db.pool.query('update class_ranks set grades = $1', [[0.75]]);
     await rankAll();
     expect((await db.pool.query('select grades from class_ranks')).rows).toEqual([{ grades: [0.75] }]);
@@ -224,6 +348,8 @@ describe('kept indexes', () => {
     await rankAll();
     expect(await checkIndexes(db, ids.platform, 10)).toEqual([]);
     await db.pool.query(change);
-    expect(await checkIndexes(db, ids.platform, 10)).toEqual([expect.objectContaining({ table, key: expect.stringMatching(new RegExp(`^${ids.users[0]}( |$)`)) })]);
+    expect(await checkIndexes(db, ids.platform, 10)).toEqual([
+      expect.objectContaining({ table, key: expect.stringMatching(new RegExp(`^${ids.users[0]}( |$)`)) }),
+    ]);
   });
 });

@@ -24,22 +24,48 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n += 1) ids.users.push(await insertUser(db, `user${n}`, { roles: { north: 'learner' } }));
   for (let n = 0; n < COURSES; n += 1) {
     const course = { platformId: ids.platform, courseKey: `C${n}` };
-    const { rows } = await db.pool.query<{ id: string }>('insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id', [ids.platform, course.courseKey]);
+    const { rows } = await db.pool.query<{ id: string }>(
+      'insert into courses (platform_id, course_key, name) values ($1, $2, $2) returning id',
+      [ids.platform, course.courseKey],
+    );
     ids.courses.push(Number(rows[0]!.id));
     await replaceOutline(db, TESTER, course, [{ block_id: 'section', type: 'section', name: 'Section' }]);
   }
-  const { rows } = await db.pool.query<{ id: string }>(`insert into skills (name) values ('Statistics'), ('Graphs') returning id`);
-  await db.pool.query(`insert into platform_skills (platform_id, skill_id, visibility) select $1, id, 'viewable_by_tenant_students' from skills`, [ids.platform]);
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into skills (name) values ('Statistics'), ('Graphs') returning id`,
+  );
+  await db.pool.query(
+    `insert into platform_skills (platform_id, skill_id, visibility) select $1, id, 'viewable_by_tenant_students' from skills`,
+    [ids.platform],
+  );
   // The first two courses give the same skill.
-  for (const [n, skill] of [[0, 0], [1, 0], [2, 1]] as const)
-    await db.pool.query(`insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points) values ($1, 'course', $2, $3, $2, $4)`, [
-      ids.platform, ids.courses[n], rows[skill]!.id, 10 * (n + 1),
-    ]);
+  for (const [n, skill] of [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ] as const)
+    await db.pool.query(
+      `insert into skill_points (platform_id, kind, item_id, skill_id, course_id, points) values ($1, 'course', $2, $3, $2, $4)`,
+      [ids.platform, ids.courses[n], rows[skill]!.id, 10 * (n + 1)],
+    );
 });
 
 beforeEach(async () => {
   await db.pool.query('delete from course_enrollments');
-  for (const table of ['course_results', 'block_results', 'skill_points_earned', 'skill_point_totals', 'skill_point_counts', 'learner_totals', 'course_engagement', 'open_enrollments', 'learner_changes', 'earned_certificates', 'carried_certificates']) await db.pool.query(`delete from ${table}`);
+  for (const table of [
+    'course_results',
+    'block_results',
+    'skill_points_earned',
+    'skill_point_totals',
+    'skill_point_counts',
+    'learner_totals',
+    'course_engagement',
+    'open_enrollments',
+    'learner_changes',
+    'earned_certificates',
+    'carried_certificates',
+  ])
+    await db.pool.query(`delete from ${table}`);
 });
 
 interface Step {
@@ -50,7 +76,18 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'remove', 'complete', 'complete', 'certify', 'undo', 'count', 'forget'),
+    kind: fc.constantFrom<Step['kind'][]>(
+      'enroll',
+      'enroll',
+      'leave',
+      'remove',
+      'complete',
+      'complete',
+      'certify',
+      'undo',
+      'count',
+      'forget',
+    ),
     user: fc.nat(PEOPLE - 1),
     course: fc.nat(COURSES - 1),
   }),
@@ -72,16 +109,41 @@ async function take({ kind, user, course }: Step): Promise<void> {
        on conflict (platform_id, user_id, course_id) do update set active = $4, ended = case when not $4 then now() end`,
       [...pair, kind === 'enroll'],
     );
-  if (kind === 'remove') await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
-  const origin = { userId, courseId, blockId: null, at: '2026-01-05T00:00:00Z', stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
-  if (kind === 'complete') await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
-  if (kind === 'certify') await db.transaction(TESTER, (trx) => mergeCertificates({ trx, platformId: ids.platform } as FollowContext, [{ userId, earnedTerm: course, courseId, at: 0, stored: 0 } as ActivityEvent]));
-  if (kind === 'undo') await db.transaction(TESTER, (trx) => replaceBlockFacts(trx, ids.platform, [{ userId, courseId, blockId: null }], []));
+  if (kind === 'remove')
+    await db.pool.query('delete from course_enrollments where (platform_id, user_id, course_id) = ($1, $2, $3)', pair);
+  const origin = {
+    userId,
+    courseId,
+    blockId: null,
+    at: '2026-01-05T00:00:00Z',
+    stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
+  };
+  if (kind === 'complete')
+    await db.transaction(TESTER, (trx) => applyFacts(trx, ids.platform, [{ ...origin, kind: 'completed' }]));
+  if (kind === 'certify')
+    await db.transaction(TESTER, (trx) =>
+      mergeCertificates({ trx, platformId: ids.platform } as FollowContext, [
+        { userId, earnedTerm: course, courseId, at: 0, stored: 0 } as ActivityEvent,
+      ]),
+    );
+  if (kind === 'undo')
+    await db.transaction(TESTER, (trx) =>
+      replaceBlockFacts(trx, ids.platform, [{ userId, courseId, blockId: null }], []),
+    );
   if (kind === 'forget') await db.transaction(TESTER, (trx) => forgetFacts(trx, ids.platform));
 }
 
-const COLUMNS = 'enrollments, enrolled_completions, cast(completions as integer) as completions, cast(unenrolled_completions as integer) as unenrolled_completions, cast(points as integer) as points, cast(skill_points as integer[]) as skill_points, cast(certificates as integer) as certificates';
-const NOTHING = { enrollments: 0, enrolled_completions: 0, completions: 0, unenrolled_completions: 0, points: 0, skill_points: [] as number[], certificates: 0 };
+const COLUMNS =
+  'enrollments, enrolled_completions, cast(completions as integer) as completions, cast(unenrolled_completions as integer) as unenrolled_completions, cast(points as integer) as points, cast(skill_points as integer[]) as skill_points, cast(certificates as integer) as certificates';
+const NOTHING = {
+  enrollments: 0,
+  enrolled_completions: 0,
+  completions: 0,
+  unenrolled_completions: 0,
+  points: 0,
+  skill_points: [] as number[],
+  certificates: 0,
+};
 
 /** What each person has, by plain SQL. */
 async function expected() {
@@ -104,8 +166,13 @@ async function expected() {
 }
 
 async function kept(from: string) {
-  const { rows } = await db.pool.query(`with ${staleLearnersText} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`, [ids.platform, ids.users]);
-  return rows.map((row: Record<string, unknown>) => (row.completions === null ? { user_id: row.user_id, ...NOTHING } : row));
+  const { rows } = await db.pool.query(
+    `with ${staleLearnersText} select sent.user_id, ${COLUMNS} from unnest(cast($2 as bigint[])) sent (user_id) left join ${from} order by 1`,
+    [ids.platform, ids.users],
+  );
+  return rows.map((row: Record<string, unknown>) =>
+    row.completions === null ? { user_id: row.user_id, ...NOTHING } : row,
+  );
 }
 
 describe('the kept counts of people', () => {
@@ -118,7 +185,9 @@ describe('the kept counts of people', () => {
         expect(await kept(`lateral (${learnerText('sent.user_id')}) counts on true`)).toEqual(all);
         await countAll();
         expect((await db.pool.query('select from learner_changes')).rowCount).toBe(0);
-        expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(all);
+        expect(
+          await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id'),
+        ).toEqual(all);
         expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
       }),
       { numRuns: 40 },
@@ -132,27 +201,39 @@ describe('the kept counts of people', () => {
     expect(await follower.behind()).toEqual([ids.platform]);
     expect(await follower.follow(ids.platform)).toBe(false);
     expect(await follower.behind()).toEqual([]);
-    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(await expected());
+    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(
+      await expected(),
+    );
   });
 
-  it.each(['enrollments', 'enrolled_completions', 'completions', 'unenrolled_completions', 'points', 'certificates'])('are reported where %s are not right, and are right after a rebuild', async (column) => {
-    for (const kind of ['enroll', 'complete'] as const) await take({ kind, user: 0, course: 0 });
-    await countAll();
-    await db.pool.query(`update learner_totals set ${column} = ${column} + 1`);
-    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'learner_totals', key: String(ids.users[0]) })]);
-    await take({ kind: 'forget', user: 0, course: 0 });
-    await countAll();
-    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
-  });
+  it.each(['enrollments', 'enrolled_completions', 'completions', 'unenrolled_completions', 'points', 'certificates'])(
+    'are reported where %s are not right, and are right after a rebuild',
+    async (column) => {
+      for (const kind of ['enroll', 'complete'] as const) await take({ kind, user: 0, course: 0 });
+      await countAll();
+      await db.pool.query(`update learner_totals set ${column} = ${column} + 1`);
+      expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([
+        expect.objectContaining({ table: 'learner_totals', key: String(ids.users[0]) }),
+      ]);
+      await take({ kind: 'forget', user: 0, course: 0 });
+      await countAll();
+      expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
+    },
+  );
 
   it('have the certificates that are carried, where they are derived anew', async () => {
-    await db.pool.query('insert into carried_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())', [ids.platform, ids.users[1]]);
+    await db.pool.query(
+      'insert into carried_certificates (platform_id, term_id, user_id, course_id, earned_at, stored) values ($1, 1, $2, 0, now(), now())',
+      [ids.platform, ids.users[1]],
+    );
     await rebuildActivity(db, TESTER, ids.platform, { gapSeconds: 600, progress: courseProgress });
     const all = await expected();
     expect(all.map(({ certificates }) => certificates)).toEqual([0, 1, 0]);
     expect(await kept(`(${learnersText}) counts using (user_id)`)).toEqual(all);
     await countAll();
-    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(all);
+    expect(await kept('learner_totals counts on counts.platform_id = $1 and counts.user_id = sent.user_id')).toEqual(
+      all,
+    );
     expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
   });
 
@@ -168,11 +249,18 @@ describe('the kept counts of people', () => {
 
   it('know the skills with the points of a level', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 })), fc.double({ min: 0, max: 8, noNaN: true }), async (points, lowest) => {
-        const sorted = [...points].sort((a, b) => a - b);
-        const { rows } = await db.pool.query<{ count: number }>(`select ${skillsFromText('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`, [sorted, lowest]);
-        expect(rows[0]!.count).toBe(sorted.filter((one) => one >= lowest).length);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 6 })),
+        fc.double({ min: 0, max: 8, noNaN: true }),
+        async (points, lowest) => {
+          const sorted = [...points].sort((a, b) => a - b);
+          const { rows } = await db.pool.query<{ count: number }>(
+            `select ${skillsFromText('cast($2 as float8)')} as count from (select cast($1 as bigint[]) as skill_points) kept`,
+            [sorted, lowest],
+          );
+          expect(rows[0]!.count).toBe(sorted.filter((one) => one >= lowest).length);
+        },
+      ),
     );
   });
 });

@@ -22,8 +22,28 @@ beforeAll(async () => {
 });
 
 const EMPTIED = [
-  ...['course_enrollments', 'learner_totals', 'learner_changes', 'open_enrollments', 'statements', 'statement_references', 'unfollowed_statements', 'activity_places', 'activity_reopens', 'activity_changes'],
-  ...['activity_bits', 'activity_month_bits', 'activity_days', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_totals', 'activity_people'],
+  ...[
+    'course_enrollments',
+    'learner_totals',
+    'learner_changes',
+    'open_enrollments',
+    'statements',
+    'statement_references',
+    'unfollowed_statements',
+    'activity_places',
+    'activity_reopens',
+    'activity_changes',
+  ],
+  ...[
+    'activity_bits',
+    'activity_month_bits',
+    'activity_days',
+    'activity_course_days',
+    'activity_course_months',
+    'activity_course_years',
+    'activity_totals',
+    'activity_people',
+  ],
   ...['activity_courses', 'activity_sessions', 'block_results', 'course_results', 'class_changes'],
 ];
 beforeEach(async () => {
@@ -40,7 +60,23 @@ interface Step {
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind'][]>('enroll', 'enroll', 'leave', 'see', 'see', 'see', 'complete', 'pass', 'follow', 'follow', 'count', 'count', 'rebuild', 'void', 'void'),
+    kind: fc.constantFrom<Step['kind'][]>(
+      'enroll',
+      'enroll',
+      'leave',
+      'see',
+      'see',
+      'see',
+      'complete',
+      'pass',
+      'follow',
+      'follow',
+      'count',
+      'count',
+      'rebuild',
+      'void',
+      'void',
+    ),
     user: fc.nat(PEOPLE.length - 1),
     course: fc.nat(COURSES.length - 1),
     days: fc.nat(12),
@@ -51,7 +87,8 @@ const steps = fc.array(
 /** What each person's statements are, the last one last. */
 const said = new Map<number, string[]>();
 
-const noon = (daysAgo: number) => new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - daysAgo * 86_400_000).toISOString();
+const noon = (daysAgo: number) =>
+  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - daysAgo * 86_400_000).toISOString();
 const countAll = async () => {
   while (await learnerTurn(db, ids.platform, 7));
 };
@@ -71,7 +108,10 @@ async function take({ kind, user, course, days }: Step): Promise<void> {
       [ids.platform, userId, courseId, kind === 'enroll', noon(days)],
     );
   // Every second time beside a block: the course is known from the context only.
-  const inContext = { object: { id: 'https://x.example/any' }, context: { contextActivities: { parent: [{ id: `https://lms.example/${COURSES[course]!}` }] } } };
+  const inContext = {
+    object: { id: 'https://x.example/any' },
+    context: { contextActivities: { parent: [{ id: `https://lms.example/${COURSES[course]!}` }] } },
+  };
   if (kind === 'see') await did('experienced', days % 2 === 0 ? {} : inContext);
   if (kind === 'complete') await did('completed');
   if (kind === 'pass') await did('passed', { result: { success: days % 2 === 0 } });
@@ -108,13 +148,23 @@ async function compare(): Promise<void> {
   for (const days of [1, 5]) {
     const names = await expected(days);
     const listed = (more: Partial<Parameters<typeof listAtRisk>[1]> = {}) =>
-      listAtRisk(db, { ...filter, platformId: ids.platform, days, sort: { field: 'days_away', descending: true }, ...more });
+      listAtRisk(db, {
+        ...filter,
+        platformId: ids.platform,
+        days,
+        sort: { field: 'days_away', descending: true },
+        ...more,
+      });
     const { total, rows } = await listed();
     expect([total, rows.map(nameOf)]).toEqual([names.length, names]);
     expect((await listed({ limit: 2, offset: 1 })).rows.map(nameOf)).toEqual(names.slice(1, 3));
-    expect((await listed({ sort: { field: 'username', descending: false } })).rows.map(nameOf).sort()).toEqual([...names].sort());
+    expect((await listed({ sort: { field: 'username', descending: false } })).rows.map(nameOf).sort()).toEqual(
+      [...names].sort(),
+    );
     expect((await listed({ search: 'bo' })).rows.map(nameOf)).toEqual(names.filter((name) => name.startsWith('bo ')));
-    expect((await listed({ courseId: ids.courses[1]! })).rows.map(nameOf)).toEqual(names.filter((name) => name.includes('C1')));
+    expect((await listed({ courseId: ids.courses[1]! })).rows.map(nameOf)).toEqual(
+      names.filter((name) => name.includes('C1')),
+    );
   }
 }
 
@@ -137,7 +187,15 @@ describe('open enrollments', () => {
   });
 
   it('know of records and of voided ones', async () => {
-    const awayOf = async () => (await listAtRisk(db, { ...filter, platformId: ids.platform, days: 1, sort: { field: 'days_away', descending: true } })).rows.map(nameOf);
+    const awayOf = async () =>
+      (
+        await listAtRisk(db, {
+          ...filter,
+          platformId: ids.platform,
+          days: 1,
+          sort: { field: 'days_away', descending: true },
+        })
+      ).rows.map(nameOf);
     await take({ kind: 'enroll', user: 0, course: 0, days: 9 });
     await countAll();
     for (const days of [11, 5, 7]) await take({ kind: 'see', user: 0, course: 0, days });
@@ -160,7 +218,9 @@ describe('open enrollments', () => {
     await countAll();
     expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);
     await db.pool.query(change);
-    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([expect.objectContaining({ table: 'open_enrollments', key: `${ids.users[0]} ${ids.courses[0]}` })]);
+    expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([
+      expect.objectContaining({ table: 'open_enrollments', key: `${ids.users[0]} ${ids.courses[0]}` }),
+    ]);
     await rebuildActivity(db, TESTER, ids.platform, options);
     await countAll();
     expect(await checkLearnerTotals(db, ids.platform, 10)).toEqual([]);

@@ -7,12 +7,25 @@ describe('accounts of channels', () => {
   it('are the same account however people write it', () => {
     expect(chatEAccount(' +44 (0)20 7946-0018').key).toBe('+442079460018');
     expect(chatEAccount('+442079460018').shown).toEqual({ phone_number: '+442079460018' });
-    const team = { channel: 'chat_b', key: 'northfield/amina', shown: { chat_b_team_domain: 'northfield', chat_b_username: 'amina' } };
-    for (const domain of ['northfield', 'Northfield.example', 'https://northfield.example/home']) expect(chatBAccount(domain, '@Amina')).toEqual(team);
+    const team = {
+      channel: 'chat_b',
+      key: 'northfield/amina',
+      shown: { chat_b_team_domain: 'northfield', chat_b_username: 'amina' },
+    };
+    for (const domain of ['northfield', 'Northfield.example', 'https://northfield.example/home'])
+      expect(chatBAccount(domain, '@Amina')).toEqual(team);
     expect(chatAAccount(' 80351110224678912 ').key).toBe('80351110224678912');
   });
 
-  it.each(['020 7946 0018', '+44', '+999 123456789', 'call +44 20 7946 0018', '+44 20 7946 0018 ext. 5', '+44 20 7946 0018 0018 0018', ''])('refuses the phone number %j', (number) => {
+  it.each([
+    '020 7946 0018',
+    '+44',
+    '+999 123456789',
+    'call +44 20 7946 0018',
+    '+44 20 7946 0018 ext. 5',
+    '+44 20 7946 0018 0018 0018',
+    '',
+  ])('refuses the phone number %j', (number) => {
     expect(() => chatEAccount(number)).toThrow(refused('phone_number'));
   });
 

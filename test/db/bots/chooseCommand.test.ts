@@ -32,17 +32,32 @@ beforeAll(async () => {
 });
 restoreBeforeEach(db);
 
-const choose = (text: string, role: 'learner' | 'platform_admin' = 'learner') => chooseCommand(db, { platformId, botId }, { id: amina, role }, text);
+const choose = (text: string, role: 'learner' | 'platform_admin' = 'learner') =>
+  chooseCommand(db, { platformId, botId }, { id: amina, role }, text);
 const spokenWith = async (mentor: { platformId: number; id: number }, externalId: string) => {
-  const event = await storeBotEvent(db, TESTER, { platformId, botId, externalId, conversationKey: 'room', account: chatAAccount('1'), text: 'x', replyTo: {} });
+  const event = await storeBotEvent(db, TESTER, {
+    platformId,
+    botId,
+    externalId,
+    conversationKey: 'room',
+    account: chatAAccount('1'),
+    text: 'x',
+    replyTo: {},
+  });
   if (event.kind !== 'stored') throw new Error(event.kind);
-  const text = 'update bot_events set user_id = $1, mentor_platform_id = $2, mentor_id = $3 where platform_id = $4 and id = $5';
+  const text =
+    'update bot_events set user_id = $1, mentor_platform_id = $2, mentor_id = $3 where platform_id = $4 and id = $5';
   await db.pool.query(text, [amina, mentor.platformId, mentor.id, platformId, event.id]);
 };
 
 describe('chooseCommand', () => {
   it('leads from a command to its mentor, case aside, with the text behind it', async () => {
-    expect(await choose(' /Explain  what a\ntree is ')).toEqual({ kind: 'mentor', mentor: { platformId, id: tutor, name: 'Data Mining tutor' }, command: 'explain', text: 'what a\ntree is' });
+    expect(await choose(' /Explain  what a\ntree is ')).toEqual({
+      kind: 'mentor',
+      mentor: { platformId, id: tutor, name: 'Data Mining tutor' },
+      command: 'explain',
+      text: 'what a\ntree is',
+    });
     expect(await choose('/explain')).toMatchObject({ command: 'explain', text: '' });
     expect(await choose('/write an essay')).toMatchObject({ mentor: { platformId: main, id: publicOne } });
   });

@@ -18,7 +18,15 @@ beforeAll(async () => {
   platformId = await insertPlatform(db, 'northfield');
   botId = await insertBot(db, platformId, 'Campus');
   for (const state of ['failed', 'pending', 'sending', 'sent']) {
-    const event = await storeBotEvent(db, TESTER, { platformId, botId, externalId: state, conversationKey: 'room', account: chatAAccount('1'), text: 'x', replyTo: {} });
+    const event = await storeBotEvent(db, TESTER, {
+      platformId,
+      botId,
+      externalId: state,
+      conversationKey: 'room',
+      account: chatAAccount('1'),
+      text: 'x',
+      replyTo: {},
+    });
     const { rows } = await db.pool.query<{ id: string }>(
       `insert into bot_deliveries (platform_id, bot_id, event_id, text, state, parts_sent, attempts, last_error, sent_at)
        values ($1, $2, $3, 'A tree is a graph.', $4, 1, 5, 'The channel answered 500.', case $4 when 'sent' then now() end) returning id`,
@@ -37,7 +45,10 @@ describe('listBotDeliveries', () => {
     const { count, deliveries } = await list();
     expect([count, deliveries.map(({ state }) => state)]).toEqual([4, ['sent', 'sending', 'pending', 'failed']]);
     expect(deliveries.map(({ next_attempt: next }) => next === null)).toEqual([true, false, false, true]);
-    expect(await list({ states: ['failed', 'sent'], limit: 1, offset: 1 })).toMatchObject({ count: 2, deliveries: [{ event_id: 'failed', parts_sent: 1, attempts: 5 }] });
+    expect(await list({ states: ['failed', 'sent'], limit: 1, offset: 1 })).toMatchObject({
+      count: 2,
+      deliveries: [{ event_id: 'failed', parts_sent: 1, attempts: 5 }],
+    });
     expect(await list({ botId: botId + 1 })).toEqual({ count: 0, deliveries: [] });
   });
 });
@@ -45,7 +56,9 @@ describe('listBotDeliveries', () => {
 describe('retryDelivery', () => {
   it('makes a failed one due again behind what was taken, also twice and in parallel', async () => {
     expect(await Promise.all([retry('failed'), retry('failed'), retry('failed')])).toEqual([true, true, true]);
-    expect((await list({ id: ids.failed })).deliveries).toMatchObject([{ state: 'pending', parts_sent: 1, attempts: 0, next_attempt: expect.anything() }]);
+    expect((await list({ id: ids.failed })).deliveries).toMatchObject([
+      { state: 'pending', parts_sent: 1, attempts: 0, next_attempt: expect.anything() },
+    ]);
   });
 
   it('leaves one at which the channel is tried as it is, refuses one that was sent, and knows none of another bot', async () => {

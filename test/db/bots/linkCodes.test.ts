@@ -57,7 +57,12 @@ describe('redeemLinkCode', () => {
     expect(await findLinkedPerson(db, platformId, account)).toBeNull();
     const { code } = (await issue())!;
     expect(await redeem(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ created: true });
-    expect(await findLinkedPerson(db, platformId, account)).toEqual({ id: amina, username: 'amina.okafor', email: 'amina.okafor@example.org', role: 'learner' });
+    expect(await findLinkedPerson(db, platformId, account)).toEqual({
+      id: amina,
+      username: 'amina.okafor',
+      email: 'amina.okafor@example.org',
+      role: 'learner',
+    });
     expect(await findLinkedPerson(db, elsewhere, account)).toBeNull();
   });
 
@@ -79,7 +84,9 @@ describe('redeemLinkCode', () => {
     const { code } = (await issue())!;
     await expect(redeem('AAAA-AAAA-AAAA')).rejects.toEqual(refused('unknown_code'));
     const other = await insertBot(db, platformId, 'Library', 'chat_e');
-    await expect(redeemLinkCode(db, TESTER, { platformId, botId: other, userId: amina }, code)).rejects.toEqual(refused('unknown_code'));
+    await expect(redeemLinkCode(db, TESTER, { platformId, botId: other, userId: amina }, code)).rejects.toEqual(
+      refused('unknown_code'),
+    );
     await redeem(code);
     await db.pool.query('delete from bot_user_links');
     await expect(redeem(code)).rejects.toEqual(refused('unknown_code'));
@@ -90,9 +97,17 @@ describe('redeemLinkCode', () => {
 
   it('refuses a second account of a person, and an account that is somebody else’s, and leaves the code as it was', async () => {
     const { code } = (await issue())!;
-    const first = await createUserLink(db, TESTER, { platformId, userId: amina, account: chatEAccount('+44 20 7946 0999') });
+    const first = await createUserLink(db, TESTER, {
+      platformId,
+      userId: amina,
+      account: chatEAccount('+44 20 7946 0999'),
+    });
     await expect(redeem(code)).rejects.toEqual(refused('person_linked'));
-    await db.pool.query('update bot_user_links set user_id = $1, account_key = $2 where id = $3', [jonas, account.key, first]);
+    await db.pool.query('update bot_user_links set user_id = $1, account_key = $2 where id = $3', [
+      jonas,
+      account.key,
+      first,
+    ]);
     await expect(redeem(code)).rejects.toEqual(refused('account_taken'));
     await db.pool.query('delete from bot_user_links');
     expect(await redeem(code)).toMatchObject({ created: true });
@@ -102,17 +117,26 @@ describe('redeemLinkCode', () => {
 describe('createUserLink', () => {
   it('takes members only, and an account from whoever left the platform', async () => {
     const stranger = await insertUser(db, 'stranger');
-    await expect(createUserLink(db, TESTER, { platformId, userId: stranger, account })).rejects.toEqual(refused('unknown_person'));
+    await expect(createUserLink(db, TESTER, { platformId, userId: stranger, account })).rejects.toEqual(
+      refused('unknown_person'),
+    );
     await createUserLink(db, TESTER, { platformId, userId: amina, account });
-    await expect(createUserLink(db, TESTER, { platformId, userId: jonas, account })).rejects.toEqual(refused('account_taken'));
-    await db.pool.query('update memberships set active = false where platform_id = $1 and user_id = $2', [platformId, amina]);
+    await expect(createUserLink(db, TESTER, { platformId, userId: jonas, account })).rejects.toEqual(
+      refused('account_taken'),
+    );
+    await db.pool.query('update memberships set active = false where platform_id = $1 and user_id = $2', [
+      platformId,
+      amina,
+    ]);
     expect(await findLinkedPerson(db, platformId, account)).toBeNull();
     await createUserLink(db, TESTER, { platformId, userId: jonas, account });
     expect(await findLinkedPerson(db, platformId, account)).toMatchObject({ id: jonas });
   });
 
   it('lets one of many parallel links of an account, and of a person, be', async () => {
-    const links = await Promise.allSettled([amina, jonas, amina, jonas].map((userId) => createUserLink(db, TESTER, { platformId, userId, account })));
+    const links = await Promise.allSettled(
+      [amina, jonas, amina, jonas].map((userId) => createUserLink(db, TESTER, { platformId, userId, account })),
+    );
     expect(links.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of links) if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'BotRefused' });
   });

@@ -26,23 +26,37 @@ const event = (rest: Partial<IncomingBotEvent> = {}): IncomingBotEvent => ({
   ...{ text: 'What is a tree?', replyTo: { channel_id: '41771983423143937' } },
   ...rest,
 });
-const stored = async (columns: string) => (await db.pool.query(`select ${columns} from bot_events where platform_id = $1 order by id`, [platformId])).rows;
+const stored = async (columns: string) =>
+  (await db.pool.query(`select ${columns} from bot_events where platform_id = $1 order by id`, [platformId])).rows;
 
 describe('storeBotEvent', () => {
   it('stores the message, and the work of answering it, in one row', async () => {
     const result = await storeBotEvent(db, TESTER, event({ email: 'amina.okafor@northfield.example' }));
     expect(result).toMatchObject({ kind: 'stored', sequence: 1 });
-    expect(await stored('channel, external_id, account_key, account, email, text, reply_to, state, attempts, user_id')).toEqual([
+    expect(
+      await stored('channel, external_id, account_key, account, email, text, reply_to, state, attempts, user_id'),
+    ).toEqual([
       {
-        ...{ channel: 'chat_a', external_id: 'evt-1', account_key: '80351110224678912', account: { chat_a_user_id: '80351110224678912' } },
-        ...{ email: 'amina.okafor@northfield.example', text: 'What is a tree?', reply_to: { channel_id: '41771983423143937' } },
+        ...{
+          channel: 'chat_a',
+          external_id: 'evt-1',
+          account_key: '80351110224678912',
+          account: { chat_a_user_id: '80351110224678912' },
+        },
+        ...{
+          email: 'amina.okafor@northfield.example',
+          text: 'What is a tree?',
+          reply_to: { channel_id: '41771983423143937' },
+        },
         ...{ state: 'pending', attempts: 0, user_id: null },
       },
     ]);
   });
 
   it('stores what is sent many times to two processes once', async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, (_, n) => storeBotEvent(n % 2 ? db : other, TESTER, event())));
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => storeBotEvent(n % 2 ? db : other, TESTER, event())),
+    );
     expect(results.filter(({ kind }) => kind === 'stored')).toHaveLength(1);
     expect(results.filter(({ kind }) => kind === 'known')).toHaveLength(9);
     expect(await storeBotEvent(db, TESTER, event({ text: 'Something else' }))).toEqual({ kind: 'known' });
@@ -51,15 +65,27 @@ describe('storeBotEvent', () => {
 
   it('numbers each conversation by itself, and shows no number before those below it', async () => {
     const seen: number[][] = [];
-    const watch = async () => seen.push((await stored('sequence, conversation_key')).filter((row) => row.conversation_key === 'room-1').map((row) => Number(row.sequence)));
+    const watch = async () =>
+      seen.push(
+        (await stored('sequence, conversation_key'))
+          .filter((row) => row.conversation_key === 'room-1')
+          .map((row) => Number(row.sequence)),
+      );
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        await storeBotEvent(n % 2 ? db : other, TESTER, event({ externalId: `evt-${n}`, conversationKey: `room-${n % 2}` }));
+        await storeBotEvent(
+          n % 2 ? db : other,
+          TESTER,
+          event({ externalId: `evt-${n}`, conversationKey: `room-${n % 2}` }),
+        );
         await watch();
       }),
     );
-    for (const numbers of seen) expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from(numbers, (_, place) => place + 1));
-    expect((await stored('sequence')).map((row) => Number(row.sequence)).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => Math.floor(n / 2) + 1));
+    for (const numbers of seen)
+      expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from(numbers, (_, place) => place + 1));
+    expect((await stored('sequence')).map((row) => Number(row.sequence)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, n) => Math.floor(n / 2) + 1),
+    );
   });
 
   it('stores nothing for a bot that is gone, or of another tenant', async () => {
@@ -71,11 +97,16 @@ describe('storeBotEvent', () => {
   });
 
   it('stores what PostgreSQL would refuse as far as it can', async () => {
-    const odd = { externalId: 'e'.repeat(600), conversationKey: 'r'.repeat(600), text: `half \ud83d nul \0 ${'x'.repeat(100_000)}`, replyTo: { id: 'a\0\ud83d' } };
+    const odd = {
+      externalId: 'e'.repeat(600),
+      conversationKey: 'r'.repeat(600),
+      text: `half \ud83d nul \0 ${'x'.repeat(100_000)}`,
+      replyTo: { id: 'a\0\ud83d' },
+    };
     expect(await storeBotEvent(db, TESTER, event(odd))).toMatchObject({ kind: 'stored' });
     expect(await storeBotEvent(db, TESTER, event(odd))).toEqual({ kind: 'known' });
-    expect(await stored('left(text, 11) as text, length(text) as length, reply_to, left(external_id, 7) as external')).toEqual([
-      { text: 'half \ufffd nul ', length: 100_000, reply_to: { id: 'a\ufffd' }, external: 'sha256:' },
-    ]);
+    expect(
+      await stored('left(text, 11) as text, length(text) as length, reply_to, left(external_id, 7) as external'),
+    ).toEqual([{ text: 'half \ufffd nul ', length: 100_000, reply_to: { id: 'a\ufffd' }, external: 'sha256:' }]);
   });
 });

@@ -6,7 +6,9 @@ import { testDatabase } from '../../support/database.js';
 const db = testDatabase({ maxConnections: 1 });
 
 const setOf = (parameter: string) =>
-  blocksOf(`(select 1 as platform_id, ordinal from unnest(cast(${parameter} as integer[])) as ordinal) listed`, ['platform_id']);
+  blocksOf(`(select 1 as platform_id, ordinal from unnest(cast(${parameter} as integer[])) as ordinal) listed`, [
+    'platform_id',
+  ]);
 const sets = `with a as (${setOf('$1')}), b as (${setOf('$2')}),
   shared as (select platform_id, block, a.bits & b.bits as bits from a join b using (platform_id, block))`;
 
@@ -22,7 +24,9 @@ describe('bit blocks', () => {
   it('give back the ordinals that they were made of', async () => {
     await fc.assert(
       fc.asyncProperty(ordinals, async (list) => {
-        const { rows } = await db.pool.query<{ ordinal: number }>(`with a as (${setOf('$1')}) ${ordinalsOf('a')}`, [list]);
+        const { rows } = await db.pool.query<{ ordinal: number }>(`with a as (${setOf('$1')}) ${ordinalsOf('a')}`, [
+          list,
+        ]);
         expect(rows.map(({ ordinal }) => ordinal).sort((one, other) => one - other)).toEqual(sorted(list));
       }),
       { numRuns: 50 },
@@ -38,7 +42,10 @@ describe('bit blocks', () => {
           [one, other],
         );
         const both = sorted(one.filter((ordinal) => other.includes(ordinal)));
-        expect({ count: Number(rows[0]!.count), listed: rows[0]!.listed ?? [] }).toEqual({ count: both.length, listed: both });
+        expect({ count: Number(rows[0]!.count), listed: rows[0]!.listed ?? [] }).toEqual({
+          count: both.length,
+          listed: both,
+        });
       }),
       { numRuns: 50 },
     );

@@ -37,7 +37,11 @@ function urlOf(database: string): string {
   url.pathname = `/${database}`;
   return String(url);
 }
-const opened = (DATABASE_URL: string) => openDatabase(readConfig({ DATABASE_URL }), () => {}).then(() => 'opened', (error: Error) => `${error.name}: ${error.message}`);
+const opened = (DATABASE_URL: string) =>
+  openDatabase(readConfig({ DATABASE_URL }), () => {}).then(
+    () => 'opened',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
 
 describe('the server that DATABASE_URL names', () => {
   it('is fine where it is what the migrations need, and they are applied', () => {
@@ -49,7 +53,11 @@ describe('the server that DATABASE_URL names', () => {
     ['is too old', { versionNumber: 150_013, version: '15.13' }, 'It is PostgreSQL 15.13, and 16 or newer is needed.'],
     ['can only be read', { isReplica: true }, 'It is a replica'],
     ['has another encoding', { encoding: 'SQL_ASCII' }, 'Its encoding is SQL_ASCII'],
-    ['lacks extensions', { applied: 0, missingExtensions: ['unaccent'], unavailableExtensions: ['unaccent'] }, 'The server has no extension unaccent'],
+    [
+      'lacks extensions',
+      { applied: 0, missingExtensions: ['unaccent'], unavailableExtensions: ['unaccent'] },
+      'The server has no extension unaccent',
+    ],
   ])('is refused where it %s', (_, more, text) => {
     expect(faults(more)).toEqual([expect.stringContaining(text)]);
   });
@@ -57,13 +65,24 @@ describe('the server that DATABASE_URL names', () => {
   it('is refused in one line, before anything is made, where rights are missing', async () => {
     const line = await opened(urlOf(name));
     expect(line.split('\n')).toHaveLength(1);
-    for (const words of ['ConfigError: DATABASE_URL can', `grant create on database "${name}" to "${role}"`, `grant usage, create on schema "public" to "${role}"`]) expect(line).toContain(words);
+    for (const words of [
+      'ConfigError: DATABASE_URL can',
+      `grant create on database "${name}" to "${role}"`,
+      `grant usage, create on schema "public" to "${role}"`,
+    ])
+      expect(line).toContain(words);
     expect(await opened(urlOf(state.database))).toMatch(/tables belong to a role whose rights/);
   });
 
   it('is refused in one line where nobody answers, or nobody is let in', async () => {
-    expect(await opened('postgres://ann:secret@127.0.0.1:1/none')).toBe("ConfigError: DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1.");
-    expect(await opened('postgres://ann:secret@no-such-host.invalid/none')).toMatch(/^ConfigError: DATABASE_URL can't be used: getaddrinfo [A-Z_]+ no-such-host.invalid\.$/);
-    expect(await opened(urlOf('no_such_database'))).toBe(`ConfigError: DATABASE_URL can't be used: database "no_such_database" does not exist.`);
+    expect(await opened('postgres://ann:secret@127.0.0.1:1/none')).toBe(
+      "ConfigError: DATABASE_URL can't be used: connect ECONNREFUSED 127.0.0.1:1.",
+    );
+    expect(await opened('postgres://ann:secret@no-such-host.invalid/none')).toMatch(
+      /^ConfigError: DATABASE_URL can't be used: getaddrinfo [A-Z_]+ no-such-host.invalid\.$/,
+    );
+    expect(await opened(urlOf('no_such_database'))).toBe(
+      `ConfigError: DATABASE_URL can't be used: database "no_such_database" does not exist.`,
+    );
   });
 });

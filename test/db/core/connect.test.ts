@@ -47,6 +47,8 @@ describe('connectDatabase', () => {
   });
 
   it('begins other processes for long reads only', async () => {
-    expect(await db.read({ text: `select setting, boot_val as usual from pg_settings where name = 'parallel_setup_cost'` })).toEqual([{ setting: '2500', usual: '1000' }]);
+    expect(
+      await db.read({ text: `select setting, boot_val as usual from pg_settings where name = 'parallel_setup_cost'` }),
+    ).toEqual([{ setting: '2500', usual: '1000' }]);
   });
 });

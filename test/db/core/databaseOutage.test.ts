@@ -22,7 +22,13 @@ describe('databaseTrouble', () => {
     expect(databaseTrouble(new DatabaseWaitTimeout('turn', 15_000))).toBe('locked');
     const ofStates = ['55P03', '57014', '40P01', '40001'].map((code) => databaseTrouble(error('x', { code })));
     expect(ofStates).toEqual(['locked', 'slow', 'busy', 'busy']);
-    for (const other of [error('x', { code: '23505' }), error('x', { code: 'ENOENT', syscall: 'open' }), error('x'), null, 'text']) {
+    for (const other of [
+      error('x', { code: '23505' }),
+      error('x', { code: 'ENOENT', syscall: 'open' }),
+      error('x'),
+      null,
+      'text',
+    ]) {
       expect(databaseTrouble(other)).toBeNull();
     }
   });
@@ -30,9 +36,15 @@ describe('databaseTrouble', () => {
 
 describe('describeTrouble', () => {
   it('says for how long and for what a request waited, and has a sentence of its own for each cause', () => {
-    expect(describeTrouble('no_connection', new DatabaseWaitTimeout('connection', 15_000))).toBe('The service waited 15 s for a free database connection. Try again.');
-    expect(describeTrouble('locked', new DatabaseWaitTimeout('turn', 2_500))).toBe('The service waited 2.5 s for other requests that change the same records. Try again.');
+    expect(describeTrouble('no_connection', new DatabaseWaitTimeout('connection', 15_000))).toBe(
+      'The service waited 15 s for a free database connection. Try again.',
+    );
+    expect(describeTrouble('locked', new DatabaseWaitTimeout('turn', 2_500))).toBe(
+      'The service waited 2.5 s for other requests that change the same records. Try again.',
+    );
     expect(describeTrouble('locked', error('x'))).toMatch(/^Another request holds the same records/);
-    expect(new Set(DATABASE_TROUBLES.map((trouble) => describeTrouble(trouble, error('x')))).size).toBe(DATABASE_TROUBLES.length);
+    expect(new Set(DATABASE_TROUBLES.map((trouble) => describeTrouble(trouble, error('x')))).size).toBe(
+      DATABASE_TROUBLES.length,
+    );
   });
 });

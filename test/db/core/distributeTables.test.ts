@@ -4,7 +4,8 @@ import { RECORD_TABLES } from '../../../db/core/recordTables.js';
 import { testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
-const names = async (text: string, values: unknown[] = []) => (await db.pool.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
+const names = async (text: string, values: unknown[] = []) =>
+  (await db.pool.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
 
 describe('record tables', () => {
   it('are all tables of tenants without references', async () => {
@@ -25,12 +26,18 @@ describe('record tables', () => {
           and not exists (select from pg_attribute where attrelid = indrelid and attname = 'platform_id' and attnum = any (indkey))`,
       [RECORD_TABLES],
     );
-    const types = await names(`select distinct format_type(atttypid, null) as name from pg_attribute where attname = 'platform_id' and attrelid::regclass::text = any ($1)`, [RECORD_TABLES]);
+    const types = await names(
+      `select distinct format_type(atttypid, null) as name from pg_attribute where attname = 'platform_id' and attrelid::regclass::text = any ($1)`,
+      [RECORD_TABLES],
+    );
     expect([wrong, types]).toEqual([[], ['integer']]);
   });
 
   it('have no identity below bigint, and no trigger but those that refuse changes', async () => {
-    const identities = await names(`select distinct format_type(atttypid, null) as name from pg_attribute where attidentity <> '' and attrelid::regclass::text = any ($1)`, [RECORD_TABLES]);
+    const identities = await names(
+      `select distinct format_type(atttypid, null) as name from pg_attribute where attidentity <> '' and attrelid::regclass::text = any ($1)`,
+      [RECORD_TABLES],
+    );
     const triggers = await names(
       `select tgname || coalesce(tgnewtable::text, '') || coalesce(tgoldtable::text, '') as name from pg_trigger where not tgisinternal and tgrelid::regclass::text = any ($1) order by 1`,
       [RECORD_TABLES],
@@ -44,7 +51,10 @@ describe('distributing', () => {
     const statements = distributions().map(({ statement }) => statement);
     expect(statements).toHaveLength(RECORD_TABLES.length);
     expect(statements[0]).toBe(`select create_distributed_table('statements', 'platform_id', colocate_with => 'none')`);
-    for (const statement of statements.slice(1)) expect(statement).toMatch(/^select create_distributed_table\('[a-z_]+', 'platform_id', colocate_with => 'statements'\)$/);
+    for (const statement of statements.slice(1))
+      expect(statement).toMatch(
+        /^select create_distributed_table\('[a-z_]+', 'platform_id', colocate_with => 'statements'\)$/,
+      );
   });
 
   it('is refused on a server without Citus, with what is missing', async () => {
@@ -54,7 +64,13 @@ describe('distributing', () => {
   it('is refused in a database without the extension, and in a cluster without machines; what is spread stays', async () => {
     const cluster = (installed: string | null, workers: number, tables: string[]) => ({
       read: <Row extends object>({ text }: { text: string }) =>
-        Promise.resolve((text.includes('pg_available_extensions') ? [{ installed, isAvailable: true }] : text.includes('pg_dist_node') ? [{ workers }] : tables.map((table) => ({ table }))) as Row[]),
+        Promise.resolve(
+          (text.includes('pg_available_extensions')
+            ? [{ installed, isAvailable: true }]
+            : text.includes('pg_dist_node')
+              ? [{ workers }]
+              : tables.map((table) => ({ table }))) as Row[],
+        ),
     });
     await expect(readUndistributed(cluster(null, 0, []))).rejects.toThrow('create extension citus');
     await expect(readUndistributed(cluster('13.0-1', 0, []))).rejects.toThrow('citus_add_node');

@@ -5,7 +5,11 @@ import { compactListCounts } from '../../../db/core/listCounts.js';
 import { type InvitationKind, TO_COURSE, TO_PLATFORM } from '../../../db/enrollment/invitations/invitationKinds.js';
 import { listInvitations } from '../../../db/enrollment/invitations/listInvitations.js';
 import { listSuggestions } from '../../../db/enrollment/suggestions/listSuggestions.js';
-import { COURSE_TO_GROUP, COURSE_TO_PERSON, type SuggestionKind } from '../../../db/enrollment/suggestions/suggestionKinds.js';
+import {
+  COURSE_TO_GROUP,
+  COURSE_TO_PERSON,
+  type SuggestionKind,
+} from '../../../db/enrollment/suggestions/suggestionKinds.js';
 import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase({ maxConnections: 16 });
@@ -14,10 +18,21 @@ const MEMBERS = 200;
 let platforms: { id: number; key: string }[];
 
 beforeAll(async () => {
-  platforms = (await db.pool.query(`insert into platforms (key, name) select key, key from unnest($1::text[]) key returning id, key`, [PLATFORMS])).rows;
-  await db.pool.query(`insert into users (username, email) select 'u' || n, n || '@x.example' from generate_series(1, ${MEMBERS}) n`);
-  await db.pool.query(`insert into courses (platform_id, course_key, name, slug) select id, 'C', 'Course', 'c' from platforms`);
-  await db.pool.query(`insert into groups (platform_id, name) select id, 'G' || n from platforms, generate_series(1, 40) n`);
+  platforms = (
+    await db.pool.query(
+      `insert into platforms (key, name) select key, key from unnest($1::text[]) key returning id, key`,
+      [PLATFORMS],
+    )
+  ).rows;
+  await db.pool.query(
+    `insert into users (username, email) select 'u' || n, n || '@x.example' from generate_series(1, ${MEMBERS}) n`,
+  );
+  await db.pool.query(
+    `insert into courses (platform_id, course_key, name, slug) select id, 'C', 'Course', 'c' from platforms`,
+  );
+  await db.pool.query(
+    `insert into groups (platform_id, name) select id, 'G' || n from platforms, generate_series(1, 40) n`,
+  );
 });
 
 const first = { sort: { field: 'id' as const, descending: true }, limit: 5, offset: 0 };
@@ -26,14 +41,26 @@ const invitationsOf = (kind: InvitationKind, chosen: { id: number; key: string }
 const suggestionsOf = (kind: SuggestionKind, platform: { id: number; key: string }) =>
   listSuggestions(db, { kind, platformId: platform.id, rows: wholePlatform(platform), ...first });
 
-const membersOf = async ({ id }: { id: number }) => (await choosePeople(db, { platformId: id, userIds: null }, { sort: { field: 'joined', descending: true }, limit: 1, offset: 0 })).total;
+const membersOf = async ({ id }: { id: number }) =>
+  (
+    await choosePeople(
+      db,
+      { platformId: id, userIds: null },
+      { sort: { field: 'joined', descending: true }, limit: 1, offset: 0 },
+    )
+  ).total;
 
 /** What lists say by their counters beside what counting their rows says. */
 async function counts(): Promise<{ listed: Record<string, number>; stored: Record<string, number> }> {
   const listed: Record<string, number> = {};
   const stored: Record<string, number> = {};
   const rowsOf = async (list: string, kind: string, ids: number[]) =>
-    (await db.pool.query(`select count(*) as count from ${list} where kind = $1 and platform_id = any ($2)`, [kind, ids])).rows[0].count;
+    (
+      await db.pool.query(`select count(*) as count from ${list} where kind = $1 and platform_id = any ($2)`, [
+        kind,
+        ids,
+      ])
+    ).rows[0].count;
   for (const chosen of [[platforms[0]!], [platforms[1]!], platforms]) {
     const ids = chosen.map(({ id }) => id);
     for (const kind of [TO_COURSE, TO_PLATFORM]) {
@@ -43,7 +70,9 @@ async function counts(): Promise<{ listed: Record<string, number>; stored: Recor
     }
     if (chosen.length > 1) continue;
     listed[`members of ${ids.join()}`] = await membersOf(chosen[0]!);
-    stored[`members of ${ids.join()}`] = (await db.pool.query('select count(*) as count from memberships where platform_id = any ($1)', [ids])).rows[0].count;
+    stored[`members of ${ids.join()}`] = (
+      await db.pool.query('select count(*) as count from memberships where platform_id = any ($1)', [ids])
+    ).rows[0].count;
     for (const kind of [COURSE_TO_PERSON, COURSE_TO_GROUP]) {
       const name = `suggestions ${kind.kind} of ${ids.join()}`;
       listed[name] = (await suggestionsOf(kind, chosen[0]!)).count;
@@ -51,7 +80,11 @@ async function counts(): Promise<{ listed: Record<string, number>; stored: Recor
     }
   }
   listed.everywhere = (await listInvitations(db, { kind: TO_PLATFORM, rows: 'all', ...first })).count;
-  stored.everywhere = await rowsOf('invitations', 'platform', platforms.map(({ id }) => id));
+  stored.everywhere = await rowsOf(
+    'invitations',
+    'platform',
+    platforms.map(({ id }) => id),
+  );
   return { listed, stored };
 }
 
@@ -106,7 +139,11 @@ describe('the counts of invitations, suggestions and members', () => {
           () => suggest(platformId, next(150), 1 + next(20)),
           () => suggestToGroups(platformId, next(30)),
           () => db.pool.query('delete from invitations where platform_id = $1 and id % 5 = $2', [platformId, next(5)]),
-          () => db.pool.query('update invitations set active = false where platform_id = $1 and id % 7 = $2', [platformId, next(7)]),
+          () =>
+            db.pool.query('update invitations set active = false where platform_id = $1 and id % 7 = $2', [
+              platformId,
+              next(7),
+            ]),
           () => db.pool.query('delete from suggestions where platform_id = $1 and id % 9 = $2', [platformId, next(9)]),
           () => join(platformId, next(150), 1 + next(20)),
           () => db.pool.query('delete from memberships where platform_id = $1 and id % 4 = $2', [platformId, next(4)]),
@@ -135,7 +172,10 @@ describe('the counts of invitations, suggestions and members', () => {
   it('leave out what a rolled back transaction had made', async () => {
     const client = await db.pool.connect();
     await client.query('begin');
-    await client.query(`insert into invitations (platform_id, kind, source) select $1, 'platform', 'S' from generate_series(1, 3)`, [platforms[0]!.id]);
+    await client.query(
+      `insert into invitations (platform_id, kind, source) select $1, 'platform', 'S' from generate_series(1, 3)`,
+      [platforms[0]!.id],
+    );
     await client.query('rollback');
     client.release();
     await expectExact();
@@ -145,7 +185,10 @@ describe('the counts of invitations, suggestions and members', () => {
     const { id } = platforms[0]!;
     await suggestToGroups(id, 40);
     const before = (await suggestionsOf(COURSE_TO_GROUP, platforms[0]!)).count;
-    await db.pool.query(`delete from groups where id in (select id from groups where platform_id = $1 order by id limit 3)`, [id]);
+    await db.pool.query(
+      `delete from groups where id in (select id from groups where platform_id = $1 order by id limit 3)`,
+      [id],
+    );
     expect((await suggestionsOf(COURSE_TO_GROUP, platforms[0]!)).count).toBe(before - 3);
     await expectExact();
   });
@@ -169,14 +212,18 @@ describe('the counts of invitations, suggestions and members', () => {
 
   it('refuse that an invitation or a suggestion changes its kind or platform', async () => {
     await invite(platforms[1]!.id, 'platform', 1);
-    await expect(db.pool.query(`update invitations set platform_id = $1`, [platforms[0]!.id])).rejects.toMatchObject({ code: '23001' });
+    await expect(db.pool.query(`update invitations set platform_id = $1`, [platforms[0]!.id])).rejects.toMatchObject({
+      code: '23001',
+    });
     await expect(
       db.pool.query(`update invitations set kind = 'course', course_id = (select min(id) from courses)`),
     ).rejects.toMatchObject({ code: '23001' });
   });
 
   it('are not what a narrower list counts by', async () => {
-    await db.pool.query(`insert into invitations (platform_id, kind, email) values ($1, 'platform', 'one@x.example')`, [platforms[0]!.id]);
+    await db.pool.query(`insert into invitations (platform_id, kind, email) values ($1, 'platform', 'one@x.example')`, [
+      platforms[0]!.id,
+    ]);
     const filter = { kind: TO_PLATFORM, rows: [wholePlatform(platforms[0]!)], ...first };
     expect((await listInvitations(db, { ...filter, email: 'one@x.example' })).count).toBe(1);
     expect((await listInvitations(db, { ...filter, metadata: [{ name: 'cohort', values: ['none'] }] })).count).toBe(0);

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { listStatement } from '../../../db/core/listStatement.js';
 
 const statementOf = (field: 'name' | 'grade', descending: boolean) =>
-  listStatement('list of things', '-grade', { field, descending }, (order) => `order by ${order.field} ${order.descending ? 'desc' : 'asc'}`);
+  listStatement(
+    'list of things',
+    '-grade',
+    { field, descending },
+    (order) => `order by ${order.field} ${order.descending ? 'desc' : 'asc'}`,
+  );
 
 describe('listStatement', () => {
   it('has the name in the usual order only', () => {

@@ -32,8 +32,9 @@ const VISIBILITIES: Visibility[] = [
 /** Every choice of the fields, each there or not. */
 function subsets<Filter extends object>(filter: Filter): Partial<Filter>[] {
   const fields = Object.entries(filter);
-  return Array.from({ length: 2 ** fields.length }, (_, bits) =>
-    Object.fromEntries(fields.filter((_field, place) => bits & (1 << place))) as Partial<Filter>,
+  return Array.from(
+    { length: 2 ** fields.length },
+    (_, bits) => Object.fromEntries(fields.filter((_field, place) => bits & (1 << place))) as Partial<Filter>,
   );
 }
 
@@ -50,19 +51,32 @@ beforeEach(async () => {
 
 describe('statements that stay in a connection', () => {
   it('are few, whatever enrollments are searched for', async () => {
-    const scopes: EnrollmentFilter['scopes'][] = [[{ platforms: 'all' }], [{ platforms: [1], userId: 1 }], [{ platforms: [1] }, { platforms: [2], membersOf: 1 }]];
+    const scopes: EnrollmentFilter['scopes'][] = [
+      [{ platforms: 'all' }],
+      [{ platforms: [1], userId: 1 }],
+      [{ platforms: [1] }, { platforms: [2], membersOf: 1 }],
+    ];
     const chosen = subsets({ itemKey: 'A', itemName: 'B', active: true });
     for (const sort of sorts('id', 'created', 'username', 'item_name'))
-      for (const scope of scopes) for (const filter of chosen) await searchEnrollments(db, { ...filter, kind: COURSE, scopes: scope, sort, ...PAGE });
+      for (const scope of scopes)
+        for (const filter of chosen)
+          await searchEnrollments(db, { ...filter, kind: COURSE, scopes: scope, sort, ...PAGE });
     expect((await prepared()) - before).toBeLessThanOrEqual(8);
   });
 
   it('are few, whatever invitations are listed', async () => {
     const ofPlatform = (id: number) => wholePlatform({ id, key: `platform ${id}` });
     const callers: InvitationFilter['rows'][] = ['all', [ofPlatform(1)], [ofPlatform(1), ofPlatform(2)]];
-    const chosen = subsets({ itemKey: 'A', email: 'a@b.example', userId: 1, active: true, metadata: [{ name: 'a', values: ['b'] }] });
+    const chosen = subsets({
+      itemKey: 'A',
+      email: 'a@b.example',
+      userId: 1,
+      active: true,
+      metadata: [{ name: 'a', values: ['b'] }],
+    });
     for (const sort of sorts('id', 'source'))
-      for (const rows of callers) for (const filter of chosen) await listInvitations(db, { ...filter, kind: TO_COURSE, rows, sort, ...PAGE });
+      for (const rows of callers)
+        for (const filter of chosen) await listInvitations(db, { ...filter, kind: TO_COURSE, rows, sort, ...PAGE });
     expect((await prepared()) - before).toBeLessThanOrEqual(8);
   });
 
@@ -78,12 +92,29 @@ describe('statements that stay in a connection', () => {
 
   it('are few, whatever the catalog is searched for', async () => {
     const search = createPostgresEngine(db);
-    const flags = subsets({ keys: { course: 'A' }, countFacets: true, searchSkills: true, filters: { level: ['beginner'] }, text: 'statistics' });
+    const flags = subsets({
+      keys: { course: 'A' },
+      countFacets: true,
+      searchSkills: true,
+      filters: { level: ['beginner'] },
+      text: 'statistics',
+    });
     for (const visibility of VISIBILITIES)
       for (const sort of sorts('relevance', 'name', 'price'))
         for (const flag of flags)
           await search.searchCatalog(
-            { text: '', kinds: ['course'], keys: {}, filters: {}, price: null, countFacets: false, searchSkills: false, ...flag, sort, ...PAGE },
+            {
+              text: '',
+              kinds: ['course'],
+              keys: {},
+              filters: {},
+              price: null,
+              countFacets: false,
+              searchSkills: false,
+              ...flag,
+              sort,
+              ...PAGE,
+            },
             visibility,
           );
     // Sixteen of the search itself and those that read its words.
@@ -92,7 +123,8 @@ describe('statements that stay in a connection', () => {
 
   it('are few, in whatever order a learner and their courses are listed', async () => {
     const of = { platformId: 1, userId: 1, courseId: 1, levels: ['viewable_by_anyone' as const], ...PAGE };
-    for (const sort of sorts('course_id', 'name', 'grade', 'class_average')) await listLearnerGrades(db, { ...of, sort });
+    for (const sort of sorts('course_id', 'name', 'grade', 'class_average'))
+      await listLearnerGrades(db, { ...of, sort });
     for (const sort of sorts('course_id', 'name', 'watched')) await listLearnerVideosByCourse(db, { ...of, sort });
     for (const sort of sorts('course_id', 'name', 'last_access_date')) await listLearnerActivity(db, { ...of, sort });
     for (const sort of sorts('outline', 'name', 'watched')) await listWatchedVideos(db, { ...of, sort });
@@ -106,7 +138,8 @@ describe('statements that stay in a connection', () => {
         const filter = { platformId: 1, range, userId, mentorId };
         await countTalkers(db, filter);
         await countSentiments(db, filter);
-        for (const descending of [true, false]) await listMessages(db, { ...filter, sentiment: null, sort: { field: 'at', descending }, ...PAGE });
+        for (const descending of [true, false])
+          await listMessages(db, { ...filter, sentiment: null, sort: { field: 'at', descending }, ...PAGE });
       }
     expect((await prepared()) - before).toBe(4 * 4);
   });

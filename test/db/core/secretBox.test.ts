@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { SECRET_KEY_BYTES, SecretUnreadable, SecretsLocked, createSecretBox, lockedSecretBox } from '../../../db/core/secretBox.js';
+import {
+  SECRET_KEY_BYTES,
+  SecretUnreadable,
+  SecretsLocked,
+  createSecretBox,
+  lockedSecretBox,
+} from '../../../db/core/secretBox.js';
 
 const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 1));
 

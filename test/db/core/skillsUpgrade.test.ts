@@ -66,22 +66,37 @@ beforeAll(async () => {
     // Named once, and no more.
     ['upsertCourse', addCourse(1, 'Renamed', STAFF, ['named once'])],
     ['upsertCourse', `delete from course_skills using skills where skills.id = skill_id and name = 'named once'`],
-    ['replaceReportedSkills', ['words of both', 'wanted and shown', 'wanted and hidden', 'of the other platform', 'only here'].map((name) => sayToHave(1, 1, name)).join('')],
+    [
+      'replaceReportedSkills',
+      ['words of both', 'wanted and shown', 'wanted and hidden', 'of the other platform', 'only here']
+        .map((name) => sayToHave(1, 1, name))
+        .join(''),
+    ],
     ['replaceReportedSkills', ['words of both', 'only there'].map((name) => sayToHave(2, 2, name)).join('')],
   ];
   for (const [operation, statements] of made) await db.pool.query(`begin; ${acting(operation, statements)}; commit`);
 
-  await writeBeside(acting('replaceReportedSkills', sayToHave(2, 2, 'said meanwhile')), 'learner_skills', () => migrateBefore(db.knex, '0034'));
+  await writeBeside(acting('replaceReportedSkills', sayToHave(2, 2, 'said meanwhile')), 'learner_skills', () =>
+    migrateBefore(db.knex, '0034'),
+  );
   await migrateBefore(db.knex, '0036');
-  const hideAndShow = acting('upsertCourse', `
+  const hideAndShow = acting(
+    'upsertCourse',
+    `
     update courses set visibility = '${STAFF}' where course_key = 'Hidden meanwhile';
-    update courses set visibility = '${STUDENTS}' where course_key = 'Shown meanwhile'`);
+    update courses set visibility = '${STUDENTS}' where course_key = 'Shown meanwhile'`,
+  );
   await writeBeside(hideAndShow, 'courses', () => migrate(db.knex));
 });
 
 const learnersSkills = async (platformId: number) => {
   const visibility = { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE.learner }] } as const;
-  const { skills } = await listSkills(db, { visibility: { ...visibility, scopes: [...visibility.scopes] }, sort: { field: 'name', descending: false }, limit: 100, offset: 0 });
+  const { skills } = await listSkills(db, {
+    visibility: { ...visibility, scopes: [...visibility.scopes] },
+    sort: { field: 'name', descending: false },
+    limit: 100,
+    offset: 0,
+  });
   return skills.map(({ name }) => name);
 };
 
@@ -97,12 +112,21 @@ describe('an upgrade from before learners had their own words', () => {
   });
 
   it('makes no skill of them', async () => {
-    const { rows } = await db.pool.query<{ name: string }>(`select name from skills where name in ('words of both', 'only here', 'only there', 'said meanwhile')`);
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select name from skills where name in ('words of both', 'only here', 'only there', 'said meanwhile')`,
+    );
     expect(rows).toEqual([]);
   });
 
   it('lets learners see what staff declared or a course of theirs names, whatever changed meanwhile', async () => {
-    expect(await learnersSkills(1)).toEqual(['declared by name', 'imported by name', 'of both', 'of one shown meanwhile', 'of shown', 'wanted and shown']);
+    expect(await learnersSkills(1)).toEqual([
+      'declared by name',
+      'imported by name',
+      'of both',
+      'of one shown meanwhile',
+      'of shown',
+      'wanted and shown',
+    ]);
     expect(await learnersSkills(2)).toEqual(['of the other platform']);
   });
 
@@ -111,6 +135,11 @@ describe('an upgrade from before learners had their own words', () => {
       `select name from platform_skills join skills on skills.id = skill_id where platform_id = 1 and visibility = $1 and not declared order by name`,
       [STAFF],
     );
-    expect(rows.map(({ name }) => name)).toEqual(['named once', 'of hidden', 'of one hidden meanwhile', 'wanted and hidden']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'named once',
+      'of hidden',
+      'of one hidden meanwhile',
+      'wanted and hidden',
+    ]);
   });
 });

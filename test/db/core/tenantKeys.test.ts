@@ -8,7 +8,8 @@ const db = testDatabase();
 const SHARED_TABLES: Record<string, string> = {
   credentials: 'found by its prefix before the tenant is known; a DM admin credential has none',
   tenant_launches: 'of no tenant: a launch is what makes one',
-  store_purchases: 'of no tenant until somebody shows it: a store reports purchases before the buyer does, and one is shown in one tenant of all',
+  store_purchases:
+    'of no tenant until somebody shows it: a store reports purchases before the buyer does, and one is shown in one tenant of all',
 };
 
 /** Indexes across tenants, and why. Primary and unique keys have no exceptions. */
@@ -26,14 +27,16 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   mcp_servers_by_id: 'featured servers are used by mentors of all platforms',
   bot_commands_by_mentor: 'a mentor that is taken away takes along the commands of all tenants that lead to it',
   file_contents_by_claim: 'what nobody names is removed from the store for all tenants, the oldest first',
-  fine_tuning_trainings_by_model: 'the name of a model is looked up in all tenants: no tenant uses the model of another',
+  fine_tuning_trainings_by_model:
+    'the name of a model is looked up in all tenants: no tenant uses the model of another',
   statements_by_keys: 'each of its keys is the platform, and a number of it',
   outside_tasks_due: 'one queue for the tasks of all tenants',
 };
 
 /** References that may lead to another tenant, and why. They name it in a column of their own, so they lead with that tenant. */
 const CROSS_TENANT_REFERENCES: Record<string, string> = {
-  bot_commands_mentor_platform_id_mentor_id_fkey: 'a command leads to a mentor of its tenant, or to a public one of the main tenant',
+  bot_commands_mentor_platform_id_mentor_id_fkey:
+    'a command leads to a mentor of its tenant, or to a public one of the main tenant',
 };
 
 interface Key {
@@ -97,7 +100,8 @@ async function violations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
 function isSound({ kind, name, columns, target, targetColumns }: Key, tenantTables: string[]): boolean {
   if (kind === 'index' && name in CROSS_TENANT_INDEXES) return true;
   if (kind !== 'foreign key') return columns[0] === 'platform_id';
-  if (name in CROSS_TENANT_REFERENCES) return columns[0]!.endsWith('_platform_id') && targetColumns[0] === 'platform_id';
+  if (name in CROSS_TENANT_REFERENCES)
+    return columns[0]!.endsWith('_platform_id') && targetColumns[0] === 'platform_id';
   return !tenantTables.includes(target!) || (columns[0] === 'platform_id' && targetColumns[0] === 'platform_id');
 }
 

@@ -6,7 +6,8 @@ import { TESTER, testDatabase } from '../../support/database.js';
 
 const db = testDatabase();
 const add: ChangingStatement = { text: 'insert into counted values ($1)', changes: true };
-const stored = async () => (await db.pool.query<{ n: number }>('select n from counted order by n')).rows.map(({ n }) => n);
+const stored = async () =>
+  (await db.pool.query<{ n: number }>('select n from counted order by n')).rows.map(({ n }) => n);
 
 beforeAll(() =>
   db.pool.query(`
@@ -22,7 +23,12 @@ describe('transaction', () => {
     const actor = { userId: 3, credentialId: 5, operation: 'upsertCourse', requestId: 'r-1' };
     const text = `select current_setting('acting.who', true) as who`;
     const [within] = await db.transaction(actor, (trx) => run<{ who: string }>(trx, { text }, []));
-    expect(JSON.parse(within!.who)).toEqual({ user_id: 3, credential_id: 5, operation: 'upsertCourse', request_id: 'r-1' });
+    expect(JSON.parse(within!.who)).toEqual({
+      user_id: 3,
+      credential_id: 5,
+      operation: 'upsertCourse',
+      request_id: 'r-1',
+    });
     expect((await db.pool.query(text)).rows[0].who ?? '').toBe('');
   });
 
@@ -47,7 +53,11 @@ describe('transaction', () => {
     tries = 0;
     await expect(db.transaction(TESTER, failing('23505'))).rejects.toMatchObject({ code: '23505' });
     expect(tries).toBe(1);
-    const within = db.transaction(TESTER, (trx) => databaseWithin(trx).transaction(TESTER, failing('23505')).catch((error: { code?: string }) => error.code));
+    const within = db.transaction(TESTER, (trx) =>
+      databaseWithin(trx)
+        .transaction(TESTER, failing('23505'))
+        .catch((error: { code?: string }) => error.code),
+    );
     expect(await within).toBe('23505');
   });
 
@@ -88,23 +98,37 @@ describe('change', () => {
   it('stores who acts, for this statement only', async () => {
     const text = `select current_setting('acting.who', true) as who`;
     const [within] = await change<{ who: string }>(db, ids, { text, changes: true });
-    expect(JSON.parse(within!.who)).toEqual({ user_id: 3, credential_id: 5, operation: 'upsertCourse', request_id: 'r-1' });
-    const after = await Promise.all(Array.from({ length: 10 }, () => db.knex.raw<{ rows: { who: string | null }[] }>(text)));
+    expect(JSON.parse(within!.who)).toEqual({
+      user_id: 3,
+      credential_id: 5,
+      operation: 'upsertCourse',
+      request_id: 'r-1',
+    });
+    const after = await Promise.all(
+      Array.from({ length: 10 }, () => db.knex.raw<{ rows: { who: string | null }[] }>(text)),
+    );
     expect(after.map(({ rows }) => rows[0]!.who ?? '')).toEqual(Array(10).fill(''));
   });
 
   it('is run again after a deadlock, and what fails leaves nothing behind', async () => {
     await db.pool.query(`create sequence tried; create function fails_at_first() returns boolean language plpgsql as
       $$ begin if nextval('tried') < 3 then raise exception 'again' using errcode = '40P01'; end if; return true; end $$`);
-    const statement = (condition: string): ChangingStatement => ({ name: condition, text: `with added as (insert into counted values ($1) returning n) select n, ${condition} from added`, changes: true });
+    const statement = (condition: string): ChangingStatement => ({
+      name: condition,
+      text: `with added as (insert into counted values ($1) returning n) select n, ${condition} from added`,
+      changes: true,
+    });
     expect(await change(db, TESTER, statement('fails_at_first()'), [1])).toEqual([{ n: 1, fails_at_first: true }]);
-    for (let n = 2; n < 20; n += 1) await expect(change(db, TESTER, statement(`fails_with('23505')`), [n])).rejects.toMatchObject({ code: '23505' });
+    for (let n = 2; n < 20; n += 1)
+      await expect(change(db, TESTER, statement(`fails_with('23505')`), [n])).rejects.toMatchObject({ code: '23505' });
     expect(await stored()).toEqual([1]);
   });
 
   it('fails when the end of its transaction does', async () => {
     await db.pool.query('create table paired (n integer references counted (n) deferrable initially deferred)');
-    await expect(change(db, TESTER, { text: 'insert into paired values ($1)', changes: true }, [7])).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      change(db, TESTER, { text: 'insert into paired values ($1)', changes: true }, [7]),
+    ).rejects.toMatchObject({ code: '23503' });
     expect((await db.pool.query('select n from paired')).rows).toEqual([]);
     await db.pool.query('drop table paired');
   });
@@ -114,14 +138,20 @@ describe('runTogether', () => {
   const insert = (n: number): [ChangingStatement, unknown[]] => [{ ...add, name: 'add counted' }, [n]];
 
   it('runs each statement after those before it', async () => {
-    const count: [ChangingStatement, unknown[]] = [{ name: 'count counted', text: 'select count(*) as n from counted', changes: true }, []];
+    const count: [ChangingStatement, unknown[]] = [
+      { name: 'count counted', text: 'select count(*) as n from counted', changes: true },
+      [],
+    ];
     const rows = await db.transaction(TESTER, (trx) => runTogether(trx, [count, insert(1), count, insert(2), count]));
     expect(rows).toEqual([[{ n: 0 }], [], [{ n: 1 }], [], [{ n: 2 }]]);
     expect(await stored()).toEqual([1, 2]);
   });
 
   it('reports what the first that fails met, and keeps nothing of the transaction', async () => {
-    const failing = () => db.transaction(TESTER, (trx) => runTogether(trx, [insert(1), insert(2), insert(2), [{ text: 'select 1 / 0' }, []], insert(3)]));
+    const failing = () =>
+      db.transaction(TESTER, (trx) =>
+        runTogether(trx, [insert(1), insert(2), insert(2), [{ text: 'select 1 / 0' }, []], insert(3)]),
+      );
     for (let times = 0; times < 12; times += 1) await expect(failing()).rejects.toMatchObject({ code: '23505' });
     expect(await stored()).toEqual([]);
   });
@@ -139,7 +169,10 @@ describe('databaseWithin', () => {
         }),
       ).rejects.toThrow('undone');
       await change(within, TESTER, add, [3]);
-      expect(await within.read({ text: 'select n from counted where n > $1 order by n' }, [0])).toEqual([{ n: 1 }, { n: 3 }]);
+      expect(await within.read({ text: 'select n from counted where n > $1 order by n' }, [0])).toEqual([
+        { n: 1 },
+        { n: 3 },
+      ]);
       expect(await stored()).toEqual([]);
     });
     expect(await stored()).toEqual([1, 3]);

@@ -54,20 +54,44 @@ const READS: Record<string, string> = {
   programs: `select p.program_key, array_agg(pc.course_id order by pc.position) from programs p join program_courses pc on pc.platform_id = p.platform_id and pc.program_id = p.id where p.platform_id = 1 group by 1`,
 };
 
-const KEPT = ['platforms', 'users', 'memberships', 'departments', 'department_members', 'groups', 'courses', 'course_skills', 'programs', 'course_enrollments', 'mentors', 'course_access_requests', 'credentials'];
+const KEPT = [
+  'platforms',
+  'users',
+  'memberships',
+  'departments',
+  'department_members',
+  'groups',
+  'courses',
+  'course_skills',
+  'programs',
+  'course_enrollments',
+  'mentors',
+  'course_access_requests',
+  'credentials',
+];
 const secret = newSecret();
 
 async function counts(): Promise<Record<string, number>> {
-  const { rows } = await db.pool.query<Record<string, number>>(`select ${KEPT.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`);
+  const { rows } = await db.pool.query<Record<string, number>>(
+    `select ${KEPT.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+  );
   return rows[0]!;
 }
-const answers = async () => Object.fromEntries(await Promise.all(Object.entries(READS).map(async ([name, text]) => [name, (await db.pool.query(text)).rows as unknown] as const)));
+const answers = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(READS).map(async ([name, text]) => [name, (await db.pool.query(text)).rows as unknown] as const),
+    ),
+  );
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
   await migrateBefore(db.knex, AFTER_0_3_0);
   await db.pool.query(ROWS);
-  await db.pool.query(`insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id) values ('Api-Key', $1, $2, '', 'platform_admin', 1)`, [secret.prefix, secret.sha256]);
+  await db.pool.query(
+    `insert into credentials (scheme, prefix, secret_sha256, label, role, platform_id) values ('Api-Key', $1, $2, '', 'platform_admin', 1)`,
+    [secret.prefix, secret.sha256],
+  );
 });
 
 describe('the upgrade of a populated database of 0.3.0', () => {
@@ -80,7 +104,8 @@ describe('the upgrade of a populated database of 0.3.0', () => {
     while (!isDone) {
       const results = await Promise.allSettled(Object.values(READS).map((text) => db.pool.query(text)));
       results.forEach((result, index) => {
-        if (result.status === 'rejected') failures.push(`${Object.keys(READS)[index]}: ${(result.reason as Error).message}`);
+        if (result.status === 'rejected')
+          failures.push(`${Object.keys(READS)[index]}: ${(result.reason as Error).message}`);
       });
       rounds += 1;
     }
@@ -90,6 +115,8 @@ describe('the upgrade of a populated database of 0.3.0', () => {
     expect(await answers()).toEqual(before);
     expect(await migrate(db.knex)).toEqual([]);
     // Whom the version before let in is let in.
-    expect(await findLiveCredential(db, secret.prefix)).toMatchObject({ caller: { grants: [expect.objectContaining({ role: 'platform_admin' })] } });
+    expect(await findLiveCredential(db, secret.prefix)).toMatchObject({
+      caller: { grants: [expect.objectContaining({ role: 'platform_admin' })] },
+    });
   });
 });

@@ -15,7 +15,11 @@ describe('createWaitQueue', () => {
     const { run, waiting } = createWaitQueue({ most: 2, longestWaitMs: LONG_MS, waitsFor: 'connection' });
     const first = held();
     const begun: number[] = [];
-    const all = [run(first.work), run(() => Promise.reject(new Error('failed'))), ...[2, 3, 4].map((nth) => run(() => Promise.resolve(begun.push(nth))))];
+    const all = [
+      run(first.work),
+      run(() => Promise.reject(new Error('failed'))),
+      ...[2, 3, 4].map((nth) => run(() => Promise.resolve(begun.push(nth)))),
+    ];
     expect(waiting()).toBe(3);
     await expect(all[1]).rejects.toThrow('failed');
     await settled();
@@ -29,7 +33,11 @@ describe('createWaitQueue', () => {
     const { run, waiting } = createWaitQueue({ most: 1, longestWaitMs: 1, waitsFor: 'connection' });
     const first = held();
     const running = run(first.work);
-    await expect(run(() => Promise.resolve())).rejects.toMatchObject({ name: 'DatabaseWaitTimeout', waitedFor: 'connection', waitedMs: 1 });
+    await expect(run(() => Promise.resolve())).rejects.toMatchObject({
+      name: 'DatabaseWaitTimeout',
+      waitedFor: 'connection',
+      waitedMs: 1,
+    });
     expect(waiting()).toBe(0);
     first.end();
     await running;
@@ -42,7 +50,11 @@ describe('createKeyedQueues', () => {
     const inQueue = createKeyedQueues({ longestWaitMs: LONG_MS, waitsFor: 'turn' });
     const first = held();
     const ended: string[] = [];
-    const all = [inQueue('a', first.work), inQueue('a', () => Promise.resolve(ended.push('a'))), inQueue('b', () => Promise.resolve(ended.push('b')))];
+    const all = [
+      inQueue('a', first.work),
+      inQueue('a', () => Promise.resolve(ended.push('a'))),
+      inQueue('b', () => Promise.resolve(ended.push('b'))),
+    ];
     await all[2];
     await settled();
     expect(ended).toEqual(['b']);

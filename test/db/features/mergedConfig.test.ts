@@ -4,8 +4,10 @@ import { testDatabase } from '../../support/database.js';
 const db = testDatabase();
 
 type Config = Record<string, unknown>;
-const isObject = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
-const withoutNulls = (config: Config): Config => Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+const isObject = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const withoutNulls = (config: Config): Config =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 
 /** What merging means. */
 function merged(config: Config, change: Config): Config {
@@ -16,11 +18,31 @@ function merged(config: Config, change: Config): Config {
   return withoutNulls({ ...config, ...Object.fromEntries(parts) });
 }
 
-const VALUES: unknown[] = [true, 0, '', 'text', null, [], [null], [{ a: null }], {}, { a: 1 }, { a: null }, { a: null, b: 2 }, { b: { c: null } }, { type: 'object' }, 'null', 'object'];
+const VALUES: unknown[] = [
+  true,
+  0,
+  '',
+  'text',
+  null,
+  [],
+  [null],
+  [{ a: null }],
+  {},
+  { a: 1 },
+  { a: null },
+  { a: null, b: 2 },
+  { b: { c: null } },
+  { type: 'object' },
+  'null',
+  'object',
+];
 
 describe('merged_config', () => {
   it('sets, takes away and merges each kind of value over each other one', async () => {
-    const configs: Config[] = [{}, ...VALUES.flatMap((value) => [{ one: value }, { one: value, other: true }, { other: value, 'a "name"': 1 }])];
+    const configs: Config[] = [
+      {},
+      ...VALUES.flatMap((value) => [{ one: value }, { one: value, other: true }, { other: value, 'a "name"': 1 }]),
+    ];
     const pairs = configs.flatMap((config) => configs.map((change) => ({ config, change })));
     const { rows } = await db.pool.query<{ merged: Config }>(
       `select merged_config(pair.config, pair.change) as merged

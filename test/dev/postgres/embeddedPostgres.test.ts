@@ -73,7 +73,11 @@ afterEach(async () => {
 describe('startEmbeddedPostgres', () => {
   it('takes as many connections as are wanted, between its usual number and what a machine bears', async () => {
     const dataFolder = await newFolder();
-    for (const [maxConnections, taken] of [[0, '200'], [700, '700'], [90_000, '2000']] as const) {
+    for (const [maxConnections, taken] of [
+      [0, '200'],
+      [700, '700'],
+      [90_000, '2000'],
+    ] as const) {
       const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, maxConnections });
       try {
         expect(await query(postgres, 'show max_connections')).toEqual([{ max_connections: taken }]);

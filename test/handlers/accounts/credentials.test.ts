@@ -32,12 +32,40 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const KINDS = [
-  { kind: 'llm', path: '/api/ai-account/orgs/north/credential/', service: 'openai', second: 'anthropic', list: 'listLlmCredentials', create: 'createLlmCredential', update: 'updateLlmCredential', schemas: 'listLlmCredentialSchemas' },
-  { kind: 'integration', path: '/api/ai-account/orgs/north/integration-credential/', service: 'avatarvideo', second: 'provider_a', list: 'listIntegrationCredentials', create: 'createIntegrationCredential', update: 'updateIntegrationCredential', schemas: 'listIntegrationCredentialSchemas' },
+  {
+    kind: 'llm',
+    path: '/api/ai-account/orgs/north/credential/',
+    service: 'openai',
+    second: 'anthropic',
+    list: 'listLlmCredentials',
+    create: 'createLlmCredential',
+    update: 'updateLlmCredential',
+    schemas: 'listLlmCredentialSchemas',
+  },
+  {
+    kind: 'integration',
+    path: '/api/ai-account/orgs/north/integration-credential/',
+    service: 'avatarvideo',
+    second: 'provider_a',
+    list: 'listIntegrationCredentials',
+    create: 'createIntegrationCredential',
+    update: 'updateIntegrationCredential',
+    schemas: 'listIntegrationCredentialSchemas',
+  },
 ] as const;
 
-async function send<Body = Answer>(method: string, path: string, body?: unknown, role: Role | null = 'admin', headers: Record<string, string> = {}) {
-  const answer = await server.request<Body>(method, path, { ...(role && { as: as[role] }), ...(body !== undefined && { body }), headers });
+async function send<Body = Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  role: Role | null = 'admin',
+  headers: Record<string, string> = {},
+) {
+  const answer = await server.request<Body>(method, path, {
+    ...(role && { as: as[role] }),
+    ...(body !== undefined && { body }),
+    headers,
+  });
   answers.push(answer.text);
   return answer;
 }
@@ -45,9 +73,11 @@ const SECRET = 'sk-north-very-secret-4f2a';
 const pathsOf = (body: Answer) => body.errors?.map(({ path }) => path);
 
 describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list, create, update, schemas }) => {
-  const store = (value: object = { api_key: SECRET }, name: string = service, query = '') => send('POST', path + query, { name, value });
+  const store = (value: object = { api_key: SECRET }, name: string = service, query = '') =>
+    send('POST', path + query, { name, value });
   const change = (body: object, query = '') => send('PATCH', path + query, body);
-  const kept = (name: string = service, platformId = ids.north!) => findServiceCredential(db, secrets, { platformId, kind, name });
+  const kept = (name: string = service, platformId = ids.north!) =>
+    findServiceCredential(db, secrets, { platformId, kind, name });
 
   describe(create, () => {
     it('201, then 200: stores the value, and shows of its secrets the last characters only', async () => {
@@ -57,22 +87,44 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
         name: service,
         value: { api_key: '********4f2a', base_url: 'https://one.example/v1' },
         platform: 'north',
-        service_info: { id: expect.any(Number), name: service, display_name: expect.any(String), logo: expect.stringMatching(new RegExp(`^http://.*/api/ai-account/services/${service}/logo/$`)) },
+        service_info: {
+          id: expect.any(Number),
+          name: service,
+          display_name: expect.any(String),
+          logo: expect.stringMatching(new RegExp(`^http://.*/api/ai-account/services/${service}/logo/$`)),
+        },
       });
       const again = await store({ api_key: 'short' });
-      expect([again.status, again.body.value, await kept()]).toEqual([200, { api_key: '********' }, { api_key: 'short' }]);
-      const { rows } = await db.pool.query(`select operation, action from audit_log where table_name = 'service_credentials' order by id`);
-      expect(rows).toEqual([{ operation: create, action: 'insert' }, { operation: create, action: 'update' }]);
+      expect([again.status, again.body.value, await kept()]).toEqual([
+        200,
+        { api_key: '********' },
+        { api_key: 'short' },
+      ]);
+      const { rows } = await db.pool.query(
+        `select operation, action from audit_log where table_name = 'service_credentials' order by id`,
+      );
+      expect(rows).toEqual([
+        { operation: create, action: 'insert' },
+        { operation: create, action: 'update' },
+      ]);
     });
 
     it('200: keeps a secret that is sent as it was shown; 400: where another one is stored, or none', async () => {
       expect(pathsOf((await store({ api_key: '********4f2a' })).body)).toEqual(['/value/api_key']);
       const { body: read } = await store({ api_key: SECRET, base_url: 'https://one.example/v1' });
-      const changed = await send('POST', path, { ...read, value: { ...read.value, base_url: 'https://two.example/v1' } });
-      expect([changed.status, changed.body.value]).toEqual([200, { api_key: '********4f2a', base_url: 'https://two.example/v1' }]);
+      const changed = await send('POST', path, {
+        ...read,
+        value: { ...read.value, base_url: 'https://two.example/v1' },
+      });
+      expect([changed.status, changed.body.value]).toEqual([
+        200,
+        { api_key: '********4f2a', base_url: 'https://two.example/v1' },
+      ]);
       expect(await kept()).toEqual({ api_key: SECRET, base_url: 'https://two.example/v1' });
       expect(pathsOf((await store({ api_key: '********0000' })).body)).toEqual(['/value/api_key']);
-      expect(pathsOf((await change({ name: service, value: { api_key: '********0000' } })).body)).toEqual(['/value/api_key']);
+      expect(pathsOf((await change({ name: service, value: { api_key: '********0000' } })).body)).toEqual([
+        '/value/api_key',
+      ]);
       expect(await kept()).toEqual({ api_key: SECRET, base_url: 'https://two.example/v1' });
     });
 
@@ -81,10 +133,16 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect(pathsOf((await store({ base_url: 'https://one.example' })).body)).toEqual(['/value/api_key']);
       expect(pathsOf((await store({ api_key: 'two words' })).body)).toEqual(['/value/api_key']);
       expect(pathsOf((await store({ api_key: SECRET, api_kye: 'x' })).body)).toEqual(['/value/api_kye']);
-      expect(pathsOf((await store({ api_key: SECRET, base_url: 'http://169.254.169.254/latest' })).body)).toEqual(['/value/base_url']);
-      expect(pathsOf((await store({ api_key: SECRET, base_url: 'http://ann:pw@one.example/v1' })).body)).toEqual(['/value/base_url']);
+      expect(pathsOf((await store({ api_key: SECRET, base_url: 'http://169.254.169.254/latest' })).body)).toEqual([
+        '/value/base_url',
+      ]);
+      expect(pathsOf((await store({ api_key: SECRET, base_url: 'http://ann:pw@one.example/v1' })).body)).toEqual([
+        '/value/base_url',
+      ]);
       expect(pathsOf((await store({ api_key: SECRET }, 'nowhere')).body)).toEqual(['/name']);
-      expect(pathsOf((await store({ api_key: SECRET }, kind === 'llm' ? 'cardpay' : 'openai')).body)).toEqual(['/name']);
+      expect(pathsOf((await store({ api_key: SECRET }, kind === 'llm' ? 'cardpay' : 'openai')).body)).toEqual([
+        '/name',
+      ]);
       expect((await db.pool.query('select from service_credentials')).rowCount).toBe(0);
     });
 
@@ -102,15 +160,21 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
     });
 
     it('400, 404: only for the platform of the path', async () => {
-      expect((await send('POST', path, { name: service, value: { api_key: SECRET }, platform: 'north' })).status).toBe(201);
-      expect((await send('POST', path, { name: service, value: { api_key: SECRET }, platform: 'south' })).status).toBe(400);
+      expect((await send('POST', path, { name: service, value: { api_key: SECRET }, platform: 'north' })).status).toBe(
+        201,
+      );
+      expect((await send('POST', path, { name: service, value: { api_key: SECRET }, platform: 'south' })).status).toBe(
+        400,
+      );
       expect((await send('POST', path, { name: service, value: { api_key: SECRET } }, 'otherAdmin')).status).toBe(404);
       expect((await send('POST', path, { name: service, value: { api_key: SECRET } }, 'learner')).status).toBe(403);
       expect(await kept(service, ids.south!)).toBeNull();
     });
 
     it('201, 200: of twenty at once one creates, and what is stored is one of them', async () => {
-      const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => store({ api_key: `sk-parallel-${index}` })));
+      const sent = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => store({ api_key: `sk-parallel-${index}` })),
+      );
       expect(sent.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
       expect((await kept())!.api_key).toMatch(/^sk-parallel-\d+$/);
     });
@@ -120,18 +184,25 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       const first = await send('POST', path, { name: service, value: { api_key: SECRET } }, 'admin', headers);
       const again = await send('POST', path, { name: service, value: { api_key: SECRET } }, 'admin', headers);
       expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
-      expect((await send('POST', path, { name: service, value: { api_key: 'sk-other' } }, 'admin', headers)).status).toBe(409);
+      expect(
+        (await send('POST', path, { name: service, value: { api_key: 'sk-other' } }, 'admin', headers)).status,
+      ).toBe(409);
     });
   });
 
   describe(update, () => {
     it('200: changes what is sent, removes what is null, and keeps what is sent as it was shown', async () => {
       await store({ api_key: SECRET, base_url: 'https://one.example/v1' });
-      expect((await change({ name: service, value: { base_url: 'https://two.example/v1', api_key: '********4f2a' } })).status).toBe(200);
+      expect(
+        (await change({ name: service, value: { base_url: 'https://two.example/v1', api_key: '********4f2a' } }))
+          .status,
+      ).toBe(200);
       expect(await kept()).toEqual({ api_key: SECRET, base_url: 'https://two.example/v1' });
       expect((await change({ value: { base_url: null } })).body.value).toEqual({ api_key: '********4f2a' });
       expect((await change({ name: service })).body.value).toEqual({ api_key: '********4f2a' });
-      expect((await change({ name: service, value: { api_key: 'sk-changed-secret-77aa' } })).body.value).toEqual({ api_key: '********77aa' });
+      expect((await change({ name: service, value: { api_key: 'sk-changed-secret-77aa' } })).body.value).toEqual({
+        api_key: '********77aa',
+      });
     });
 
     it('400: holds the whole to the schema', async () => {
@@ -141,7 +212,9 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       await store({ api_key: SECRET }, second);
       expect(pathsOf((await change({ value: { api_key: 'sk-1' } })).body)).toEqual(['/name']);
       outcome = 'refused';
-      expect(pathsOf((await change({ name: service, value: { api_key: 'sk-1' } }, '?check=true')).body)).toEqual(['/value']);
+      expect(pathsOf((await change({ name: service, value: { api_key: 'sk-1' } }, '?check=true')).body)).toEqual([
+        '/value',
+      ]);
       expect(await kept()).toEqual({ api_key: SECRET });
     });
 
@@ -149,13 +222,19 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       expect((await change({ name: service, value: { api_key: 'sk-1' } })).status).toBe(404);
       expect((await change({ value: { api_key: 'sk-1' } })).status).toBe(404);
       await store();
-      expect((await send('PATCH', path.replace('north', 'south'), { name: service, value: { api_key: 'x' } }, 'otherAdmin')).status).toBe(404);
+      expect(
+        (await send('PATCH', path.replace('north', 'south'), { name: service, value: { api_key: 'x' } }, 'otherAdmin'))
+          .status,
+      ).toBe(404);
       expect((await send('PATCH', path, { name: service, value: { api_key: 'x' } }, 'otherAdmin')).status).toBe(404);
     });
 
     it('200: of changes to two fields at once none is lost', async () => {
       await store({ api_key: SECRET, base_url: 'https://zero.example/v1' });
-      const sent = await Promise.all([change({ name: service, value: { api_key: 'sk-field-one-secret' } }), change({ name: service, value: { base_url: 'https://field-two.example/v1' } })]);
+      const sent = await Promise.all([
+        change({ name: service, value: { api_key: 'sk-field-one-secret' } }),
+        change({ name: service, value: { base_url: 'https://field-two.example/v1' } }),
+      ]);
       expect(sent.map(({ status }) => status)).toEqual([200, 200]);
       expect(await kept()).toEqual({ api_key: 'sk-field-one-secret', base_url: 'https://field-two.example/v1' });
     });
@@ -163,11 +242,16 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
     it('409: when others keep changing it', async () => {
       await store();
       const changing = async (): Promise<CheckOutcome> => {
-        await db.pool.query(`update service_credentials set plain = jsonb_build_object('base_url', 'https://one.example/' || gen_random_uuid())`);
+        await db.pool.query(
+          `update service_credentials set plain = jsonb_build_object('base_url', 'https://one.example/' || gen_random_uuid())`,
+        );
         return 'works';
       };
       const busy = await other({ services: { db, secrets, checkCredential: changing } });
-      const answer = await busy.request<Problem>('PATCH', `${path}?check=true`, { as: as.admin, body: { name: service, value: { api_key: 'sk-late' } } });
+      const answer = await busy.request<Problem>('PATCH', `${path}?check=true`, {
+        as: as.admin,
+        body: { name: service, value: { api_key: 'sk-late' } },
+      });
       await busy.close();
       expect(answer.status).toBe(409);
     });
@@ -175,10 +259,17 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
     it('200, 503: what can not be read any more is replaced as a whole only', async () => {
       await store({ api_key: SECRET });
       const changed = await other({ services: { db, secrets: createSecretBox(Buffer.alloc(32, 1)) } });
-      const request = (method: string, body?: object) => changed.request<Credential>(method, path, { as: as.admin, ...(body && { body }) });
-      expect((await request('PATCH', { name: service, value: { base_url: 'https://one.example/v1' } })).status).toBe(503);
-      expect((await changed.request<Credential[]>('GET', path, { as: as.admin })).body[0]!.value).toEqual({ api_key: '********' });
-      expect((await request('PATCH', { name: service, value: { api_key: 'sk-new-secret-0000' } })).body.value).toEqual({ api_key: '********0000' });
+      const request = (method: string, body?: object) =>
+        changed.request<Credential>(method, path, { as: as.admin, ...(body && { body }) });
+      expect((await request('PATCH', { name: service, value: { base_url: 'https://one.example/v1' } })).status).toBe(
+        503,
+      );
+      expect((await changed.request<Credential[]>('GET', path, { as: as.admin })).body[0]!.value).toEqual({
+        api_key: '********',
+      });
+      expect((await request('PATCH', { name: service, value: { api_key: 'sk-new-secret-0000' } })).body.value).toEqual({
+        api_key: '********0000',
+      });
       await changed.close();
     });
   });
@@ -189,17 +280,29 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       await store();
       await store({ api_key: 'sk-second-secret-99bb' }, second);
       const all = await send<Credential[]>('GET', path);
-      expect(all.body.map(({ name, value }) => [name, value])).toEqual([[service, { api_key: '********4f2a' }], [second, { api_key: '********99bb' }]].sort());
-      expect((await send<Credential[]>('GET', `${path}?name=${second}`)).body.map(({ name }) => name)).toEqual([second]);
-      expect((await send('GET', path, undefined, 'admin', { 'if-none-match': all.headers.get('etag')! })).status).toBe(304);
-      expect((await send<Credential[]>('GET', path.replace('north', 'south'), undefined, 'otherAdmin')).body).toEqual([]);
+      expect(all.body.map(({ name, value }) => [name, value])).toEqual(
+        [
+          [service, { api_key: '********4f2a' }],
+          [second, { api_key: '********99bb' }],
+        ].sort(),
+      );
+      expect((await send<Credential[]>('GET', `${path}?name=${second}`)).body.map(({ name }) => name)).toEqual([
+        second,
+      ]);
+      expect((await send('GET', path, undefined, 'admin', { 'if-none-match': all.headers.get('etag')! })).status).toBe(
+        304,
+      );
+      expect((await send<Credential[]>('GET', path.replace('north', 'south'), undefined, 'otherAdmin')).body).toEqual(
+        [],
+      );
     });
 
     it('400, 401, 403, 404: no name, nobody, no administrator, an unknown service, one without a credential', async () => {
       expect((await send('GET', `${path}?name=nowhere`)).status).toBe(404);
       expect((await send('GET', `${path}?name=%00`)).status).toBe(400);
       expect((await send('GET', path, undefined, null)).status).toBe(401);
-      for (const role of ['viewer', 'learner'] as const) expect((await send('GET', path, undefined, role)).status).toBe(403);
+      for (const role of ['viewer', 'learner'] as const)
+        expect((await send('GET', path, undefined, role)).status).toBe(403);
       expect((await send('GET', `${path}?name=${service}`)).status).toBe(404);
       expect((await send('GET', path, undefined, 'otherAdmin')).status).toBe(404);
     });
@@ -211,7 +314,11 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
       const all = (await send<Schema[]>('GET', `${path}schema/`)).body;
       expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining([service, second]));
       const [one] = (await send<Schema[]>('GET', `${path}schema/?name=${service}`)).body;
-      expect(one).toMatchObject({ name: service, schema: { required: ['api_key'], properties: { api_key: { writeOnly: true } } }, service_info: { name: service } });
+      expect(one).toMatchObject({
+        name: service,
+        schema: { required: ['api_key'], properties: { api_key: { writeOnly: true } } },
+        service_info: { name: service },
+      });
       expect((await send('GET', `${path}schema/?name=nowhere`)).status).toBe(404);
       expect((await send('GET', `${path}schema/`, undefined, 'learner')).status).toBe(403);
     });
@@ -225,16 +332,25 @@ describe.each(KINDS)('credentials ($kind)', ({ kind, path, service, second, list
     await change({ value: { api_key: 'sk-rotated-secret-11cc' } });
     await send('GET', path);
     expect([lines.length > 5, answers.length > 5]).toEqual([true, true]);
-    const { rows: tables } = await db.pool.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
-    const dumps = await Promise.all(tables.map(async ({ name }) => JSON.stringify((await db.pool.query(`select t::text from ${name} t`)).rows)));
-    for (const text of [...lines, ...answers, ...dumps]) expect(text).not.toMatch(/very-secret|rotated-secret|another-secret/);
+    const { rows: tables } = await db.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    );
+    const dumps = await Promise.all(
+      tables.map(async ({ name }) => JSON.stringify((await db.pool.query(`select t::text from ${name} t`)).rows)),
+    );
+    for (const text of [...lines, ...answers, ...dumps])
+      expect(text).not.toMatch(/very-secret|rotated-secret|another-secret/);
   });
 });
 
 describe('getServiceLogo', () => {
   it('200: a picture, for anyone; 404: of no service', async () => {
     const { status, headers, text } = await send('GET', '/api/ai-account/services/openai/logo/', undefined, null);
-    expect([status, headers.get('content-type'), text.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')]).toEqual([200, 'image/svg+xml', true]);
+    expect([status, headers.get('content-type'), text.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')]).toEqual([
+      200,
+      'image/svg+xml',
+      true,
+    ]);
     expect((await send('GET', '/api/ai-account/services/nowhere/logo/', undefined, null)).status).toBe(404);
   });
 });

@@ -54,12 +54,19 @@ describe.each(operations)('%s', (_, path) => {
   });
 
   it('200: takes times, and leap days', async () => {
-    const { body } = await read<TimeSeries>(path, { start_date: '2028-02-28T23:30:00-01:00', end_date: '2028-03-01T00:00:00Z' });
+    const { body } = await read<TimeSeries>(path, {
+      start_date: '2028-02-28T23:30:00-01:00',
+      end_date: '2028-03-01T00:00:00Z',
+    });
     expect(Object.keys(body.data)).toEqual(['2028-02-29', '2028-03-01']);
   });
 
   it('200: explains what was counted', async () => {
-    await record([did('pat', '2026-03-02T10:00:00Z'), did('pat', '2026-03-02T11:00:00Z'), did('vic', '2026-03-03T11:00:00Z')]);
+    await record([
+      did('pat', '2026-03-02T10:00:00Z'),
+      did('pat', '2026-03-02T11:00:00Z'),
+      did('vic', '2026-03-03T11:00:00Z'),
+    ]);
     const { body } = await read<TimeSeries>(path, { ...WEEK, explain: true });
     expect(body.explain).toMatchObject({
       definition: 'People with at least one learning record on the day, and over the whole range.',
@@ -91,7 +98,9 @@ describe.each(operations)('%s', (_, path) => {
   });
 
   it('401, 403 and 404: is for administrators of the platform', async () => {
-    const statuses = await Promise.all([null, 'learner', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status));
+    const statuses = await Promise.all(
+      [null, 'learner', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status),
+    );
     expect(statuses).toEqual([401, 403, 404]);
     expect((await read(path.replace('north', 'nowhere'))).status).toBe(404);
   });
@@ -99,21 +108,40 @@ describe.each(operations)('%s', (_, path) => {
 
 describe('getAudienceActiveUsersOverTime', () => {
   const [, path] = operations[0];
-  const active = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') => (await read<TimeSeries>(path, { ...WEEK, ...query }, who)).body.total;
+  const active = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') =>
+    (await read<TimeSeries>(path, { ...WEEK, ...query }, who)).body.total;
 
   it('200: counts departments with all below, for administrators of departments only theirs', async () => {
-    await record([did('pat', '2026-03-02T10:00:00Z'), did('vic', '2026-03-02T10:00:00Z'), did('ada', '2026-03-02T10:00:00Z')]);
-    expect(await Promise.all([active({}), active({ department_id: departments.science }), active({ department_id: departments.arts }), active({}, 'dean')])).toEqual([3, 1, 1, 1]);
+    await record([
+      did('pat', '2026-03-02T10:00:00Z'),
+      did('vic', '2026-03-02T10:00:00Z'),
+      did('ada', '2026-03-02T10:00:00Z'),
+    ]);
+    expect(
+      await Promise.all([
+        active({}),
+        active({ department_id: departments.science }),
+        active({ department_id: departments.arts }),
+        active({}, 'dean'),
+      ]),
+    ).toEqual([3, 1, 1, 1]);
     expect(await active({ department_id: departments.optics }, 'dean')).toBe(1);
   });
 
   it('404: hides departments of others', async () => {
-    for (const [department, who] of [[departments.law, 'admin'], [departments.arts, 'dean'], [999_999, 'admin']] as const)
+    for (const [department, who] of [
+      [departments.law, 'admin'],
+      [departments.arts, 'dean'],
+      [999_999, 'admin'],
+    ] as const)
       expect((await read(path, { department_id: department }, who)).status).toBe(404);
   });
 
   it('200: counts what these people did in the main platform, where that is requested', async () => {
-    await rows(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [server.ids.south, server.ids.pat]);
+    await rows(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [
+      server.ids.south,
+      server.ids.pat,
+    ]);
     await record([did('vic', '2026-03-02T10:00:00Z')]);
     await record([did('pat', '2026-03-03T10:00:00Z'), did('kim', '2026-03-03T10:00:00Z')], 'south');
     expect(await Promise.all([active({}), active({ include_main_platform: true })])).toEqual([1, 2]);

@@ -27,7 +27,10 @@ export function analyticsServer() {
   beforeAll(async () => {
     const save = (platform: string, items: Parameters<typeof upsertCourses>[2]) =>
       server.db.transaction(TESTER, (trx) => upsertCourses(trx, server.ids[platform]!, items));
-    await save('north', [{ key: 'NF-DS-310', name: 'Data Mining' }, { key: 'NF-DS-210', name: 'Statistical Learning' }]);
+    await save('north', [
+      { key: 'NF-DS-310', name: 'Data Mining' },
+      { key: 'NF-DS-210', name: 'Statistical Learning' },
+    ]);
     await save('south', [{ key: 'NF-DS-310', name: 'Of the south' }]);
     for (const { id, name } of await rows<{ id: number; name: string }>('select id, name from courses'))
       courses[name === 'Data Mining' ? 'mining' : name === 'Of the south' ? 'other' : 'statistics'] = id;
@@ -36,7 +39,12 @@ export function analyticsServer() {
 
   /** Stores records as an administrator sends them, and has them followed. */
   const record = async (records: RecordInput[], platform: 'north' | 'south' = 'north') => {
-    const answer = await server.send<Schemas['LearningRecordsResult']>('POST', `/api/platform/orgs/${platform}/records/`, { records }, 'dmAdmin');
+    const answer = await server.send<Schemas['LearningRecordsResult']>(
+      'POST',
+      `/api/platform/orgs/${platform}/records/`,
+      { records },
+      'dmAdmin',
+    );
     if (answer.status !== 200 || answer.body.error_codes.length > 0) throw new Error(JSON.stringify(answer.body));
     await follow(platform);
   };
@@ -44,21 +52,45 @@ export function analyticsServer() {
     followToTheEnd(server.db, server.ids[platform]!, { gapSeconds: GAP_SECONDS, progress: courseProgress });
   /** Another person of north, a learner unless a role is passed. Returns the id. */
   const join = async (username: string, { at = '2026-01-01T00:00:00Z', role = 'learner', name = '' } = {}) => {
-    const [user] = await rows<{ id: number }>(`insert into users (username, email, name) values ($1, $1 || '@north.example', $2) returning id`, [username, name]);
-    await rows('insert into memberships (platform_id, user_id, role, created_at) values ($1, $2, $3, $4)', [server.ids.north, user!.id, role, at]);
+    const [user] = await rows<{ id: number }>(
+      `insert into users (username, email, name) values ($1, $1 || '@north.example', $2) returning id`,
+      [username, name],
+    );
+    await rows('insert into memberships (platform_id, user_id, role, created_at) values ($1, $2, $3, $4)', [
+      server.ids.north,
+      user!.id,
+      role,
+      at,
+    ]);
     server.ids[username] = user!.id;
     return user!.id;
   };
   /** Enrolls somebody of north; with `ended` the enrollment is over. */
-  const enrollIn = async (itemKey: string, username: string, { started, ended }: { started?: string; ended?: string } = {}) => {
-    const times = { ...(started !== undefined && { started: new Date(started) }), ...(ended !== undefined && { ended: new Date(ended) }) };
+  const enrollIn = async (
+    itemKey: string,
+    username: string,
+    { started, ended }: { started?: string; ended?: string } = {},
+  ) => {
+    const times = {
+      ...(started !== undefined && { started: new Date(started) }),
+      ...(ended !== undefined && { ended: new Date(ended) }),
+    };
     const item = { userId: server.ids[username]!, itemKey, active: ended === undefined, ...times };
-    const [result] = await server.db.transaction(TESTER, (trx) => enroll(trx, COURSE, server.ids.north!, [item], 'administrator'));
-    if (result!.outcome === 'refused') throw new Error(`${username} could not be enrolled in ${itemKey}: ${result!.refusal}`);
+    const [result] = await server.db.transaction(TESTER, (trx) =>
+      enroll(trx, COURSE, server.ids.north!, [item], 'administrator'),
+    );
+    if (result!.outcome === 'refused')
+      throw new Error(`${username} could not be enrolled in ${itemKey}: ${result!.refusal}`);
   };
-  const read = <Body>(path: string, query: Record<string, string | number | boolean> = {}, who: Who | null = 'admin') => core.read<Body>(path, query, who);
+  const read = <Body>(path: string, query: Record<string, string | number | boolean> = {}, who: Who | null = 'admin') =>
+    core.read<Body>(path, query, who);
   return { ...core, courses, record, follow, join, enrollIn, read };
 }
 
 /** A record of somebody, by user name. */
-export const did = (username: string, at: string, more: Partial<RecordInput> = {}): RecordInput => ({ username, at, verb: 'experienced', ...more });
+export const did = (username: string, at: string, more: Partial<RecordInput> = {}): RecordInput => ({
+  username,
+  at,
+  verb: 'experienced',
+  ...more,
+});

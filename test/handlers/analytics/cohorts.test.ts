@@ -35,12 +35,20 @@ describe('listCohorts', () => {
   });
 
   it('200: agrees with sets of names, for many people', async () => {
-    const people = Array.from({ length: 40 }, (_, n) => ({ name: `person${n}`, joined: (n * 7) % 21, active: [0, 3, 5, 8, 13, 20].map((step) => (n * step + n) % 21) }));
+    const people = Array.from({ length: 40 }, (_, n) => ({
+      name: `person${n}`,
+      joined: (n * 7) % 21,
+      active: [0, 3, 5, 8, 13, 20].map((step) => (n * step + n) % 21),
+    }));
     for (const { name, joined } of people) await join(name, { at: dayOf(joined) });
     await record(people.flatMap(({ name, active }) => [...new Set(active)].map((day) => did(name, dayOf(day)))));
     const weekOf = (day: number) => Math.floor(day / 7);
     const cohorts = [0, 1, 2].map((week) => people.filter(({ joined }) => weekOf(joined) === week));
-    const expected = cohorts.map((cohort, week) => [0, 1, 2].slice(week).map((later) => cohort.filter(({ active }) => active.some((day) => weekOf(day) === later)).length));
+    const expected = cohorts.map((cohort, week) =>
+      [0, 1, 2]
+        .slice(week)
+        .map((later) => cohort.filter(({ active }) => active.some((day) => weekOf(day) === later)).length),
+    );
     const { body } = await read<Cohorts>(path, RANGE);
     expect(body.data.map(({ active }) => active)).toEqual(expected);
     expect(body.data.map(({ people: count }) => count)).toEqual(cohorts.map(({ length }) => length));
@@ -56,19 +64,28 @@ describe('listCohorts', () => {
       read<Cohorts>(path, { ...RANGE, department_id: departments.law }),
     ]);
     // Pat is in Optics; so is nobody else, and Physics has its administrator.
-    expect(sizes.map(({ status, body: { data } }) => [status, data?.[0]?.people])).toEqual([[200, 2], [200, 2], [404, undefined]]);
+    expect(sizes.map(({ status, body: { data } }) => [status, data?.[0]?.people])).toEqual([
+      [200, 2],
+      [200, 2],
+      [404, undefined],
+    ]);
   });
 
   it('200: sorts, pages, and is a file with format=csv', async () => {
     await join('una', { at: '2026-03-09T00:00:00Z' });
-    const weeksOf = async (query: Record<string, string | number>) => (await read<Cohorts>(path, { ...RANGE, ...query })).body.data.map(({ week }) => week);
-    expect(await Promise.all([weeksOf({ sort: '-week' }), weeksOf({ sort: '-people', length: 1 }), weeksOf({ length: 2, page: 2 }), weeksOf({ page: 2 })])).toEqual([
-      ['2026-03-16', '2026-03-09', '2026-03-02'],
-      ['2026-03-09'],
-      ['2026-03-16'],
-      [],
-    ]);
-    expect((await read(path, { ...RANGE, weeks: 1, format: 'csv' })).text).toBe('week,people,active,percent\n2026-03-16,0,[0],[0]\n');
+    const weeksOf = async (query: Record<string, string | number>) =>
+      (await read<Cohorts>(path, { ...RANGE, ...query })).body.data.map(({ week }) => week);
+    expect(
+      await Promise.all([
+        weeksOf({ sort: '-week' }),
+        weeksOf({ sort: '-people', length: 1 }),
+        weeksOf({ length: 2, page: 2 }),
+        weeksOf({ page: 2 }),
+      ]),
+    ).toEqual([['2026-03-16', '2026-03-09', '2026-03-02'], ['2026-03-09'], ['2026-03-16'], []]);
+    expect((await read(path, { ...RANGE, weeks: 1, format: 'csv' })).text).toBe(
+      'week,people,active,percent\n2026-03-16,0,[0],[0]\n',
+    );
   });
 
   it('400: names weeks that are none', async () => {
@@ -77,7 +94,9 @@ describe('listCohorts', () => {
   });
 
   it('401, 403 and 404: is for administrators', async () => {
-    const statuses = await Promise.all([null, 'learner', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status));
+    const statuses = await Promise.all(
+      [null, 'learner', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status),
+    );
     expect(statuses).toEqual([401, 403, 404]);
   });
   namesSorts(read, path);

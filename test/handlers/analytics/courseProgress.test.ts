@@ -30,8 +30,10 @@ const OF_LEARNERS = [
 ] as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const completed = (username: string, block_id: string, at: string) => did(username, at, { verb: 'completed', course_id: 'NF-DS-310', block_id });
-const countOf = async (path: string, query: Record<string, string> = {}) => (await read<Count>(path, query)).body.data.count;
+const completed = (username: string, block_id: string, at: string) =>
+  did(username, at, { verb: 'completed', course_id: 'NF-DS-310', block_id });
+const countOf = async (path: string, query: Record<string, string> = {}) =>
+  (await read<Count>(path, query)).body.data.count;
 
 /** Una has completed all four blocks within nine days, bo one of them last week, and pat, who is enrolled no more, one of them long ago. */
 beforeEach(async () => {
@@ -45,7 +47,13 @@ beforeEach(async () => {
 
 describe.each(OF_ADMINISTRATORS)('%s', (_, path) => {
   it('400, 401, 403 and 404: refuses bad input, nobody, learners, and what is of another platform', async () => {
-    const asked = [read(path, { explain: 'perhaps' }), read(path, {}, null), read(path, {}, 'learner'), read(path, {}, 'otherAdmin'), read(path.replace('north', 'nowhere'))];
+    const asked = [
+      read(path, { explain: 'perhaps' }),
+      read(path, {}, null),
+      read(path, {}, 'learner'),
+      read(path, {}, 'otherAdmin'),
+      read(path.replace('north', 'nowhere')),
+    ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 401, 403, 404, 404]);
     if (path.includes('NF-DS-310')) expect((await read(path.replace('NF-DS-310', 'NF-OF-NOBODY'))).status).toBe(404);
   });
@@ -53,11 +61,20 @@ describe.each(OF_ADMINISTRATORS)('%s', (_, path) => {
 
 describe.each(OF_LEARNERS)('%s', (_, path) => {
   it('200: is for administrators and the learner', async () => {
-    expect([(await read(path)).status, (await read(path.replace('/una', '/pat'), {}, 'learner')).status]).toEqual([200, 200]);
+    expect([(await read(path)).status, (await read(path.replace('/una', '/pat'), {}, 'learner')).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   it('400, 401, 403 and 404: refuses bad input, nobody, others, and what is of another platform', async () => {
-    const asked = [read(path, { explain: 'perhaps' }), read(path, {}, null), read(path, {}, 'learner'), read(path.replace('/una', '/kim')), read(path.replace('310', '999')), read(path, {}, 'otherAdmin')];
+    const asked = [
+      read(path, { explain: 'perhaps' }),
+      read(path, {}, null),
+      read(path, {}, 'learner'),
+      read(path.replace('/una', '/kim')),
+      read(path.replace('310', '999')),
+      read(path, {}, 'otherAdmin'),
+    ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 401, 403, 404, 404, 404]);
   });
 });
@@ -74,7 +91,11 @@ describe.each([OF_ADMINISTRATORS[3], OF_ADMINISTRATORS[7]])('%s', (_, path) => {
 describe.each([OF_ADMINISTRATORS[5], OF_ADMINISTRATORS[9]])('%s', (_, path) => {
   it('200: counts people who completed a block in the past 30 days', async () => {
     expect(await countOf(path)).toBe(1);
-    await record([completed('bo', 'choose', daysAgo(3)), completed('cy', 'choose', daysAgo(29)), completed('pat', 'choose', daysAgo(31))]);
+    await record([
+      completed('bo', 'choose', daysAgo(3)),
+      completed('cy', 'choose', daysAgo(29)),
+      completed('pat', 'choose', daysAgo(31)),
+    ]);
     expect(await countOf(path)).toBe(2);
   });
 
@@ -106,18 +127,27 @@ describe('getPlatformCompletedCount', () => {
 describe('getPlatformInProgressCount', () => {
   it('200: counts courses of a person', async () => {
     const path = `${PLATFORM}/progress/in-progress`;
-    expect([await countOf(path, { user_id: 'bo' }), await countOf(path, { user_id: 'una' }), await countOf(path, { course_id: 'NF-DS-210' })]).toEqual([1, 0, 0]);
+    expect([
+      await countOf(path, { user_id: 'bo' }),
+      await countOf(path, { user_id: 'una' }),
+      await countOf(path, { course_id: 'NF-DS-210' }),
+    ]).toEqual([1, 0, 0]);
   });
 });
 
 describe('getPlatformStartedCount', () => {
   it('200: counts courses of a person', async () => {
     const path = `${PLATFORM}/progress/started`;
-    expect([await countOf(path, { user_id: 'una' }), await countOf(path, { user_id: 'pat' }), await countOf(path, { course_id: 'NF-DS-210' })]).toEqual([2, 1, 1]);
+    expect([
+      await countOf(path, { user_id: 'una' }),
+      await countOf(path, { user_id: 'pat' }),
+      await countOf(path, { course_id: 'NF-DS-210' }),
+    ]).toEqual([2, 1, 1]);
   });
 
   it('404: knows neither courses nor people of others', async () => {
-    for (const query of ['user_id=kim', 'user_id=nobody', 'course_id=NF-OF-NOBODY']) expect((await read(`${PLATFORM}/progress/started?${query}`)).status).toBe(404);
+    for (const query of ['user_id=kim', 'user_id=nobody', 'course_id=NF-OF-NOBODY'])
+      expect((await read(`${PLATFORM}/progress/started?${query}`)).status).toBe(404);
   });
 });
 
@@ -128,7 +158,10 @@ describe.each([OF_ADMINISTRATORS[4], OF_ADMINISTRATORS[8]])('%s', (_, path) => {
     expect(await countOf(path, query)).toBe(41.67);
     await sumClasses();
     expect(await countOf(path, query)).toBe(41.67);
-    expect((await read<Schemas['SingleFigure']>(path, { ...query, explain: true })).body.explain).toMatchObject({ people_counted: 3, records_counted: 3 });
+    expect((await read<Schemas['SingleFigure']>(path, { ...query, explain: true })).body.explain).toMatchObject({
+      people_counted: 3,
+      records_counted: 3,
+    });
   });
 });
 
@@ -158,9 +191,17 @@ describe('listCourseProgress', () => {
   const cy = { username: 'cy', full_name: 'Cy Cole', progress: 0, completed_at: null };
 
   it('200: lists the enrolled', async () => {
-    expect((await read(path)).body).toEqual({ data: [bo, cy, una], pagination: { totalItems: 3, currentPage: 1, perPage: 10, totalPages: 1 } });
-    expect((await read<Schemas['ClassProgressPage']>(path, { search: 'adler', explain: true })).body).toMatchObject({ data: [bo], explain: { people_counted: 1 } });
-    expect((await read(path, { search: 'cole', format: 'csv' })).text).toBe('username,full_name,progress,completed_at\ncy,Cy Cole,0,\n');
+    expect((await read(path)).body).toEqual({
+      data: [bo, cy, una],
+      pagination: { totalItems: 3, currentPage: 1, perPage: 10, totalPages: 1 },
+    });
+    expect((await read<Schemas['ClassProgressPage']>(path, { search: 'adler', explain: true })).body).toMatchObject({
+      data: [bo],
+      explain: { people_counted: 1 },
+    });
+    expect((await read(path, { search: 'cole', format: 'csv' })).text).toBe(
+      'username,full_name,progress,completed_at\ncy,Cy Cole,0,\n',
+    );
   });
 
   it.each([
@@ -169,7 +210,8 @@ describe('listCourseProgress', () => {
     ['progress', ['cy', 'bo', 'una']],
     ['completed_at', ['una', 'bo', 'cy']],
   ])('200: is ordered by %s, and back', async (sort, names) => {
-    const ordered = async (text: string) => (await read<Schemas['ClassProgressPage']>(path, { sort: text })).body.data.map(({ username }) => username);
+    const ordered = async (text: string) =>
+      (await read<Schemas['ClassProgressPage']>(path, { sort: text })).body.data.map(({ username }) => username);
     expect(await ordered(sort)).toEqual(names);
     expect(await ordered(`-${sort}`)).toEqual(names.toReversed());
   });
@@ -177,7 +219,8 @@ describe('listCourseProgress', () => {
 
 describe('getLearnerCourseProgress', () => {
   it('200: is the share of completed blocks, and 0 without any', async () => {
-    const of = async (name: string) => (await read<Schemas['LearnerProgress']>(LEARNER.replace('/una', `/${name}`), { explain: true })).body;
+    const of = async (name: string) =>
+      (await read<Schemas['LearnerProgress']>(LEARNER.replace('/una', `/${name}`), { explain: true })).body;
     expect(await of('bo')).toMatchObject({ data: { progress: 25 }, explain: { records_counted: 1 } });
     expect((await of('cy')).data).toEqual({ progress: 0 });
   });
@@ -189,7 +232,9 @@ describe('getLearnerCourseDaysToComplete', () => {
     expect([await countOf(path), await countOf(path.replace('/una', '/bo'))]).toEqual([9.5, null]);
     await state([{ userId: server.ids.cy!, courseId: courses.mining, completedAt: '2026-01-20T00:00:00Z' }]);
     expect(await countOf(path.replace('/una', '/cy'))).toBe(0);
-    expect((await read<Schemas['DaysToComplete']>(path, { explain: true })).body.explain).toMatchObject({ people_counted: 1 });
+    expect((await read<Schemas['DaysToComplete']>(path, { explain: true })).body.explain).toMatchObject({
+      people_counted: 1,
+    });
   });
 });
 
@@ -206,9 +251,18 @@ describe('getCourseAverageDaysToComplete', () => {
 describe('getCourseAverageTimeToComplete', () => {
   it('200: is the mean of the seconds up to the day of the completion', async () => {
     const path = `${COURSE}/progress/average-time-to-complete`;
-    await record([did('una', '2026-02-06T10:00:00Z', { course_id: 'NF-DS-310', seconds: 90 }), did('una', '2026-02-20T10:00:00Z', { course_id: 'NF-DS-310', seconds: 900 })]);
+    await record([
+      did('una', '2026-02-06T10:00:00Z', { course_id: 'NF-DS-310', seconds: 90 }),
+      did('una', '2026-02-20T10:00:00Z', { course_id: 'NF-DS-310', seconds: 900 }),
+    ]);
     await record([did('pat', '2026-02-06T10:00:00Z', { course_id: 'NF-DS-310', seconds: 31 })]);
-    await state(['pat', 'cy'].map((name) => ({ userId: server.ids[name]!, courseId: courses.mining, completedAt: '2026-02-15T00:00:00Z' })));
+    await state(
+      ['pat', 'cy'].map((name) => ({
+        userId: server.ids[name]!,
+        courseId: courses.mining,
+        completedAt: '2026-02-15T00:00:00Z',
+      })),
+    );
     // (90 + 31) / 2
     expect(await countOf(path)).toBe(61);
     expect(await countOf(path.replace('310', '210'))).toBe(0);

@@ -11,7 +11,9 @@ const NONE = { totalItems: 0, currentPage: 1, perPage: 10, totalPages: 0 };
 
 const isForAdministrators = (path: string) =>
   it('401, 403 and 404: is for administrators of the platform', async () => {
-    const statuses = await Promise.all([null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status));
+    const statuses = await Promise.all(
+      [null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status),
+    );
     expect(statuses).toEqual([401, 403, 403, 404]);
   });
 
@@ -45,32 +47,50 @@ describe.each([
     const ended = await read<Schemas['EnrollmentsPerCourse']>(path, { ...DAYS, active: false });
     expect(ended.body.data).toEqual([{ course_id: 'NF-DS-310', name: 'Data Mining', users: 1, percentage: 100 }]);
     const keys = async (query: Record<string, string | number>) =>
-      (await read<Schemas['EnrollmentsPerCourse']>(path, { ...DAYS, ...query })).body.data.map(({ course_id: key }) => key);
-    expect(await Promise.all([keys({ sort: 'users' }), keys({ sort: 'name' }), keys({ sort: '-course_id' }), keys({ length: 1, page: 2 }), keys({ page: 3 })])).toEqual([
-      ['NF-DS-310', 'NF-DS-210'],
-      ['NF-DS-310', 'NF-DS-210'],
-      ['NF-DS-310', 'NF-DS-210'],
-      ['NF-DS-310'],
-      [],
-    ]);
+      (await read<Schemas['EnrollmentsPerCourse']>(path, { ...DAYS, ...query })).body.data.map(
+        ({ course_id: key }) => key,
+      );
+    expect(
+      await Promise.all([
+        keys({ sort: 'users' }),
+        keys({ sort: 'name' }),
+        keys({ sort: '-course_id' }),
+        keys({ length: 1, page: 2 }),
+        keys({ page: 3 }),
+      ]),
+    ).toEqual([['NF-DS-310', 'NF-DS-210'], ['NF-DS-310', 'NF-DS-210'], ['NF-DS-310', 'NF-DS-210'], ['NF-DS-310'], []]);
   });
 
   it('200: sorts by shares as they are shown, of which some have a hundredth more', async () => {
-    await rows(`insert into courses (platform_id, course_key, name) values ($1, 'NF-DS-110', 'Graphs')`, [server.ids.north]);
+    await rows(`insert into courses (platform_id, course_key, name) values ($1, 'NF-DS-110', 'Graphs')`, [
+      server.ids.north,
+    ]);
     const day = { start_date: '2026-03-05', end_date: '2026-03-05' };
-    for (const course of ['NF-DS-110', 'NF-DS-210', 'NF-DS-310']) await enrollIn(course, 'pat', { started: '2026-03-05T10:00:00Z' });
-    const shares = async (sort: string) => (await read<Schemas['EnrollmentsPerCourse']>(path, { ...day, sort })).body.data.map(({ percentage }) => percentage);
-    expect([await shares('percentage'), await shares('-percentage')]).toEqual([[33.33, 33.33, 33.34], [33.34, 33.33, 33.33]]);
+    for (const course of ['NF-DS-110', 'NF-DS-210', 'NF-DS-310'])
+      await enrollIn(course, 'pat', { started: '2026-03-05T10:00:00Z' });
+    const shares = async (sort: string) =>
+      (await read<Schemas['EnrollmentsPerCourse']>(path, { ...day, sort })).body.data.map(
+        ({ percentage }) => percentage,
+      );
+    expect([await shares('percentage'), await shares('-percentage')]).toEqual([
+      [33.33, 33.33, 33.34],
+      [33.34, 33.33, 33.33],
+    ]);
   });
 
   it('200: is empty where nothing began', async () => {
-    const { body } = await read<Schemas['EnrollmentsPerCourse']>(path, { start_date: '2020-01-01', end_date: '2020-01-02' });
+    const { body } = await read<Schemas['EnrollmentsPerCourse']>(path, {
+      start_date: '2020-01-01',
+      end_date: '2020-01-02',
+    });
     expect(body).toMatchObject({ data: [], pagination: NONE, total: 0 });
   });
 
   it('200: is a file of all courses with format=csv', async () => {
     const { text } = await read(path, { ...DAYS, format: 'csv', length: 1 });
-    expect(text).toBe('course_id,name,users,percentage\nNF-DS-210,Statistical Learning,2,66.67\nNF-DS-310,Data Mining,1,33.33\n');
+    expect(text).toBe(
+      'course_id,name,users,percentage\nNF-DS-210,Statistical Learning,2,66.67\nNF-DS-310,Data Mining,1,33.33\n',
+    );
   });
 
   it('400: names a page that is too far out', async () => {
@@ -108,13 +128,15 @@ describe('listCourseEnrollmentUsers', () => {
   });
 
   it('200: searches by parts of names, accents and case aside, sorts and pages', async () => {
-    expect(await Promise.all([namesOf({ search: 'OLAFUR' }), namesOf({ search: 'north.ex' }), namesOf({ search: '%' }), namesOf({ sort: 'username', length: 1, page: 2 }), namesOf({ page: 9 })])).toEqual([
-      ['ole'],
-      ['ole', 'una'],
-      [],
-      ['una'],
-      [],
-    ]);
+    expect(
+      await Promise.all([
+        namesOf({ search: 'OLAFUR' }),
+        namesOf({ search: 'north.ex' }),
+        namesOf({ search: '%' }),
+        namesOf({ sort: 'username', length: 1, page: 2 }),
+        namesOf({ page: 9 }),
+      ]),
+    ).toEqual([['ole'], ['ole', 'una'], [], ['una'], []]);
   });
 
   it('200: is a file with format=csv, in which no cell is a formula', async () => {

@@ -15,7 +15,9 @@ const refusals = (path: string) => {
   });
 
   it('401, 403 and 404: is for administrators of the platform', async () => {
-    const statuses = await Promise.all([null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, DAYS, who as never)).status));
+    const statuses = await Promise.all(
+      [null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, DAYS, who as never)).status),
+    );
     expect(statuses).toEqual([401, 403, 403, 404]);
   });
 };
@@ -37,7 +39,10 @@ describe.each([
     await enrollThree();
     const { status, body } = await read<TimeSeries>(path, DAYS);
     expect([status, body.data]).toEqual([200, { '2026-03-02': 1, '2026-03-03': 0, '2026-03-04': isOfCourse ? 1 : 2 }]);
-    expect(body).toMatchObject({ total: begun, meta: { total: begun, change_range: begun - 1, change_last_seven_days: begun + 1 } });
+    expect(body).toMatchObject({
+      total: begun,
+      meta: { total: begun, change_range: begun - 1, change_last_seven_days: begun + 1 },
+    });
   });
 
   it('200: counts those that ended with active=false', async () => {
@@ -55,7 +60,9 @@ describe.each([
   });
 
   it('200: is a file of days with format=csv', async () => {
-    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe('date,value\n2026-03-02,0\n2026-03-03,0\n2026-03-04,0\n');
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(
+      'date,value\n2026-03-02,0\n2026-03-03,0\n2026-03-04,0\n',
+    );
   });
 
   it('404: knows no course of another platform', async () => {
@@ -68,7 +75,8 @@ describe.each([
 describe('getEnrollmentsOverTime', () => {
   it('200: narrows to a course', async () => {
     await enrollIn('NF-DS-210', 'pat', { started: '2026-03-03T10:00:00Z' });
-    const totalOf = async (course: string) => (await read<TimeSeries>(`${AUDIENCE}/enrollments/over-time`, { ...DAYS, course_id: course })).body.total;
+    const totalOf = async (course: string) =>
+      (await read<TimeSeries>(`${AUDIENCE}/enrollments/over-time`, { ...DAYS, course_id: course })).body.total;
     expect([await totalOf('NF-DS-210'), await totalOf('NF-DS-310'), await totalOf('')]).toEqual([1, 0, 1]);
   });
 });
@@ -83,12 +91,19 @@ describe.each([
     await join('old', { at: '2026-03-01T23:59:59Z' });
     await rows('update memberships set active = false where user_id = $1', [server.ids.ole]);
     const { status, body } = await read<TimeSeries>(path, { ...DAYS, explain: true });
-    expect([status, body.data, body.total, body.meta.change_range]).toEqual([200, { '2026-03-02': 2, '2026-03-03': 0, '2026-03-04': 0 }, 2, 1]);
+    expect([status, body.data, body.total, body.meta.change_range]).toEqual([
+      200,
+      { '2026-03-02': 2, '2026-03-03': 0, '2026-03-04': 0 },
+      2,
+      1,
+    ]);
     expect(body.explain).toMatchObject({ people_counted: 2, filters: {} });
   });
 
   it('200: is a file of days with format=csv', async () => {
-    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe('date,value\n2026-03-02,0\n2026-03-03,0\n2026-03-04,0\n');
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(
+      'date,value\n2026-03-02,0\n2026-03-03,0\n2026-03-04,0\n',
+    );
   });
   refusals(path);
 });
@@ -112,12 +127,20 @@ describe('getCourseCompletionsOverTime', () => {
     const { status, body } = await read<TimeSeries>(path, DAYS);
     expect([status, body.data, body.total]).toEqual([200, { '2026-03-02': 2, '2026-03-03': 0, '2026-03-04': 1 }, 3]);
     expect(body.completions_without_enrollment).toBe(1);
-    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-310' })).body).toMatchObject({ total: 1, completions_without_enrollment: 1 });
-    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-210' })).body).toMatchObject({ total: 2, completions_without_enrollment: 0 });
+    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-310' })).body).toMatchObject({
+      total: 1,
+      completions_without_enrollment: 1,
+    });
+    expect((await read<TimeSeries>(path, { ...DAYS, course_id: 'NF-DS-210' })).body).toMatchObject({
+      total: 2,
+      completions_without_enrollment: 0,
+    });
   });
 
   it('200: is a file of days with format=csv', async () => {
-    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe('date,value\n2026-03-02,2\n2026-03-03,0\n2026-03-04,1\n');
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(
+      'date,value\n2026-03-02,2\n2026-03-03,0\n2026-03-04,1\n',
+    );
   });
 
   it('404: knows no course of another platform', async () => {

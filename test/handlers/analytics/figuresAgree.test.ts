@@ -18,8 +18,10 @@ interface List {
   pagination: { totalItems: number };
   total: number;
 }
-const figures = async (path: string, query: Record<string, string | number | boolean> = RANGE) => (await read<Figures>(path, query)).body;
-const list = async (path: string, query: Record<string, string | number | boolean> = RANGE) => (await read<List>(path, { length: 500, ...query })).body;
+const figures = async (path: string, query: Record<string, string | number | boolean> = RANGE) =>
+  (await read<Figures>(path, query)).body;
+const list = async (path: string, query: Record<string, string | number | boolean> = RANGE) =>
+  (await read<List>(path, { length: 500, ...query })).body;
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Each person does something else on some days of a month, in a course and out of one. */
@@ -50,12 +52,17 @@ it('active people are as many by day, as a count, and as a list of people', asyn
   const count = await figures(`${ORG}/users/active/count`);
   const people = await list(`${AI}/audience/orgs/north/active-users/users`);
   expect(byDay.total).toBeGreaterThan(0);
-  expect([overview.total, count.total, people.pagination.totalItems, people.data.length]).toEqual(Array(4).fill(byDay.total));
+  expect([overview.total, count.total, people.pagination.totalItems, people.data.length]).toEqual(
+    Array(4).fill(byDay.total),
+  );
   expect(overview).toEqual(byDay);
   expect(Math.max(...Object.values(byDay.data))).toBeLessThanOrEqual(byDay.total);
   const inCourse = await list(`${AI}/audience/orgs/north/active-users/per-course`);
   for (const { course_id: course, user_count: users } of inCourse.data)
-    expect((await list(`${AI}/audience/orgs/north/active-users/users`, { ...RANGE, course_id: String(course) })).pagination.totalItems).toBe(users);
+    expect(
+      (await list(`${AI}/audience/orgs/north/active-users/users`, { ...RANGE, course_id: String(course) })).pagination
+        .totalItems,
+    ).toBe(users);
 });
 
 it('departments are parts of the whole, and each as its administrator sees it', async () => {
@@ -66,28 +73,42 @@ it('departments are parts of the whole, and each as its administrator sees it', 
   expect(own.total).toBeLessThan((await figures(path)).total);
 });
 
-it.each(['true', 'false'])('enrollments with active=%s are as many by day, by course, and in each course', async (active) => {
-  const query = { ...RANGE, active };
-  const byDay = await figures(`${AI}/audience/orgs/north/enrollments/over-time`, query);
-  const byCourse = await list(`${AI}/audience/orgs/north/enrollments/per-course`, query);
-  expect(byDay.total).toBeGreaterThan(0);
-  expect(sumOf(Object.values(byDay.data))).toBe(byDay.total);
-  expect([byCourse.total, sumOf(byCourse.data.map(({ users }) => users!))]).toEqual([byDay.total, byDay.total]);
-  expect(sumOf(byCourse.data.map(({ percentage }) => Math.round(percentage! * 100)))).toBe(10_000);
-  for (const { course_id: course, users } of byCourse.data)
-    expect((await figures(`${AI}/audience/orgs/north/enrollments/courses/${course}/over-time`, query)).total).toBe(users);
-});
+it.each(['true', 'false'])(
+  'enrollments with active=%s are as many by day, by course, and in each course',
+  async (active) => {
+    const query = { ...RANGE, active };
+    const byDay = await figures(`${AI}/audience/orgs/north/enrollments/over-time`, query);
+    const byCourse = await list(`${AI}/audience/orgs/north/enrollments/per-course`, query);
+    expect(byDay.total).toBeGreaterThan(0);
+    expect(sumOf(Object.values(byDay.data))).toBe(byDay.total);
+    expect([byCourse.total, sumOf(byCourse.data.map(({ users }) => users!))]).toEqual([byDay.total, byDay.total]);
+    expect(sumOf(byCourse.data.map(({ percentage }) => Math.round(percentage! * 100)))).toBe(10_000);
+    for (const { course_id: course, users } of byCourse.data)
+      expect((await figures(`${AI}/audience/orgs/north/enrollments/courses/${course}/over-time`, query)).total).toBe(
+        users,
+      );
+  },
+);
 
 it('members are as many by day, as a count, and in each list', async () => {
   const byDay = await figures(`${AI}/audience/orgs/north/registered-users/over-time`);
-  expect([byDay.total, (await figures(`${ORG}/users/count`)).total, sumOf(Object.values(byDay.data))]).toEqual([3, 3, 3]);
+  expect([byDay.total, (await figures(`${ORG}/users/count`)).total, sumOf(Object.values(byDay.data))]).toEqual([
+    3, 3, 3,
+  ]);
   const all = (await figures(`${ORG}/users/count`, {})).total;
-  const lists = [`${AI}/audience/orgs/north/registered-users/`, `${AI}/overview/orgs/north/learners`, `${AI}/perlearner/orgs/north/users`, `${ORG}/`];
+  const lists = [
+    `${AI}/audience/orgs/north/registered-users/`,
+    `${AI}/overview/orgs/north/learners`,
+    `${AI}/perlearner/orgs/north/users`,
+    `${ORG}/`,
+  ];
   for (const path of lists) expect([path, (await list(path, {})).pagination.totalItems]).toEqual([path, all]);
 });
 
 it('time is the same as a count, by course, and by person', async () => {
-  const { rows: [raw] } = await server.db.pool.query<{ all: number; in_courses: number }>(
+  const {
+    rows: [raw],
+  } = await server.db.pool.query<{ all: number; in_courses: number }>(
     `select sum(milliseconds)::float8 / 1000 as all, (sum(milliseconds) filter (where course_id <> 0))::float8 / 1000 as in_courses from activity_days where platform_id = $1`,
     [server.ids.north],
   );
@@ -98,13 +119,25 @@ it('time is the same as a count, by course, and by person', async () => {
   expect(sumOf(courses.data.map(({ time_spent: seconds }) => seconds!))).toBe(raw!.in_courses);
   const people = await list(`${AI}/perlearner/orgs/north/users`, {});
   expect(sumOf(people.data.map(({ time_spent_seconds: seconds }) => seconds!))).toBe(raw!.all);
-  const ofPeople = await Promise.all(PEOPLE.map((name) => figures(`/api/perlearner/orgs/north/users/${name}/overview/time/over-time`, ever)));
+  const ofPeople = await Promise.all(
+    PEOPLE.map((name) => figures(`/api/perlearner/orgs/north/users/${name}/overview/time/over-time`, ever)),
+  );
   expect(sumOf(ofPeople.map(({ total }) => total))).toBe(raw!.all);
 });
 
 it('completions are as many by day, in the overview, by course, and of people', async () => {
-  const byDay = (await read<Figures & { completions_without_enrollment: number }>(`${AI}/engagement/orgs/north/course_completion/over-time`, RANGE)).body;
-  const overview = (await read<{ data: { overtime: Record<string, number>; completed_count: number; total_user_count: number } }>(`${AI}/overview/orgs/north/courses/completions`, RANGE)).body.data;
+  const byDay = (
+    await read<Figures & { completions_without_enrollment: number }>(
+      `${AI}/engagement/orgs/north/course_completion/over-time`,
+      RANGE,
+    )
+  ).body;
+  const overview = (
+    await read<{ data: { overtime: Record<string, number>; completed_count: number; total_user_count: number } }>(
+      `${AI}/overview/orgs/north/courses/completions`,
+      RANGE,
+    )
+  ).body.data;
   expect(byDay.total).toBeGreaterThan(0);
   expect([overview.completed_count, sumOf(Object.values(overview.overtime))]).toEqual([byDay.total, byDay.total]);
   expect((await figures(`${ORG}/users/courses-completed/count`)).total).toBe(overview.total_user_count);

@@ -28,15 +28,27 @@ const UNMOVED: Record<string, string> = {
 
 /** Every operation that can explain its figures, but those of skills, which belong to nobody's department. */
 const operations = readOperations(contract).filter(
-  ({ operationId, path, parameters }) => parameters.some(({ name }) => name === 'explain') && !path.startsWith('/api/skills/') && !COMPARED.includes(operationId),
+  ({ operationId, path, parameters }) =>
+    parameters.some(({ name }) => name === 'explain') &&
+    !path.startsWith('/api/skills/') &&
+    !COMPARED.includes(operationId),
 );
 
 beforeEach(async () => {
-  await outline([{ block_id: 'film', type: 'video', name: 'Film', video_seconds: 100 }, { block_id: 'quiz', type: 'problem', name: 'Quiz', graded: true, assignment_type: 'Quiz', max_score: 10 }]);
+  await outline([
+    { block_id: 'film', type: 'video', name: 'Film', video_seconds: 100 },
+    { block_id: 'quiz', type: 'problem', name: 'Quiz', graded: true, assignment_type: 'Quiz', max_score: 10 },
+  ]);
   await send('PUT', `/api/platform/orgs/north/courses/${COURSE}/grading-policy/`, POLICY);
   const [skill] = await rows<{ id: number }>(`insert into skills (name) values ('statistics') returning id`);
-  await rows(`insert into platform_skills (platform_id, skill_id, visibility) select id, $1, 'viewable_by_tenant_students' from platforms`, [skill!.id]);
-  await rows(`insert into skill_points (platform_id, kind, item_id, course_id, skill_id, points) values ($1, 'course', $2, $2, $3, 9)`, [server.ids.north, courses.mining, skill!.id]);
+  await rows(
+    `insert into platform_skills (platform_id, skill_id, visibility) select id, $1, 'viewable_by_tenant_students' from platforms`,
+    [skill!.id],
+  );
+  await rows(
+    `insert into skill_points (platform_id, kind, item_id, course_id, skill_id, points) values ($1, 'course', $2, $2, $3, 9)`,
+    [server.ids.north, courses.mining, skill!.id],
+  );
   await rows(`insert into mentors (platform_id, slug, name) select id, 'tutor', 'Tutor' from platforms`);
   await rows(`insert into llm_prices (provider, model, input_usd, output_usd) values ('openai', 'small', 1000, 1000)`);
   await joinIn('una', departments.optics);
@@ -45,12 +57,17 @@ beforeEach(async () => {
 
 async function joinIn(name: string, department: number): Promise<void> {
   await join(name, { at: '2026-03-02T10:00:00Z' });
-  await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [server.ids.north, department, server.ids[name]]);
+  await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [
+    server.ids.north,
+    department,
+    server.ids[name],
+  ]);
 }
 
 /** Everything that figures are made of: an enrollment, activity, a video, a score, a completion, points, a conversation and its costs. */
 async function act(name: string, { score = 7, ends = true } = {}): Promise<void> {
-  const at = (hour: number) => `2026-03-${String(3 + (name.charCodeAt(0) * hour) % 20).padStart(2, '0')}T${10 + (hour % 10)}:00:00Z`;
+  const at = (hour: number) =>
+    `2026-03-${String(3 + ((name.charCodeAt(0) * hour) % 20)).padStart(2, '0')}T${10 + (hour % 10)}:00:00Z`;
   const inCourse = { course_id: COURSE };
   await enrollIn(COURSE, name, { started: at(0) });
   await record([
@@ -58,11 +75,21 @@ async function act(name: string, { score = 7, ends = true } = {}): Promise<void>
     did(name, at(4), { ...inCourse, block_id: 'film', verb: 'played' }),
     did(name, at(5), { ...inCourse, block_id: 'quiz', verb: 'scored', score, max_score: 10 }),
     did(name, at(7), { ...inCourse, verb: 'earned' }),
-    ...(ends ? [did(name, new Date().toISOString(), { ...inCourse, block_id: 'film', verb: 'completed' }), did(name, at(6), { ...inCourse, verb: 'completed' })] : []),
+    ...(ends
+      ? [
+          did(name, new Date().toISOString(), { ...inCourse, block_id: 'film', verb: 'completed' }),
+          did(name, at(6), { ...inCourse, verb: 'completed' }),
+        ]
+      : []),
   ]);
   const [platformId, userId] = [server.ids.north!, server.ids[name]!];
-  await saveMessages(server.db, TESTER, platformId, [{ session_id: `of ${name}`, username: name, mentor: 'tutor', at: at(8), role: 'user', text: 'I love it!' }]);
-  await rows(`insert into llm_usage (platform_id, user_id, purpose, provider, model, input_tokens, output_tokens, outcome, duration_ms, created_at) values ($1, $2, 'test', 'openai', 'small', 5, 1, 'answered', 1, $3)`, [platformId, userId, at(8)]);
+  await saveMessages(server.db, TESTER, platformId, [
+    { session_id: `of ${name}`, username: name, mentor: 'tutor', at: at(8), role: 'user', text: 'I love it!' },
+  ]);
+  await rows(
+    `insert into llm_usage (platform_id, user_id, purpose, provider, model, input_tokens, output_tokens, outcome, duration_ms, created_at) values ($1, $2, 'test', 'openai', 'small', 5, 1, 'answered', 1, $3)`,
+    [platformId, userId, at(8)],
+  );
 }
 
 /** What each operation answers to somebody, about pat where it is about a person. */
@@ -75,7 +102,10 @@ async function answersTo(who: Who, org = 'north'): Promise<Record<string, string
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
     const range = parameters.some(({ name }) => name === 'start_date') ? RANGE : {};
     const { status, body } = await read<JsonObject>(address, range, who);
-    if (status === 200) answers[operationId] = JSON.stringify(body, (name, value: unknown) => (COMPARISONS.includes(name) ? undefined : value));
+    if (status === 200)
+      answers[operationId] = JSON.stringify(body, (name, value: unknown) =>
+        COMPARISONS.includes(name) ? undefined : value,
+      );
   }
   return answers;
 }
@@ -86,7 +116,12 @@ async function keep(): Promise<void> {
 }
 
 it('figures are moved by who is in them, and by nobody else', async () => {
-  const callers: { who: Who; org?: string }[] = [{ who: 'dean' }, { who: 'learner' }, { who: 'otherAdmin', org: 'south' }, { who: 'admin' }];
+  const callers: { who: Who; org?: string }[] = [
+    { who: 'dean' },
+    { who: 'learner' },
+    { who: 'otherAdmin', org: 'south' },
+    { who: 'admin' },
+  ];
   const read = async () => {
     await keep();
     return Promise.all(callers.map(({ who, org }) => answersTo(who, org)));
@@ -96,11 +131,16 @@ it('figures are moved by who is in them, and by nobody else', async () => {
   await act('kai', { score: 4 });
   await act('liv', { score: 2, ends: false });
   const after = await read();
-  const moved = callers.map((_, index) => Object.keys(before[index]!).filter((id) => before[index]![id] !== after[index]![id]));
+  const moved = callers.map((_, index) =>
+    Object.keys(before[index]!).filter((id) => before[index]![id] !== after[index]![id]),
+  );
   expect(moved.slice(0, 3)).toEqual([[], [], []]);
   // What moves for nobody would prove nothing.
   const mayBeRead = new Set(before.slice(0, 3).flatMap((answers) => Object.keys(answers)));
-  const isOfMany = ({ path, operationId }: (typeof operations)[number]) => mayBeRead.has(operationId) && !path.includes('/{user_id}');
-  const still = operations.filter((operation) => isOfMany(operation) && !moved[3]!.includes(operation.operationId)).map(({ operationId }) => operationId);
+  const isOfMany = ({ path, operationId }: (typeof operations)[number]) =>
+    mayBeRead.has(operationId) && !path.includes('/{user_id}');
+  const still = operations
+    .filter((operation) => isOfMany(operation) && !moved[3]!.includes(operation.operationId))
+    .map(({ operationId }) => operationId);
   expect(still.sort()).toEqual(Object.keys(UNMOVED).sort());
 });

@@ -4,16 +4,47 @@ import { type StatedResult, stateResults } from '../../../db/learning/progress/s
 import { TESTER } from '../../support/database.js';
 import { analyticsServer, did } from './analyticsServer.js';
 
-const container = (block_id: string, type: 'section' | 'subsection' | 'unit', name: string, parent_id?: string) => ({ block_id, type, name, ...(parent_id && { parent_id }) });
-const part = (key: string, name: string, parent: string) => [container(key, 'subsection', name, parent), container(`${key}-unit`, 'unit', name, key)];
+const container = (block_id: string, type: 'section' | 'subsection' | 'unit', name: string, parent_id?: string) => ({
+  block_id,
+  type,
+  name,
+  ...(parent_id && { parent_id }),
+});
+const part = (key: string, name: string, parent: string) => [
+  container(key, 'subsection', name, parent),
+  container(`${key}-unit`, 'unit', name, key),
+];
 
 const BLOCKS = [
   container('clustering', 'section', 'Clustering'),
   ...part('quiz-1', 'Quiz 1', 'clustering'),
-  { block_id: 'choose', parent_id: 'quiz-1-unit', type: 'problem', name: 'Choose k', graded: true, assignment_type: 'Quiz', max_score: 10 },
-  { block_id: 'assign', parent_id: 'quiz-1-unit', type: 'problem', name: 'Assign points', graded: true, assignment_type: 'Quiz' },
+  {
+    block_id: 'choose',
+    parent_id: 'quiz-1-unit',
+    type: 'problem',
+    name: 'Choose k',
+    graded: true,
+    assignment_type: 'Quiz',
+    max_score: 10,
+  },
+  {
+    block_id: 'assign',
+    parent_id: 'quiz-1-unit',
+    type: 'problem',
+    name: 'Assign points',
+    graded: true,
+    assignment_type: 'Quiz',
+  },
   ...part('exam', 'Exam', 'clustering'),
-  { block_id: 'final', parent_id: 'exam-unit', type: 'problem', name: 'Final exam', graded: true, assignment_type: 'Exam', max_score: 100 },
+  {
+    block_id: 'final',
+    parent_id: 'exam-unit',
+    type: 'problem',
+    name: 'Final exam',
+    graded: true,
+    assignment_type: 'Exam',
+    max_score: 100,
+  },
   container('reading', 'section', 'Reading'),
   ...part('texts', 'Texts', 'reading'),
   { block_id: 'text', parent_id: 'texts-unit', type: 'html', name: 'What clusters are' },
@@ -40,14 +71,19 @@ export function gradedClass() {
     if (status !== 200) throw new Error(`${part}: ${status}`);
   };
   /** As an administrator states it. */
-  const state = (results: StatedResult[]) => server.db.transaction(TESTER, (trx) => stateResults(trx, server.ids.north!, results));
+  const state = (results: StatedResult[]) =>
+    server.db.transaction(TESTER, (trx) => stateResults(trx, server.ids.north!, results));
   /** Makes the kept sums of classes. */
   const sumClasses = () => classTurn(server.db, server.ids.north!);
 
   beforeEach(async () => {
     await put('outline', { blocks: BLOCKS });
     await put('grading-policy', POLICY);
-    for (const [name, full] of [['una', 'Una Berg'], ['bo', 'Bo Adler'], ['cy', 'Cy Cole']] as const) {
+    for (const [name, full] of [
+      ['una', 'Una Berg'],
+      ['bo', 'Bo Adler'],
+      ['cy', 'Cy Cole'],
+    ] as const) {
       await join(name, { name: full });
       await enrollIn('NF-DS-310', name, { started: '2026-02-01T00:00:00Z' });
     }

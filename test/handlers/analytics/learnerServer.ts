@@ -10,7 +10,9 @@ export function learnerServer() {
 
   /** Gives a course of north these leaves. */
   const outline = async (leaves: BlockInput[], course = 'NF-DS-310') => {
-    const { status, text } = await send('PUT', `/api/platform/orgs/north/courses/${course}/outline/`, { blocks: unitOf(...leaves) });
+    const { status, text } = await send('PUT', `/api/platform/orgs/north/courses/${course}/outline/`, {
+      blocks: unitOf(...leaves),
+    });
     if (status !== 200) throw new Error(text);
   };
   /** Tests of an operation about pat, at this path of north. */
@@ -21,14 +23,27 @@ export function learnerServer() {
     it('200: is for administrators and the person, who may have left', async () => {
       await join('una');
       await rows('update memberships set active = false where user_id = $1', [server.ids.una]);
-      const statuses = [statusOf('una', 'admin'), statusOf('una@north.example', 'dmAdmin'), statusOf('pat', 'learner'), statusOf('pat@north.example', 'learner')];
+      const statuses = [
+        statusOf('una', 'admin'),
+        statusOf('una@north.example', 'dmAdmin'),
+        statusOf('pat', 'learner'),
+        statusOf('pat@north.example', 'learner'),
+      ];
       expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
     });
 
     it('401, 403 and 404: nobody else learns of it, nor of people of other platforms', async () => {
-      const refused = [statusOf('pat', null), statusOf('vic', 'learner'), statusOf('nobody', 'learner'), statusOf('pat', 'viewer'), statusOf('pat', 'otherAdmin')];
+      const refused = [
+        statusOf('pat', null),
+        statusOf('vic', 'learner'),
+        statusOf('nobody', 'learner'),
+        statusOf('pat', 'viewer'),
+        statusOf('pat', 'otherAdmin'),
+      ];
       expect(await Promise.all(refused)).toEqual([401, 403, 403, 403, 404]);
-      expect(await Promise.all([statusOf('kim', 'admin'), statusOf('nobody', 'admin'), statusOf('kim', 'dmAdmin')])).toEqual([404, 404, 404]);
+      expect(
+        await Promise.all([statusOf('kim', 'admin'), statusOf('nobody', 'admin'), statusOf('kim', 'dmAdmin')]),
+      ).toEqual([404, 404, 404]);
       expect((await read(path.replace('/north/', '/nowhere/'))).status).toBe(404);
     });
 

@@ -14,7 +14,8 @@ const PAGE = { totalItems: 3, currentPage: 1, perPage: 3, totalPages: 1 };
 
 const video = (key: string, course_id = 'NF-DS-310') => ({ course_id, block_id: key });
 const played = (who: string, at: string, of: object) => did(who, at, { verb: 'played', ...of });
-const paused = (who: string, at: string, of: object, seconds: number) => did(who, at, { verb: 'paused', seconds: seconds, ...of });
+const paused = (who: string, at: string, of: object, seconds: number) =>
+  did(who, at, { verb: 'paused', seconds: seconds, ...of });
 
 /** Pat watched 'first' on the 3rd (in two parts) and completed 'third' on the 4th; vic watched 'first'; una, who was enrolled, too. */
 async function someVideos() {
@@ -43,15 +44,33 @@ async function someVideos() {
 }
 
 describe.each([
-  ['getLearnerCourseVideosOverTime', `${PERSON}/courses/NF-DS-310/videos/over-time`, { '2026-03-02': 1, '2026-03-03': 2, '2026-03-04': 1 }],
-  ['getPerLearnerVideosOverTime', '/api/perlearner/orgs/north/users/pat/videos/over-time', { '2026-03-02': 1, '2026-03-03': 2, '2026-03-04': 2 }],
+  [
+    'getLearnerCourseVideosOverTime',
+    `${PERSON}/courses/NF-DS-310/videos/over-time`,
+    { '2026-03-02': 1, '2026-03-03': 2, '2026-03-04': 1 },
+  ],
+  [
+    'getPerLearnerVideosOverTime',
+    '/api/perlearner/orgs/north/users/pat/videos/over-time',
+    { '2026-03-02': 1, '2026-03-03': 2, '2026-03-04': 2 },
+  ],
 ])('%s', (_, path, data) => {
   it('200: counts plays that began, and completions without one', async () => {
     await someVideos();
     const { status, body } = await read<Schemas['TimeSeries']>(path, { ...DAYS, explain: true });
     const total = Object.values(data).reduce((sum, value) => sum + value, 0);
-    expect([status, body.data, body.total, body.meta.change_range, body.explain?.records_counted]).toEqual([200, data, total, total, total]);
-    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(`date,value\n${Object.entries(data).map((day) => day.join(',')).join('\n')}\n`);
+    expect([status, body.data, body.total, body.meta.change_range, body.explain?.records_counted]).toEqual([
+      200,
+      data,
+      total,
+      total,
+      total,
+    ]);
+    expect((await read(path, { ...DAYS, format: 'csv' })).text).toBe(
+      `date,value\n${Object.entries(data)
+        .map((day) => day.join(','))
+        .join('\n')}\n`,
+    );
   });
 
   it('200: is zeros for who watched nothing', async () => {
@@ -79,19 +98,26 @@ describe('listLearnerCourseVideos', () => {
       pagination: PAGE,
       total: 2,
     });
-    expect(explain).toMatchObject({ start_date: null, end_date: null, filters: { course_id: 'NF-DS-310', user_id: 'pat' } });
+    expect(explain).toMatchObject({
+      start_date: null,
+      end_date: null,
+      filters: { course_id: 'NF-DS-310', user_id: 'pat' },
+    });
   });
 
   it('200: sorts, pages, and leaves out what left the outline', async () => {
     await someVideos();
-    const keysOf = async (query: Record<string, string | number>) => (await read<Schemas['WatchedVideos']>(path, query)).body.data.map(({ id }) => id);
-    expect(await Promise.all([keysOf({ sort: 'name' }), keysOf({ sort: '-watched' }), keysOf({ sort: '-outline', length: 2 }), keysOf({ length: 2, page: 2 }), keysOf({ page: 2 })])).toEqual([
-      ['second', 'first', 'third'],
-      ['first', 'third', 'second'],
-      ['third', 'second'],
-      ['third'],
-      [],
-    ]);
+    const keysOf = async (query: Record<string, string | number>) =>
+      (await read<Schemas['WatchedVideos']>(path, query)).body.data.map(({ id }) => id);
+    expect(
+      await Promise.all([
+        keysOf({ sort: 'name' }),
+        keysOf({ sort: '-watched' }),
+        keysOf({ sort: '-outline', length: 2 }),
+        keysOf({ length: 2, page: 2 }),
+        keysOf({ page: 2 }),
+      ]),
+    ).toEqual([['second', 'first', 'third'], ['first', 'third', 'second'], ['third', 'second'], ['third'], []]);
     await outline([{ block_id: 'second', type: 'video', name: 'Beyond', video_seconds: 100 }]);
     expect((await read<Schemas['WatchedVideos']>(path)).body).toMatchObject({ data: [{ id: 'second' }], total: 0 });
   });
@@ -99,7 +125,9 @@ describe('listLearnerCourseVideos', () => {
   it('200: is empty and 0 for a course without videos, and a file with format=csv', async () => {
     expect((await read(path)).body).toEqual({ data: [], pagination: EMPTY, total: 0 });
     await someVideos();
-    expect((await read(path, { format: 'csv', length: 1 })).text).toBe('id,name,watched,watched_on\nfirst,First,true,2026-03-03\nsecond,Beyond,false,\nthird,Third,true,2026-03-04\n');
+    expect((await read(path, { format: 'csv', length: 1 })).text).toBe(
+      'id,name,watched,watched_on\nfirst,First,true,2026-03-03\nsecond,Beyond,false,\nthird,Third,true,2026-03-04\n',
+    );
   });
   namesSorts(read, path);
   isAboutOnePerson(path);
@@ -107,15 +135,34 @@ describe('listLearnerCourseVideos', () => {
 
 describe('listPerLearnerVideosPerCourse', () => {
   const path = '/api/perlearner/orgs/north/users/pat/videos/per-course';
-  const mining = { course_id: 'NF-DS-310', name: 'Data Mining', total_videos: 3, watched: 2, total_time_watch: 80, average_class_watch: 1.5, class_time_average: 85 };
+  const mining = {
+    course_id: 'NF-DS-310',
+    name: 'Data Mining',
+    total_videos: 3,
+    watched: 2,
+    total_time_watch: 80,
+    average_class_watch: 1.5,
+    class_time_average: 85,
+  };
   // Nobody is enrolled.
-  const statistics = { course_id: 'NF-DS-210', name: 'Statistical Learning', total_videos: 1, watched: 0, total_time_watch: 0, average_class_watch: 0, class_time_average: 0 };
+  const statistics = {
+    course_id: 'NF-DS-210',
+    name: 'Statistical Learning',
+    total_videos: 1,
+    watched: 0,
+    total_time_watch: 0,
+    average_class_watch: 0,
+    class_time_average: 0,
+  };
 
   it('200: shows courses of the person beside who is enrolled in them', async () => {
     await someVideos();
     const { status, body } = await read<Schemas['LearnerVideosByCourse']>(path);
     expect([status, body.data, body.pagination.totalItems]).toEqual([200, [mining, statistics], 2]);
-    const sorted = await Promise.all([read<Schemas['LearnerVideosByCourse']>(path, { sort: 'watched' }), read<Schemas['LearnerVideosByCourse']>(path, { length: 1, page: 2 })]);
+    const sorted = await Promise.all([
+      read<Schemas['LearnerVideosByCourse']>(path, { sort: 'watched' }),
+      read<Schemas['LearnerVideosByCourse']>(path, { length: 1, page: 2 }),
+    ]);
     expect(sorted.map((answer) => answer.body.data[0])).toEqual([statistics, statistics]);
     expect((await read(path, { format: 'csv' })).text).toBe(
       `course_id,name,total_videos,watched,total_time_watch,average_class_watch,class_time_average\n${Object.values(mining).join(',')}\n${Object.values(statistics).join(',')}\n`,
@@ -136,8 +183,17 @@ describe('getLearnerCourseVideoCount', () => {
   it('200: counts what is watched, by the first day on which it was', async () => {
     expect(await countOf()).toBe(0);
     await someVideos();
-    expect(await Promise.all([countOf(), countOf({ start_date: '2026-03-04', end_date: '2026-03-09' }), countOf({ end_date: '2026-03-02' })])).toEqual([2, 1, 0]);
-    expect((await read<Schemas['Count']>(path, { explain: true })).body.explain).toMatchObject({ records_counted: 2, people_counted: 1 });
+    expect(
+      await Promise.all([
+        countOf(),
+        countOf({ start_date: '2026-03-04', end_date: '2026-03-09' }),
+        countOf({ end_date: '2026-03-02' }),
+      ]),
+    ).toEqual([2, 1, 0]);
+    expect((await read<Schemas['Count']>(path, { explain: true })).body.explain).toMatchObject({
+      records_counted: 2,
+      people_counted: 1,
+    });
   });
   takesRanges(read, path);
   isAboutOnePerson(path);
@@ -145,7 +201,9 @@ describe('getLearnerCourseVideoCount', () => {
 
 const isForAdministrators = (path: string) =>
   it('401, 403 and 404: is for administrators of the platform', async () => {
-    const statuses = await Promise.all([null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status));
+    const statuses = await Promise.all(
+      [null, 'learner', 'dean', 'otherAdmin'].map(async (who) => (await read(path, {}, who as never)).status),
+    );
     expect(statuses).toEqual([401, 403, 403, 404]);
   });
 
@@ -155,7 +213,10 @@ describe('getCourseVideoCount', () => {
   it('200: counts the videos of the outline of today', async () => {
     expect((await read(path)).body).toEqual({ data: { count: 0 } });
     await someVideos();
-    expect((await read<Schemas['Count']>(path, { explain: true })).body).toMatchObject({ data: { count: 3 }, explain: { records_counted: 3, people_counted: null } });
+    expect((await read<Schemas['Count']>(path, { explain: true })).body).toMatchObject({
+      data: { count: 3 },
+      explain: { records_counted: 3, people_counted: null },
+    });
   });
 
   it('404: knows no course of another platform, 400: nor what is no answer', async () => {
@@ -189,11 +250,23 @@ describe('listPlatformCourseVideos', () => {
     });
 
     it('200: keeps to a range, sorts, pages, and is a file with format=csv', async () => {
-      const { body } = await read<Schemas['WatchesByCourse']>(path, { start_date: '2026-03-02', end_date: '2026-03-03' });
+      const { body } = await read<Schemas['WatchesByCourse']>(path, {
+        start_date: '2026-03-02',
+        end_date: '2026-03-03',
+      });
       expect(body).toMatchObject({ data: [{ course_id: 'NF-DS-310', count: 3, percentage: 100 }], total: 3 });
-      const keysOf = async (query: Record<string, string | number>) => (await read<Schemas['WatchesByCourse']>(path, query)).body.data.map(({ course_id: key }) => key);
-      expect(await Promise.all([keysOf({ sort: 'count' }), keysOf({ sort: '-name', length: 1 }), keysOf({ length: 1, page: 2 })])).toEqual([['NF-DS-210', 'NF-DS-310'], ['NF-DS-210'], ['NF-DS-210']]);
-      expect((await read(path, { format: 'csv' })).text).toBe('course_id,name,count,percentage\nNF-DS-310,Data Mining,4,80\nNF-DS-210,Statistical Learning,1,20\n');
+      const keysOf = async (query: Record<string, string | number>) =>
+        (await read<Schemas['WatchesByCourse']>(path, query)).body.data.map(({ course_id: key }) => key);
+      expect(
+        await Promise.all([
+          keysOf({ sort: 'count' }),
+          keysOf({ sort: '-name', length: 1 }),
+          keysOf({ length: 1, page: 2 }),
+        ]),
+      ).toEqual([['NF-DS-210', 'NF-DS-310'], ['NF-DS-210'], ['NF-DS-210']]);
+      expect((await read(path, { format: 'csv' })).text).toBe(
+        'course_id,name,count,percentage\nNF-DS-310,Data Mining,4,80\nNF-DS-210,Statistical Learning,1,20\n',
+      );
     });
   });
   takesRanges(read, path);

@@ -14,7 +14,8 @@ describe.each([
   ['listLearnerUsers', '/api/ai-analytics/perlearner/orgs/north/users', true],
 ] as const)('%s', (_, path, departments) => {
   type Body = Schemas['PeopleWithFigures'];
-  const namesOf = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') => (await read<Body>(path, query, who)).body.data.map(({ username }) => username);
+  const namesOf = async (query: Record<string, string | number | boolean>, who: 'admin' | 'dean' = 'admin') =>
+    (await read<Body>(path, query, who)).body.data.map(({ username }) => username);
 
   beforeEach(async () => {
     await rows(`update memberships set created_at = '2026-01-01T00:00:00Z' where platform_id = $1`, [server.ids.north]);
@@ -33,7 +34,10 @@ describe.each([
       did('una', '2026-03-04T10:00:00Z', { course_id: 'NF-DS-310' }),
       did('ole', '2026-03-03T10:00:00Z'),
     ]);
-    await rows('insert into course_results (platform_id, user_id, course_id, grade) select platform_id, $1, id, 0.8 from courses where course_key = $2 and platform_id = $3 on conflict (platform_id, user_id, course_id) do update set grade = 0.8', [server.ids.una, 'NF-DS-310', server.ids.north]);
+    await rows(
+      'insert into course_results (platform_id, user_id, course_id, grade) select platform_id, $1, id, 0.8 from courses where course_key = $2 and platform_id = $3 on conflict (platform_id, user_id, course_id) do update set grade = 0.8',
+      [server.ids.una, 'NF-DS-310', server.ids.north],
+    );
     const { status, body } = await read<Body>(path, { search: 'berg', explain: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -52,13 +56,23 @@ describe.each([
           engagement_index: 0.5,
           performance_index: 62.5,
         },
-        { username: 'ole', enrollments: 1, completions: 0, last_active: '2026-03-03T10:00:00.000Z', time_spent: '0s', engagement_index: 0, performance_index: 25 },
+        {
+          username: 'ole',
+          enrollments: 1,
+          completions: 0,
+          last_active: '2026-03-03T10:00:00.000Z',
+          time_spent: '0s',
+          engagement_index: 0,
+          performance_index: 25,
+        },
       ],
       pagination: { totalItems: 2, currentPage: 1, perPage: 10, totalPages: 1 },
       explain: { people_counted: 2, filters: { search: 'berg' } },
     });
     for (const index of ['engagement_index', 'performance_index'] as const) {
-      const sorted = async (sort: 'engagement_index' | '-engagement_index' | 'performance_index' | '-performance_index') => (await read<Body>(path, { search: 'berg', sort })).body.data;
+      const sorted = async (
+        sort: 'engagement_index' | '-engagement_index' | 'performance_index' | '-performance_index',
+      ) => (await read<Body>(path, { search: 'berg', sort })).body.data;
       expect((await sorted(`-${index}`)).map((row) => row[index])).toEqual(body.data.map((row) => row[index]));
       expect((await sorted(index)).map(({ username }) => username)).toEqual(['ole', 'una']);
     }
@@ -66,13 +80,46 @@ describe.each([
 
   it('200: sorts by each column, pages, and keeps former members', async () => {
     await enrollIn('NF-DS-310', 'ole');
-    await record([did('una', '2026-03-02T10:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }), did('ole', '2026-03-03T10:00:00Z'), did('ole', '2026-03-03T10:01:00Z')]);
+    await record([
+      did('una', '2026-03-02T10:00:00Z', { verb: 'completed', course_id: 'NF-DS-210' }),
+      did('ole', '2026-03-03T10:00:00Z'),
+      did('ole', '2026-03-03T10:01:00Z'),
+    ]);
     await rows('update memberships set active = false where user_id = $1', [server.ids.ole]);
     const sorted = (sort: string) => namesOf({ sort, search: 'berg' });
-    expect(await Promise.all(['joined', 'username', '-full_name', 'email', 'last_active', 'time_spent', 'enrollments', 'completions', 'completions_without_enrollment'].map(sorted))).toEqual([
-      ['ole', 'una'], ['ole', 'una'], ['una', 'ole'], ['ole', 'una'], ['una', 'ole'], ['una', 'ole'], ['una', 'ole'], ['una', 'ole'], ['ole', 'una'],
+    expect(
+      await Promise.all(
+        [
+          'joined',
+          'username',
+          '-full_name',
+          'email',
+          'last_active',
+          'time_spent',
+          'enrollments',
+          'completions',
+          'completions_without_enrollment',
+        ].map(sorted),
+      ),
+    ).toEqual([
+      ['ole', 'una'],
+      ['ole', 'una'],
+      ['una', 'ole'],
+      ['ole', 'una'],
+      ['una', 'ole'],
+      ['una', 'ole'],
+      ['una', 'ole'],
+      ['una', 'ole'],
+      ['ole', 'una'],
     ]);
-    expect(await Promise.all([namesOf({ length: 1 }), namesOf({ length: 1, page: 2 }), namesOf({ page: 9 }), namesOf({ search: 'OLAFUR' })])).toEqual([['una'], ['ole'], [], ['ole']]);
+    expect(
+      await Promise.all([
+        namesOf({ length: 1 }),
+        namesOf({ length: 1, page: 2 }),
+        namesOf({ page: 9 }),
+        namesOf({ search: 'OLAFUR' }),
+      ]),
+    ).toEqual([['una'], ['ole'], [], ['ole']]);
   });
 
   it('200: is empty where nobody matches', async () => {
@@ -94,7 +141,11 @@ describe.each([
   if (departments)
     it('200: is of their departments for administrators of departments', async () => {
       const { body } = await read<Body>(path, { explain: true, sort: 'username' }, 'dean');
-      expect([body.data.map(({ username }) => username), body.pagination.totalItems, body.explain?.people_counted]).toEqual([['dean', 'pat'], 2, 2]);
+      expect([
+        body.data.map(({ username }) => username),
+        body.pagination.totalItems,
+        body.explain?.people_counted,
+      ]).toEqual([['dean', 'pat'], 2, 2]);
     });
   namesWrongParameter(read, path, { sort: 'password' });
   isForAdministrators(read, path, { departments });
@@ -109,13 +160,23 @@ describe('listPlatformUsers', () => {
     const { status, body } = await read<Body>(path, { length: 1, explain: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      data: [{ username: 'una', name: 'Una Berg', email: 'una@north.example', date_joined: '2031-02-02T10:00:00.000Z' }],
+      data: [
+        { username: 'una', name: 'Una Berg', email: 'una@north.example', date_joined: '2031-02-02T10:00:00.000Z' },
+      ],
       pagination: { totalItems: 5, totalPages: 5 },
       explain: { people_counted: 5 },
     });
-    expect((await read<Body>(path, { sort: 'username' })).body.data.map(({ username }) => username)).toEqual(['ada', 'dean', 'pat', 'una', 'vic']);
+    expect((await read<Body>(path, { sort: 'username' })).body.data.map(({ username }) => username)).toEqual([
+      'ada',
+      'dean',
+      'pat',
+      'una',
+      'vic',
+    ]);
     expect((await read<Body>(path, { search: 'nobody' })).body).toEqual({ data: [], pagination: NONE });
-    expect((await read(path, { search: 'una', format: 'csv' })).text).toBe('username,name,email,date_joined\nuna,Una Berg,una@north.example,2031-02-02T10:00:00.000Z\n');
+    expect((await read(path, { search: 'una', format: 'csv' })).text).toBe(
+      'username,name,email,date_joined\nuna,Una Berg,una@north.example,2031-02-02T10:00:00.000Z\n',
+    );
   });
   namesWrongParameter(read, path, { page: '0' });
   isForAdministrators(read, path);

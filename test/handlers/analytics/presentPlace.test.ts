@@ -15,7 +15,10 @@ describe('a place', () => {
     [{ continent: 'north america' }, { continent: 'north america', continent_code: 'NA' }],
     [{ continent: 'AS' }, { continent: 'Asia', continent_code: 'AS' }],
     [{ continent: 'Atlantis' }, { continent: 'Atlantis', continent_code: null }],
-    [{ region: 'no-46', city: 'Bergen' }, { region: 'no-46', region_code: 'NO-46', location: 'Bergen, no-46', country: null }],
+    [
+      { region: 'no-46', city: 'Bergen' },
+      { region: 'no-46', region_code: 'NO-46', location: 'Bergen, no-46', country: null },
+    ],
     [{ region: 'Vestland' }, { region: 'Vestland', region_code: null }],
     [{}, { location: null, continent: null, country_code: null, city: null }],
   ])('of %j', (stated, expected) => {

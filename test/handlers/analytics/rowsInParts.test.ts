@@ -7,7 +7,9 @@ function listOf(rows: number, failsFrom = Infinity) {
   const readRows = ({ limit, offset }: { limit: number; offset: number }) => {
     read.push(offset);
     if (offset >= failsFrom) return Promise.reject(new Error('lost'));
-    return Promise.resolve({ rows: Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, index) => ({ n: offset + index })) });
+    return Promise.resolve({
+      rows: Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, index) => ({ n: offset + index })),
+    });
   };
   return { read, parts: rowsInParts({ readRows }) };
 }

@@ -27,31 +27,65 @@ beforeAll(async () => {
 restoreBeforeEach(server.db);
 
 const CHANNELS = [
-  { name: 'ChatAUserConfig', path: 'chat-a-user-config/', sent: [{ chat_a_user_id: '80351110224678912' }, { chat_a_user_id: '80351110224678913' }], shown: { chat_a_user_id: '80351110224678912' }, part: 'chat_a_user_id', bad: { chat_a_user_id: '8 0' } },
   {
-    ...{ name: 'ChatBUserConfig', path: 'chat-b-user-config/', part: 'chat_b_username', bad: { chat_b_team_domain: 'northfield', chat_b_username: '@' } },
-    sent: [{ chat_b_team_domain: 'https://Northfield.example', chat_b_username: '@Amina.Okafor' }, { chat_b_team_domain: 'northfield', chat_b_username: 'jonas.lind' }],
+    name: 'ChatAUserConfig',
+    path: 'chat-a-user-config/',
+    sent: [{ chat_a_user_id: '80351110224678912' }, { chat_a_user_id: '80351110224678913' }],
+    shown: { chat_a_user_id: '80351110224678912' },
+    part: 'chat_a_user_id',
+    bad: { chat_a_user_id: '8 0' },
+  },
+  {
+    ...{
+      name: 'ChatBUserConfig',
+      path: 'chat-b-user-config/',
+      part: 'chat_b_username',
+      bad: { chat_b_team_domain: 'northfield', chat_b_username: '@' },
+    },
+    sent: [
+      { chat_b_team_domain: 'https://Northfield.example', chat_b_username: '@Amina.Okafor' },
+      { chat_b_team_domain: 'northfield', chat_b_username: 'jonas.lind' },
+    ],
     shown: { chat_b_team_domain: 'northfield', chat_b_username: 'amina.okafor' },
   },
-  { name: 'ChatEUserConfig', path: 'chat-e-user-config/', sent: [{ phone_number: '+44 20 7946 0018' }, { phone_number: '+442079460019' }], shown: { phone_number: '+442079460018' }, part: 'phone_number', bad: { phone_number: '020 7946 0018' } },
-] as { name: string; path: string; sent: [Record<string, string>, Record<string, string>]; shown: Record<string, string>; part: string; bad: Record<string, string> }[];
+  {
+    name: 'ChatEUserConfig',
+    path: 'chat-e-user-config/',
+    sent: [{ phone_number: '+44 20 7946 0018' }, { phone_number: '+442079460019' }],
+    shown: { phone_number: '+442079460018' },
+    part: 'phone_number',
+    bad: { phone_number: '020 7946 0018' },
+  },
+] as {
+  name: string;
+  path: string;
+  sent: [Record<string, string>, Record<string, string>];
+  shown: Record<string, string>;
+  part: string;
+  bad: Record<string, string>;
+}[];
 
 describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown, part, bad }) => {
   const LINKS = `${NORTH}${path}`;
   const at = (id: number) => `${LINKS}${id}/`;
   const create = (body: Record<string, unknown>, who: Who = 'learner') => send<Link>('POST', LINKS, body, who);
   const made = async (body: Record<string, unknown>, who: Who = 'learner') => (await create(body, who)).body;
-  const asQuinn = <Body>(method: string, to: string, body?: unknown) => server.request<Body>(method, to, { as: quinn, ...(body !== undefined && { body }) });
+  const asQuinn = <Body>(method: string, to: string, body?: unknown) =>
+    server.request<Body>(method, to, { as: quinn, ...(body !== undefined && { body }) });
 
   describe(`list${name}s`, () => {
     it('200: to learners their own, to administrators all, a page at a time', async () => {
       await made(first);
       await asQuinn('POST', LINKS, second);
-      const users = async (query = {}, who: Who = 'admin') => (await read<Page>(LINKS, query, who)).body.results.map(({ user }) => user);
+      const users = async (query = {}, who: Who = 'admin') =>
+        (await read<Page>(LINKS, query, who)).body.results.map(({ user }) => user);
       expect(await users()).toEqual([server.ids.pat, server.ids.quinn]);
       expect(await users({ user: server.ids.quinn! })).toEqual([server.ids.quinn]);
       expect(await users({}, 'learner')).toEqual([server.ids.pat]);
-      expect((await read<Page>(LINKS, { page_size: 1, page: 2 })).body).toMatchObject({ count: 2, results: [{ user: server.ids.quinn }] });
+      expect((await read<Page>(LINKS, { page_size: 1, page: 2 })).body).toMatchObject({
+        count: 2,
+        results: [{ user: server.ids.quinn }],
+      });
       expect((await read<Page>(`${SOUTH}${path}`, {}, 'otherAdmin')).body).toMatchObject({ count: 0, results: [] });
     });
 
@@ -66,24 +100,34 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
   describe(`create${name}`, () => {
     it('201: of the caller, or of the member whom an administrator names', async () => {
       expect(await create(first)).toMatchObject({ status: 201, body: { user: server.ids.pat, ...shown } });
-      expect(await create({ ...second, user: server.ids.quinn }, 'admin')).toMatchObject({ status: 201, body: { user: server.ids.quinn } });
+      expect(await create({ ...second, user: server.ids.quinn }, 'admin')).toMatchObject({
+        status: 201,
+        body: { user: server.ids.quinn },
+      });
     });
 
     it('201, 409: one account a person, and one person an account, also in parallel', async () => {
       const answers = await Promise.all([create(first), create(first), create(first, 'admin'), create(second)]);
       expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
       for (const { status } of answers) expect([201, 409]).toContain(status);
-      const kept = await rows<{ users: string; accounts: string; all: string }>('select count(distinct user_id) as users, count(distinct account_key) as accounts, count(*) as all from bot_user_links');
+      const kept = await rows<{ users: string; accounts: string; all: string }>(
+        'select count(distinct user_id) as users, count(distinct account_key) as accounts, count(*) as all from bot_user_links',
+      );
       expect(kept[0]!.users).toBe(kept[0]!.all);
       expect(kept[0]!.accounts).toBe(kept[0]!.all);
     });
 
     it('400, 401, 403, 404: no account; nobody; for somebody else; for nobody known; a key that is no person', async () => {
-      for (const body of [bad, {}, { ...first, number: 4 }, { ...first, user: 'pat' }]) expect((await create(body)).status).toBe(400);
+      for (const body of [bad, {}, { ...first, number: 4 }, { ...first, user: 'pat' }])
+        expect((await create(body)).status).toBe(400);
       expect((await create(first, null)).status).toBe(401);
       expect((await create({ ...first, user: server.ids.quinn })).status).toBe(403);
       const unknown = [server.ids.kim!, 999_999];
-      for (const user of unknown) expect(await create({ ...first, user }, 'admin')).toMatchObject({ status: 404, body: { detail: 'There is no such member of the platform.' } });
+      for (const user of unknown)
+        expect(await create({ ...first, user }, 'admin')).toMatchObject({
+          status: 404,
+          body: { detail: 'There is no such member of the platform.' },
+        });
       expect((await create(first, 'dmAdmin')).body.errors).toMatchObject([{ path: '/user', keyword: 'required' }]);
       expect((await create(first, 'otherAdmin')).status).toBe(404);
     });
@@ -98,14 +142,18 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
       expect((await read(`${LINKS}x/`)).status).toBe(400);
       expect((await read(at(link.id), {}, null)).status).toBe(401);
       expect((await read(`${SOUTH}${path}${link.id}/`, {}, 'otherAdmin')).status).toBe(404);
-      for (const other of CHANNELS) if (other.path !== path) expect((await read(`${NORTH}${other.path}${link.id}/`)).status).toBe(404);
+      for (const other of CHANNELS)
+        if (other.path !== path) expect((await read(`${NORTH}${other.path}${link.id}/`)).status).toBe(404);
     });
   });
 
   describe(`replace${name}`, () => {
     it('200, 400, 401, 404, 409: another account; not somebody else’s', async () => {
       const link = await made(first);
-      expect(await send('PUT', at(link.id), second, 'learner')).toMatchObject({ status: 200, body: { id: link.id, user: server.ids.pat, [part]: second[part] } });
+      expect(await send('PUT', at(link.id), second, 'learner')).toMatchObject({
+        status: 200,
+        body: { id: link.id, user: server.ids.pat, [part]: second[part] },
+      });
       expect((await asQuinn('PUT', at(link.id), first)).status).toBe(404);
       expect((await send('PUT', at(link.id), bad, 'learner')).status).toBe(400);
       expect((await send('PUT', at(link.id), first, null)).status).toBe(401);
@@ -117,7 +165,10 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
   describe(`update${name}`, () => {
     it('200, 400, 401, 404, 409: what is sent of the account', async () => {
       const link = await made(first);
-      expect(await send('PATCH', at(link.id), { [part]: second[part] }, 'learner')).toMatchObject({ status: 200, body: { ...shown, [part]: second[part] } });
+      expect(await send('PATCH', at(link.id), { [part]: second[part] }, 'learner')).toMatchObject({
+        status: 200,
+        body: { ...shown, [part]: second[part] },
+      });
       expect((await asQuinn('PATCH', at(link.id), { [part]: first[part] })).status).toBe(404);
       expect((await send('PATCH', at(link.id), {}, 'learner')).status).toBe(400);
       expect((await send('PATCH', at(link.id), { [part]: bad[part] }, 'learner')).status).toBe(400);
@@ -134,7 +185,10 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
       expect((await send('DELETE', `${LINKS}x/`)).status).toBe(400);
       expect((await send('DELETE', at(link.id), undefined, null)).status).toBe(401);
       expect((await send('DELETE', `${SOUTH}${path}${link.id}/`, undefined, 'otherAdmin')).status).toBe(404);
-      expect([(await send('DELETE', at(link.id), undefined, 'learner')).status, (await send('DELETE', at(link.id), undefined, 'learner')).status]).toEqual([204, 404]);
+      expect([
+        (await send('DELETE', at(link.id), undefined, 'learner')).status,
+        (await send('DELETE', at(link.id), undefined, 'learner')).status,
+      ]).toEqual([204, 404]);
       expect((await send('DELETE', at((await made(first)).id))).status).toBe(204);
     });
   });
@@ -143,7 +197,12 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
     it('403: to a learner who names somebody else', async () => {
       const method = { get: 'GET', replace: 'PUT', update: 'PATCH', delete: 'DELETE' }[id.replace(name, '')]!;
       const { id: link } = await made(first);
-      const answer = await send(method, `${at(link)}?user=${server.ids.quinn}`, method === 'PUT' || method === 'PATCH' ? first : undefined, 'learner');
+      const answer = await send(
+        method,
+        `${at(link)}?user=${server.ids.quinn}`,
+        method === 'PUT' || method === 'PATCH' ? first : undefined,
+        'learner',
+      );
       expect(answer.status).toBe(403);
     });
   });
@@ -151,29 +210,46 @@ describe.each(CHANNELS)('of $path', ({ name, path, sent: [first, second], shown,
 
 describe('redeemBotLinkCode', () => {
   const account = chatAAccount('80351110224678912');
-  const redeem = (code: string, who: Who = 'learner', to = bot) => send<components['schemas']['BotUserLink']>('POST', `${NORTH}bot/${to}/link/`, { code }, who);
-  const issued = async () => (await issueLinkCode(server.db, TESTER, { platformId: server.ids.north!, botId: bot, account }))!.code;
+  const redeem = (code: string, who: Who = 'learner', to = bot) =>
+    send<components['schemas']['BotUserLink']>('POST', `${NORTH}bot/${to}/link/`, { code }, who);
+  const issued = async () =>
+    (await issueLinkCode(server.db, TESTER, { platformId: server.ids.north!, botId: bot, account }))!.code;
 
   it('201, 200: links the account of the caller, once', async () => {
     const code = await issued();
     const link = { provider: 'chat_a', user: server.ids.pat, account: '80351110224678912' };
     expect(await redeem(code.toLowerCase())).toMatchObject({ status: 201, body: link });
     expect(await redeem(code)).toMatchObject({ status: 200, body: link });
-    expect((await read<Page>(`${NORTH}chat-a-user-config/`, {}, 'learner')).body).toMatchObject({ count: 1, results: [{ chat_a_user_id: '80351110224678912' }] });
-    expect(await rows(`select operation from audit_log where table_name = 'bot_user_links'`)).toEqual([{ operation: 'redeemBotLinkCode' }]);
+    expect((await read<Page>(`${NORTH}chat-a-user-config/`, {}, 'learner')).body).toMatchObject({
+      count: 1,
+      results: [{ chat_a_user_id: '80351110224678912' }],
+    });
+    expect(await rows(`select operation from audit_log where table_name = 'bot_user_links'`)).toEqual([
+      { operation: 'redeemBotLinkCode' },
+    ]);
   });
 
   it('201: of channels whose people are known by their addresses, too', async () => {
     const other = await insertBot(server.db, server.ids.north!, 'Conference', 'chat_d');
-    const issue = await issueLinkCode(server.db, TESTER, { platformId: server.ids.north!, botId: other, account: identifiedAccount('chat_d', 'Y2lzY29z') });
-    expect(await redeem(issue!.code, 'learner', other)).toMatchObject({ status: 201, body: { provider: 'chat_d', account: 'Y2lzY29z' } });
+    const issue = await issueLinkCode(server.db, TESTER, {
+      platformId: server.ids.north!,
+      botId: other,
+      account: identifiedAccount('chat_d', 'Y2lzY29z'),
+    });
+    expect(await redeem(issue!.code, 'learner', other)).toMatchObject({
+      status: 201,
+      body: { provider: 'chat_d', account: 'Y2lzY29z' },
+    });
   });
 
   it('409: a second account, and an account of somebody else', async () => {
     const code = await issued();
     await send('POST', `${NORTH}chat-a-user-config/`, { chat_a_user_id: '1' }, 'learner');
     expect((await redeem(code)).status).toBe(409);
-    await server.request('POST', `${NORTH}chat-a-user-config/`, { as: quinn, body: { chat_a_user_id: '80351110224678912' } });
+    await server.request('POST', `${NORTH}chat-a-user-config/`, {
+      as: quinn,
+      body: { chat_a_user_id: '80351110224678912' },
+    });
     expect((await redeem(code, 'admin')).status).toBe(409);
   });
 
@@ -195,7 +271,8 @@ describe('deleteBotLink', () => {
     await send('POST', `${NORTH}chat-a-user-config/`, { chat_a_user_id: '1' }, 'learner');
     await send('POST', `${NORTH}chat-e-user-config/`, { phone_number: '+442079460018' }, 'learner');
     expect((await send('DELETE', `${NORTH}bot/x/link/`)).status).toBe(400);
-    const statuses = async (...who: Who[]) => (await Promise.all(who.map((one) => send('DELETE', path, undefined, one)))).map(({ status }) => status);
+    const statuses = async (...who: Who[]) =>
+      (await Promise.all(who.map((one) => send('DELETE', path, undefined, one)))).map(({ status }) => status);
     expect(await statuses(null, 'dmAdmin', 'admin', 'otherLearner')).toEqual([401, 403, 404, 404]);
     expect([...(await statuses('learner')), ...(await statuses('learner'))]).toEqual([204, 404]);
     expect(await rows('select channel from bot_user_links')).toEqual([{ channel: 'chat_e' }]);

@@ -28,11 +28,18 @@ describe('listBotCommands', () => {
     await made('explain');
     await made('write', { mentor: mentors.coach });
     await made('explain', { bot: bots.library });
-    const found = async (query = {}) => (await read<Page>(COMMANDS, query)).body.results.map(({ command, bot }) => `${command} ${bot === bots.campus ? 'campus' : 'library'}`);
+    const found = async (query = {}) =>
+      (await read<Page>(COMMANDS, query)).body.results.map(
+        ({ command, bot }) => `${command} ${bot === bots.campus ? 'campus' : 'library'}`,
+      );
     expect(await found()).toEqual(['explain campus', 'write campus', 'explain library']);
     expect(await found({ bot: bots.library })).toEqual(['explain library']);
     expect(await found({ mentor: mentors.coach })).toEqual(['write campus']);
-    expect((await read<Page>(COMMANDS, { page_size: 2, page: 2 })).body).toMatchObject({ count: 3, next: null, results: [{ bot: bots.library }] });
+    expect((await read<Page>(COMMANDS, { page_size: 2, page: 2 })).body).toMatchObject({
+      count: 3,
+      next: null,
+      results: [{ bot: bots.library }],
+    });
     expect((await read<Page>(COMMANDS, { bot: bots.court })).body).toMatchObject({ count: 0, results: [] });
   });
 
@@ -44,21 +51,32 @@ describe('listBotCommands', () => {
 
 describe('createBotCommand', () => {
   it('201: leads to a mentor of the platform, whoever may use it, or to a public one of the main platform', async () => {
-    expect(await create('/Explain')).toMatchObject({ status: 201, body: { command: '/Explain', mentor: mentors.tutor, bot: bots.campus } });
+    expect(await create('/Explain')).toMatchObject({
+      status: 201,
+      body: { command: '/Explain', mentor: mentors.tutor, bot: bots.campus },
+    });
     expect((await create('grade', { mentor: mentors.grading })).status).toBe(201);
     expect((await create('default', { mentor: mentors.coach })).status).toBe(201);
   });
 
   it('201, 409: a bot has each once, a slash and case aside; of parallel ones one is made', async () => {
-    const answers = await Promise.all(['explain', '/explain', 'EXPLAIN', '/Explain', 'explain'].map((command) => create(command)));
+    const answers = await Promise.all(
+      ['explain', '/explain', 'EXPLAIN', '/Explain', 'explain'].map((command) => create(command)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await create('explain', { bot: bots.library })).status).toBe(201);
   });
 
   it('400: words that are none, and bots and mentors that the platform does not have', async () => {
-    for (const command of ['', '/', '//a', 'a b', 'a/b', 'a\u0085b', 'x'.repeat(101)]) expect((await create(command)).status).toBe(400);
-    expect((await create('explain', { bot: bots.court })).body.errors).toMatchObject([{ in: 'body', path: '/bot', message: `There is no bot '${bots.court}'.` }]);
-    for (const mentor of [mentors.hidden, 999_999]) expect((await create('explain', { mentor })).body.errors).toMatchObject([{ path: '/mentor', message: `There is no mentor '${mentor}'.` }]);
+    for (const command of ['', '/', '//a', 'a b', 'a/b', 'a\u0085b', 'x'.repeat(101)])
+      expect((await create(command)).status).toBe(400);
+    expect((await create('explain', { bot: bots.court })).body.errors).toMatchObject([
+      { in: 'body', path: '/bot', message: `There is no bot '${bots.court}'.` },
+    ]);
+    for (const mentor of [mentors.hidden, 999_999])
+      expect((await create('explain', { mentor })).body.errors).toMatchObject([
+        { path: '/mentor', message: `There is no mentor '${mentor}'.` },
+      ]);
     expect((await send('POST', COMMANDS, { command: 'explain', bot: bots.campus })).status).toBe(400);
   });
 
@@ -83,7 +101,8 @@ describe('replaceBotCommand', () => {
   it('200: changes all of it; the same again changes nothing', async () => {
     const { id } = await made('explain');
     const next = body('/write', { bot: bots.library, mentor: mentors.coach });
-    for (let time = 0; time < 2; time += 1) expect(await send('PUT', at(id), next)).toMatchObject({ status: 200, body: { id, ...next } });
+    for (let time = 0; time < 2; time += 1)
+      expect(await send('PUT', at(id), next)).toMatchObject({ status: 200, body: { id, ...next } });
     expect(await rows(`select from audit_log where table_name = 'bot_commands' and action = 'update'`)).toHaveLength(1);
   });
 
@@ -100,8 +119,14 @@ describe('replaceBotCommand', () => {
 describe('updateBotCommand', () => {
   it('200, 400, 401, 403, 404, 409: changes what is sent', async () => {
     const [{ id }] = [await made('explain'), await made('write')];
-    expect(await send('PATCH', at(id), { mentor: mentors.coach })).toMatchObject({ status: 200, body: { command: 'explain', mentor: mentors.coach, bot: bots.campus } });
-    expect(await send('PATCH', at(id), { command: 'EXPLAIN' })).toMatchObject({ status: 200, body: { command: 'EXPLAIN' } });
+    expect(await send('PATCH', at(id), { mentor: mentors.coach })).toMatchObject({
+      status: 200,
+      body: { command: 'explain', mentor: mentors.coach, bot: bots.campus },
+    });
+    expect(await send('PATCH', at(id), { command: 'EXPLAIN' })).toMatchObject({
+      status: 200,
+      body: { command: 'EXPLAIN' },
+    });
     expect((await send('PATCH', at(id), { command: 'Write' })).status).toBe(409);
     expect((await send('PATCH', at(id), { bot: bots.court })).status).toBe(400);
     expect((await send('PATCH', at(id), {})).status).toBe(400);

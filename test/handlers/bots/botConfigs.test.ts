@@ -16,7 +16,8 @@ const box = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 const bots = {} as Record<Channel, number>;
 
 beforeAll(async () => {
-  for (const channel of CHANNELS) bots[channel] = await insertBot(server.db, server.ids.north!, `On ${channel}`, channel);
+  for (const channel of CHANNELS)
+    bots[channel] = await insertBot(server.db, server.ids.north!, `On ${channel}`, channel);
 });
 restoreBeforeEach(server.db);
 
@@ -34,7 +35,13 @@ const put = { verb: 'replace', method: 'PUT' } as const;
 const post = { verb: 'create', method: 'POST' } as const;
 const OPERATIONS: Operations[] = CHANNELS.map((channel) => {
   const path = `config/${channel.replace('_', '-')}/`;
-  const changes = { chat_a: path, chat_b: `${path}update/`, chat_c: `${path}update/`, chat_d: path, chat_e: 'chat-e-config/' }[channel];
+  const changes = {
+    chat_a: path,
+    chat_b: `${path}update/`,
+    chat_c: `${path}update/`,
+    chat_d: path,
+    chat_e: 'chat-e-config/',
+  }[channel];
   const replacing = { chat_a: [], chat_b: [put, post], chat_c: [put, post], chat_d: [], chat_e: [put] }[channel];
   return { channel, name: `Chat${channel.at(-1)!.toUpperCase()}Config`, path, changes, replacing };
 });
@@ -44,8 +51,14 @@ const secretsOf = (channel: Channel) => CHANNEL_FIELDS[channel].secret;
 const KEY = 'a7cf539f950a5b03f6c9d0e15e571dca35b35293a0a9a9cd7fa3ff2b255d057e';
 /** A value for each field: of secrets long ones with known ends. */
 const valuesOf = (channel: Channel, mark = ''): Record<string, string> =>
-  Object.fromEntries([...plainOf(channel).map((field) => [field, field === 'public_key' ? KEY : `${field}${mark}`]), ...secretsOf(channel).map((field, n) => [field, `secret-of-${field}${mark}-end${n}`])] as [string, string][]);
-const maskedOf = (channel: Channel) => ({ ...valuesOf(channel), ...Object.fromEntries(secretsOf(channel).map((field, n) => [field, `********end${n}`])) });
+  Object.fromEntries([
+    ...plainOf(channel).map((field) => [field, field === 'public_key' ? KEY : `${field}${mark}`]),
+    ...secretsOf(channel).map((field, n) => [field, `secret-of-${field}${mark}-end${n}`]),
+  ] as [string, string][]);
+const maskedOf = (channel: Channel) => ({
+  ...valuesOf(channel),
+  ...Object.fromEntries(secretsOf(channel).map((field, n) => [field, `********end${n}`])),
+});
 const stored = async (channel: Channel) => {
   const bot = (await findBotForWebhook(server.db, 'north', channel, `On ${channel}`))!;
   return { isConfigured: bot.isConfigured, values: openBotSecrets(bot, box) };
@@ -103,9 +116,18 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
 
     it('400: a mask of something else, an unknown field, nothing', async () => {
       const [secret] = secretsOf(channel);
-      expect((await change({ [secret!]: '********' })).body.errors).toMatchObject([{ path: `/${secret}`, keyword: 'invalid_secret' }]);
+      expect((await change({ [secret!]: '********' })).body.errors).toMatchObject([
+        { path: `/${secret}`, keyword: 'invalid_secret' },
+      ]);
       await change(valuesOf(channel));
-      for (const body of [{ [secret!]: '********else' }, { other: 'x' }, {}, { [secret!]: 'a\u0000' }, { id: 4 }] as Config[]) expect((await change(body)).status).toBe(400);
+      for (const body of [
+        { [secret!]: '********else' },
+        { other: 'x' },
+        {},
+        { [secret!]: 'a\u0000' },
+        { id: 4 },
+      ] as Config[])
+        expect((await change(body)).status).toBe(400);
       expect((await stored(channel)).values).toEqual(valuesOf(channel));
     });
 
@@ -113,7 +135,9 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       expect(await statusesOfOthers('PATCH', base() + changes, valuesOf(channel))).toEqual([401, 403, 404]);
       const other = CHANNELS[(CHANNELS.indexOf(channel) + 1) % CHANNELS.length]!;
       expect((await send('PATCH', `${NORTH}bot/${bots[other]}/${changes}`, valuesOf(channel))).status).toBe(404);
-      expect((await send('PATCH', `${SOUTH}bot/${bots[channel]}/${changes}`, valuesOf(channel), 'otherAdmin')).status).toBe(404);
+      expect(
+        (await send('PATCH', `${SOUTH}bot/${bots[channel]}/${changes}`, valuesOf(channel), 'otherAdmin')).status,
+      ).toBe(404);
       expect(await rows('select from bot_configs')).toEqual([]);
     });
   });
@@ -125,7 +149,9 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       it('201, 200: all of it', async () => {
         expect(await replace(valuesOf(channel))).toMatchObject({ status: 201, body: maskedOf(channel) });
         const { needed } = CHANNEL_FIELDS[channel];
-        const next = Object.fromEntries(Object.entries(valuesOf(channel, '-2')).filter(([field]) => needed.includes(field)));
+        const next = Object.fromEntries(
+          Object.entries(valuesOf(channel, '-2')).filter(([field]) => needed.includes(field)),
+        );
         expect((await replace(next)).status).toBe(200);
         expect(await stored(channel)).toEqual({ isConfigured: true, values: next });
       });
@@ -133,9 +159,16 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       it('201, 200: takes a configuration that is not complete as it was read', async () => {
         const [field] = secretsOf(channel);
         const { status, body } = await replace({ ...valuesOf(channel), [field!]: '' });
-        expect([status, body[field!], (await stored(channel)).isConfigured]).toEqual([201, '', !CHANNEL_FIELDS[channel].needed.includes(field!)]);
+        expect([status, body[field!], (await stored(channel)).isConfigured]).toEqual([
+          201,
+          '',
+          !CHANNEL_FIELDS[channel].needed.includes(field!),
+        ]);
         const again = await replace({ ...body });
-        expect([again.status, again.body]).toEqual([200, { ...maskedOf(channel), [field!]: '', id: expect.any(Number), bot: bots[channel] }]);
+        expect([again.status, again.body]).toEqual([
+          200,
+          { ...maskedOf(channel), [field!]: '', id: expect.any(Number), bot: bots[channel] },
+        ]);
       });
 
       it('201, 200: of parallel ones one creates it', async () => {
@@ -146,7 +179,11 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
       it('400, 401, 403, 404: a part of it, another bot; only administrators; another channel', async () => {
         const [first] = CHANNEL_FIELDS[channel].needed;
         expect((await replace({ [first!]: 'x' })).status).toBe(400);
-        if (channel === 'chat_b') expect([(await replace({ ...valuesOf(channel), bot: bots.chat_a })).status, (await replace({ ...valuesOf(channel), bot: bots.chat_b })).status]).toEqual([400, 201]);
+        if (channel === 'chat_b')
+          expect([
+            (await replace({ ...valuesOf(channel), bot: bots.chat_a })).status,
+            (await replace({ ...valuesOf(channel), bot: bots.chat_b })).status,
+          ]).toEqual([400, 201]);
         expect(await statusesOfOthers(method, base() + changes, valuesOf(channel))).toEqual([401, 403, 404]);
         expect((await send(method, `${NORTH}bot/${bots.chat_a}/${changes}`, valuesOf(channel))).status).toBe(404);
       });
@@ -156,18 +193,25 @@ describe.each(OPERATIONS)('of $channel', ({ channel, name, path, changes, replac
 
 describe('secrets of bots', () => {
   it('are in no row, log or answer, and are opened only for their own bot', async () => {
-    for (const { channel, changes } of OPERATIONS) await send('PATCH', `${NORTH}bot/${bots[channel]}/${changes}`, valuesOf(channel));
+    for (const { channel, changes } of OPERATIONS)
+      await send('PATCH', `${NORTH}bot/${bots[channel]}/${changes}`, valuesOf(channel));
     const dumps = await rows<{ dump: string }>(
       `select (select json_agg(t)::text from bot_configs t) || (select json_agg(t)::text from audit_log t) || (select coalesce(json_agg(t)::text, '') from idempotent_answers t) as dump`,
     );
     expect(dumps[0]!.dump).not.toContain('secret-of');
-    const [one, other] = [await findBotForWebhook(server.db, 'north', 'chat_a', 'on CHAT_A'), await findBotForWebhook(server.db, 'north', 'chat_b', 'On chat_b')];
+    const [one, other] = [
+      await findBotForWebhook(server.db, 'north', 'chat_a', 'on CHAT_A'),
+      await findBotForWebhook(server.db, 'north', 'chat_b', 'On chat_b'),
+    ];
     expect(() => openBotSecrets({ ...one!, id: other!.id }, box)).toThrow('can not be read');
   });
 
   it('503: are not stored without a key', async () => {
     const locked = await server.other({ services: { db: server.db, secrets: lockedSecretBox } });
-    const answer = await locked.request('PATCH', `${NORTH}bot/${bots.chat_a}/config/chat-a/`, { as: server.as.admin, body: { token: 'MTAxNzI4MzkwNDgx.Zk9s' } });
+    const answer = await locked.request('PATCH', `${NORTH}bot/${bots.chat_a}/config/chat-a/`, {
+      as: server.as.admin,
+      body: { token: 'MTAxNzI4MzkwNDgx.Zk9s' },
+    });
     expect(answer.status).toBe(503);
     await locked.close();
   });
@@ -176,13 +220,29 @@ describe('secrets of bots', () => {
 describe('findBotForWebhook', () => {
   it('knows bots by tenant, channel and name, with what the channel said of the present configuration', async () => {
     const find = (org: string, channel: Channel, name: string) => findBotForWebhook(server.db, org, channel, name);
-    for (const [org, channel, name] of [['south', 'chat_a', 'On chat_a'], ['north', 'chat_b', 'On chat_a'], ['north', 'chat_a', 'On chat'], ['no\0', 'chat_a', 'On chat_a']] as const)
+    for (const [org, channel, name] of [
+      ['south', 'chat_a', 'On chat_a'],
+      ['north', 'chat_b', 'On chat_a'],
+      ['north', 'chat_a', 'On chat'],
+      ['no\0', 'chat_a', 'On chat_a'],
+    ] as const)
       expect(await find(org, channel, name)).toBeNull();
-    expect(await find('north', 'chat_a', 'ON CHAT_A')).toMatchObject({ platformKey: 'north', id: bots.chat_a, channel: 'chat_a', fields: {}, secrets: {}, isConfigured: false, configVersion: null });
+    expect(await find('north', 'chat_a', 'ON CHAT_A')).toMatchObject({
+      platformKey: 'north',
+      id: bots.chat_a,
+      channel: 'chat_a',
+      fields: {},
+      secrets: {},
+      isConfigured: false,
+      configVersion: null,
+    });
     await send('PATCH', `${NORTH}bot/${bots.chat_a}/config/chat-a/`, valuesOf('chat_a'));
     const before = (await find('north', 'chat_a', 'On chat_a'))!;
     expect(await storeChannelFacts(server.db, TESTER, before, { verify_key: 'ab' })).toBe(true);
-    expect(await find('north', 'chat_a', 'On chat_a')).toMatchObject({ channelFacts: { verify_key: 'ab' }, configVersion: before.configVersion });
+    expect(await find('north', 'chat_a', 'On chat_a')).toMatchObject({
+      channelFacts: { verify_key: 'ab' },
+      configVersion: before.configVersion,
+    });
     await send('PATCH', `${NORTH}bot/${bots.chat_a}/config/chat-a/`, { client_id: 'another' });
     expect(await storeChannelFacts(server.db, TESTER, before, { verify_key: 'ab' })).toBe(false);
     expect(await find('north', 'chat_a', 'On chat_a')).toMatchObject({ channelFacts: {} });

@@ -16,8 +16,20 @@ const ids: Record<string, number> = {};
 
 beforeAll(async () => {
   bot = await insertBot(server.db, server.ids.north!, 'Campus');
-  for (const [state, user] of [['failed', 'pat'], ['pending', null], ['sent', 'pat']] as const) {
-    const event = { platformId: server.ids.north!, botId: bot, externalId: `evt-${state}`, conversationKey: 'room', account: chatAAccount('1'), text: 'x', replyTo: {} };
+  for (const [state, user] of [
+    ['failed', 'pat'],
+    ['pending', null],
+    ['sent', 'pat'],
+  ] as const) {
+    const event = {
+      platformId: server.ids.north!,
+      botId: bot,
+      externalId: `evt-${state}`,
+      conversationKey: 'room',
+      account: chatAAccount('1'),
+      text: 'x',
+      replyTo: {},
+    };
     const stored = (await storeBotEvent(server.db, TESTER, event)) as { id: number };
     const text = `insert into bot_deliveries (platform_id, bot_id, event_id, user_id, text, sealed_text, state, attempts, last_error, sent_at)
                   values ($1, $2, $3, $4, 'A tree is a graph.', 'v1.sealed', $5, 8, 'The channel answered 500.', case $5 when 'sent' then now() end) returning id`;
@@ -38,11 +50,21 @@ describe('listBotDeliveries', () => {
       results: [
         { event_id: 'evt-sent', username: 'pat', state: 'sent', next_attempt: null, sent: expect.any(String) },
         { event_id: 'evt-pending', username: null, state: 'pending', next_attempt: expect.any(String), sent: null },
-        { event_id: 'evt-failed', username: 'pat', state: 'failed', text: 'A tree is a graph.', attempts: 8, last_error: 'The channel answered 500.' },
+        {
+          event_id: 'evt-failed',
+          username: 'pat',
+          state: 'failed',
+          text: 'A tree is a graph.',
+          attempts: 8,
+          last_error: 'The channel answered 500.',
+        },
       ],
     });
     expect(text).not.toContain('sealed');
-    expect((await read<Page>(deliveries(), { state: ['failed', 'pending'], page_size: 1 })).body).toMatchObject({ count: 2, results: [{ state: 'pending' }] });
+    expect((await read<Page>(deliveries(), { state: ['failed', 'pending'], page_size: 1 })).body).toMatchObject({
+      count: 2,
+      results: [{ state: 'pending' }],
+    });
     expect((await read<Page>(deliveries(), { state: 'failed,sent' })).body.count).toBe(2);
   });
 
@@ -57,9 +79,22 @@ describe('listBotDeliveries', () => {
 describe('retryBotDelivery', () => {
   it('200: a failed one is due again, and who did it is logged once', async () => {
     const answers = await Promise.all([retry('failed'), retry('failed'), retry('failed')]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id: ids.failed, state: 'pending', attempts: 0, next_attempt: expect.any(String) } });
-    expect(await rows(`select operation, actor_id::int as actor, before, after from audit_log where table_name = 'bot_deliveries'`)).toEqual([
-      { operation: 'retryBotDelivery', actor: server.ids.ada, before: { state: 'failed' }, after: { state: 'pending' } },
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { id: ids.failed, state: 'pending', attempts: 0, next_attempt: expect.any(String) },
+      });
+    expect(
+      await rows(
+        `select operation, actor_id::int as actor, before, after from audit_log where table_name = 'bot_deliveries'`,
+      ),
+    ).toEqual([
+      {
+        operation: 'retryBotDelivery',
+        actor: server.ids.ada,
+        before: { state: 'failed' },
+        after: { state: 'pending' },
+      },
     ]);
     expect((await retry('pending')).body).toMatchObject({ state: 'pending', attempts: 8 });
   });
@@ -74,6 +109,8 @@ describe('retryBotDelivery', () => {
     expect(await statusesOfOthers('POST', path)).toEqual([401, 403, 404]);
     const other = await insertBot(server.db, server.ids.north!, 'Library');
     expect((await send('POST', `${NORTH}bot/${other}/deliveries/${ids.failed}/retry/`)).status).toBe(404);
-    expect((await send('POST', `${SOUTH}bot/${bot}/deliveries/${ids.failed}/retry/`, undefined, 'otherAdmin')).status).toBe(404);
+    expect(
+      (await send('POST', `${SOUTH}bot/${bot}/deliveries/${ids.failed}/retry/`, undefined, 'otherAdmin')).status,
+    ).toBe(404);
   });
 });

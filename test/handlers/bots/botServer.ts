@@ -14,14 +14,23 @@ export const SOUTH = '/api/ai-bot/v1/bots/south/';
 export function botServer() {
   const server = mentorServer();
   const mentors = { tutor: 0, grading: 0, coach: 0, hidden: 0 };
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
-  const send = <Body>(method: string, path: string, body?: unknown, who: Who = 'admin', rest: TestRequest = {}): Promise<TestAnswer<Body & Problem>> =>
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await server.db.pool.query<Row>(text, values)).rows;
+  const send = <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    who: Who = 'admin',
+    rest: TestRequest = {},
+  ): Promise<TestAnswer<Body & Problem>> =>
     server.request(method, path, { ...(who && { as: server.as[who] }), ...(body !== undefined && { body }), ...rest });
   const read = <Body>(path: string, query: TestRequest['query'] = {}, who: Who = 'admin') =>
     server.request<Body & Problem>('GET', path, { ...(who && { as: server.as[who] }), query });
   /** Statuses of one request by nobody, a learner and the administrator of another tenant. */
   const statusesOfOthers = async (method: string, path: string, body?: unknown) =>
-    (await Promise.all(([null, 'learner', 'otherAdmin'] as const).map((who) => send(method, path, body, who)))).map(({ status }) => status);
+    (await Promise.all(([null, 'learner', 'otherAdmin'] as const).map((who) => send(method, path, body, who)))).map(
+      ({ status }) => status,
+    );
 
   beforeAll(async () => {
     mentors.tutor = await insertMentorOf(server.db, server.ids.north!, 'Data Mining tutor');

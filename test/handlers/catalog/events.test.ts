@@ -55,7 +55,11 @@ beforeAll(async () => {
     started: long,
     expired: new Date(Date.now() - HOUR_MS).toISOString(),
   });
-  const late = { platform_key: 'north', email: 'late@y.example', expired: new Date(Date.now() - HOUR_MS).toISOString() };
+  const late = {
+    platform_key: 'north',
+    email: 'late@y.example',
+    expired: new Date(Date.now() - HOUR_MS).toISOString(),
+  };
   await server.send('POST', '/api/catalog/invitations/platform/', late);
   await endExpired(server.db);
   const suggest = (accepted: boolean) =>
@@ -80,7 +84,11 @@ describe('listEvents', () => {
   it('200: return each change in order, as the webhooks of the contract describe it', async () => {
     const { results } = await list({ limit: 15 });
     expect(
-      results.map(({ type, actor, data }) => [type, actor, 'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined]),
+      results.map(({ type, actor, data }) => [
+        type,
+        actor,
+        'reason' in data ? data.reason?.replace(/\d+/, 'n') : undefined,
+      ]),
     ).toEqual([
       ['access_request.created', 'pat', undefined],
       ['access_request.approved', 'ada', undefined],
@@ -154,7 +162,9 @@ describe('listEvents', () => {
     const { headers } = await server.send('POST', '/api/catalog/access_requests/course/request/', body, 'learner');
     const requestId = headers.get('x-request-id');
     const { results } = await list({ limit: 1000 });
-    expect(results.filter((event) => event.request_id === requestId).map(({ type }) => type)).toEqual(['access_request.created']);
+    expect(results.filter((event) => event.request_id === requestId).map(({ type }) => type)).toEqual([
+      'access_request.created',
+    ]);
     const { rows: entries } = await server.db.pool.query(
       `select table_name, action, operation, actor_id, credential_id is not null as by_token from audit_log where request_id = $1`,
       [requestId],

@@ -9,7 +9,12 @@ import { type Role, mentorServer } from '../mentors/mentors/mentorServer.js';
 
 type Launched = components['schemas']['TenantLaunchResponse'] & components['schemas']['Problem'];
 const PATH = '/api/service/launch/tenant/';
-const AMINA = { username: 'amina.okafor', email: 'amina.okafor@northfield.example', name: 'Northfield University', key: 'northfield' };
+const AMINA = {
+  username: 'amina.okafor',
+  email: 'amina.okafor@northfield.example',
+  name: 'Northfield University',
+  key: 'northfield',
+};
 const PASSWORD = 'correct-horse-battery-staple';
 
 /** What the provider answers, by key. */
@@ -21,13 +26,24 @@ const proveLaunch = async (key: string) => {
   if (proof instanceof Error) throw proof;
   return proof;
 };
-const server = mentorServer({ launchPayments: { cardpay: { proveLaunch }, appstore: { proveLaunch } }, settings: { freeLaunch: false } });
+const server = mentorServer({
+  launchPayments: { cardpay: { proveLaunch }, appstore: { proveLaunch } },
+  settings: { freeLaunch: false },
+});
 restoreBeforeEach(server.db);
 
 const launch = (body: object = {}, who: Role | null = 'dmAdmin', key?: string) =>
-  server.request<Launched>('POST', PATH, { ...(who && { as: server.as[who] }), body: { ...AMINA, ...body }, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) });
-const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
-const states = () => rows<{ state: string; failed_step: string | null }>('select state, failed_step from tenant_launches order by created_at, id');
+  server.request<Launched>('POST', PATH, {
+    ...(who && { as: server.as[who] }),
+    body: { ...AMINA, ...body },
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await server.db.pool.query<Row>(text, values)).rows;
+const states = () =>
+  rows<{ state: string; failed_step: string | null }>(
+    'select state, failed_step from tenant_launches order by created_at, id',
+  );
 const pay = (key: string) => {
   proofs[key] = { holds: true, reference: `paid ${key}` };
   return { cardpay_checkout_id: key };
@@ -35,8 +51,16 @@ const pay = (key: string) => {
 
 describe('launchTenant', () => {
   it('201: tenant, administrator and a first key that works, all at once', async () => {
-    const { status, body } = await launch({ firstname: 'Amina', lastname: 'Okafor', is_advertising: true, password: PASSWORD });
-    expect([status, body]).toMatchObject([201, { success: true, org: 'northfield', lms_role: 'platform_admin', message: 'Northfield University was launched.' }]);
+    const { status, body } = await launch({
+      firstname: 'Amina',
+      lastname: 'Okafor',
+      is_advertising: true,
+      password: PASSWORD,
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      { success: true, org: 'northfield', lms_role: 'platform_admin', message: 'Northfield University was launched.' },
+    ]);
     expect(body.lms_url).toBe(`${server.url()}/?org=northfield`);
     expect(body.data).toMatchObject({ launch_id: body.id, state: 'done', failed_step: null, username: 'amina.okafor' });
     const [made] = await rows(
@@ -44,10 +68,22 @@ describe('launchTenant', () => {
          from platforms join memberships on platform_id = platforms.id join users on users.id = user_id where platforms.id = $1 and users.id = $2`,
       [body.data.platform_id, body.data.user_id],
     );
-    expect(made).toEqual({ name: 'Northfield University', settings: { is_advertising: true }, username: 'amina.okafor', person: 'Amina Okafor', role: 'platform_admin', active: true });
-    const used = await server.request('GET', '/api/core/orgs/northfield/departments/', { as: `Api-Key ${body.data.first_key}` });
+    expect(made).toEqual({
+      name: 'Northfield University',
+      settings: { is_advertising: true },
+      username: 'amina.okafor',
+      person: 'Amina Okafor',
+      role: 'platform_admin',
+      active: true,
+    });
+    const used = await server.request('GET', '/api/core/orgs/northfield/departments/', {
+      as: `Api-Key ${body.data.first_key}`,
+    });
     expect(used.status).toBe(200);
-    expect((await server.request('GET', '/api/core/orgs/north/departments/', { as: `Api-Key ${body.data.first_key}` })).status).toBe(404);
+    expect(
+      (await server.request('GET', '/api/core/orgs/north/departments/', { as: `Api-Key ${body.data.first_key}` }))
+        .status,
+    ).toBe(404);
   });
 
   it('201: of a password and the first key nothing is stored that can be read', async () => {
@@ -57,8 +93,15 @@ describe('launchTenant', () => {
     expect([await passwordMatches(hash, PASSWORD), await passwordMatches(hash, 'another')]).toEqual([true, false]);
     for (const table of ['tenant_launches', 'user_passwords', 'audit_log', 'users', 'credentials', 'event_outbox'])
       for (const secret of [PASSWORD, body.data.first_key!.split('.')[1]!])
-        expect({ table, found: await rows(`select from ${table} stored where stored::text like '%' || $1 || '%'`, [secret]) }).toEqual({ table, found: [] });
-    expect(await rows(`select from audit_log where (after ? 'hash' or after ? 'first_key') and table_name in ('user_passwords', 'tenant_launches')`)).toEqual([]);
+        expect({
+          table,
+          found: await rows(`select from ${table} stored where stored::text like '%' || $1 || '%'`, [secret]),
+        }).toEqual({ table, found: [] });
+    expect(
+      await rows(
+        `select from audit_log where (after ? 'hash' or after ? 'first_key') and table_name in ('user_passwords', 'tenant_launches')`,
+      ),
+    ).toEqual([]);
   });
 
   it('201: the same request again gets the same answer, without the first key, of which no copy is kept', async () => {
@@ -74,7 +117,12 @@ describe('launchTenant', () => {
     const first = await launch(pay('cs_keyed'), 'admin', 'launch-1');
     const shown = async (who: Role, key?: string) => (await launch(pay('cs_keyed'), who, key)).body.data.first_key;
     expect(first.status).toBe(201);
-    expect([await shown('admin', 'launch-1'), await shown('admin'), await shown('admin', 'launch-2'), await shown('dmAdmin', 'launch-1')]).toEqual([first.body.data.first_key, null, null, null]);
+    expect([
+      await shown('admin', 'launch-1'),
+      await shown('admin'),
+      await shown('admin', 'launch-2'),
+      await shown('dmAdmin', 'launch-1'),
+    ]).toEqual([first.body.data.first_key, null, null, null]);
     expect(await forgetFirstKeys(server.db, TESTER)).toBe(0);
     await rows(`update tenant_launches set finished_at = finished_at - interval '25 hours'`);
     expect(await forgetFirstKeys(server.db, TESTER)).toBe(1);
@@ -104,7 +152,10 @@ describe('launchTenant', () => {
 
   it('201: an account that exists keeps its password, and is taken only when the request says so', async () => {
     const known = { username: 'kim', email: 'kim@south.example' };
-    expect(await launch(known)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('ignore_user_exists') } });
+    expect(await launch(known)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('ignore_user_exists') },
+    });
     expect(await rows(`select from platforms where key = 'northfield'`)).toEqual([]);
     expect((await launch({ ...known, ignore_user_exists: true, password: PASSWORD })).status).toBe(201);
     expect(await rows('select from user_passwords')).toEqual([]);
@@ -112,7 +163,10 @@ describe('launchTenant', () => {
 
   it('409: a key that a tenant has, and names of different accounts; afterwards another key launches', async () => {
     expect((await launch({ key: 'north' })).status).toBe(409);
-    expect(await launch({ username: 'kim', email: 'new@south.example', ignore_user_exists: true })).toMatchObject({ status: 409, body: { detail: expect.not.stringContaining('kim@') } });
+    expect(await launch({ username: 'kim', email: 'new@south.example', ignore_user_exists: true })).toMatchObject({
+      status: 409,
+      body: { detail: expect.not.stringContaining('kim@') },
+    });
     const paid = pay('cs_taken');
     expect((await launch({ ...paid, key: 'north' })).status).toBe(409);
     expect((await launch(paid)).status).toBe(201);
@@ -122,13 +176,24 @@ describe('launchTenant', () => {
 
   it('417: a payment that does not hold creates nothing, and may hold later', async () => {
     const { status, body } = await launch({ cardpay_checkout_id: 'cs_later' });
-    expect([status, body]).toMatchObject([417, { success: false, message: 'The payment does not hold: there is no such session.', org: 'northfield', data: { state: 'failed', failed_step: 'payment', platform_id: null, first_key: null } }]);
+    expect([status, body]).toMatchObject([
+      417,
+      {
+        success: false,
+        message: 'The payment does not hold: there is no such session.',
+        org: 'northfield',
+        data: { state: 'failed', failed_step: 'payment', platform_id: null, first_key: null },
+      },
+    ]);
     for (const field of ['lms_url', 'cms_url', 'portal_url', 'lms_role']) expect(body).not.toHaveProperty(field);
     expect(await rows(`select from platforms where key = 'northfield'`)).toEqual([]);
     expect(await states()).toEqual([{ state: 'failed', failed_step: 'payment' }]);
     const later = await launch(pay('cs_later'));
     expect([later.status, later.body.id]).toEqual([201, body.id]);
-    expect(await launch({ mobilepay_transaction_id: 'any', key: 'other' })).toMatchObject({ status: 417, body: { message: expect.stringContaining('mobilepay are not set up') } });
+    expect(await launch({ mobilepay_transaction_id: 'any', key: 'other' })).toMatchObject({
+      status: 417,
+      body: { message: expect.stringContaining('mobilepay are not set up') },
+    });
   });
 
   it('500: a provider that fails is tried again by the next request', async () => {
@@ -154,7 +219,8 @@ describe('launchTenant', () => {
 
   it('401, 403: without a payment it takes a DM admin, unless the operator lets everybody', async () => {
     expect((await launch({}, null)).status).toBe(401);
-    for (const who of ['admin', 'learner'] as const) expect((await launch({ username: 'pat', email: 'pat@north.example' }, who)).status).toBe(403);
+    for (const who of ['admin', 'learner'] as const)
+      expect((await launch({ username: 'pat', email: 'pat@north.example' }, who)).status).toBe(403);
     const free = await server.other({ settings: { freeLaunch: true } });
     const own = { ...AMINA, username: 'pat', email: 'pat@north.example' };
     expect((await free.request('POST', PATH, { as: server.as.learner, body: own })).status).toBe(201);

@@ -8,16 +8,37 @@ type Site = components['schemas']['SiteToken'] & components['schemas']['Problem'
 const server = mentorServer();
 restoreBeforeEach(server.db);
 
-const NEW = { platform_key: 'north', username: 'amina', email: 'amina@north.example', firstname: 'Amina', lastname: 'Okafor' };
-const manage = (body: object, who: Role | null = 'admin') => server.send<Managed>('POST', '/api/service/manage/user/', body, who);
-const grant = (body: object, who: Role | null = 'admin') => server.send<Managed>('POST', '/api/service/manage/user/role/', body, who);
-const site = (query: Record<string, string | number>, who: Role | null = 'admin') => server.get<Site>('/api/service/token/', who, query);
-const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
+const NEW = {
+  platform_key: 'north',
+  username: 'amina',
+  email: 'amina@north.example',
+  firstname: 'Amina',
+  lastname: 'Okafor',
+};
+const manage = (body: object, who: Role | null = 'admin') =>
+  server.send<Managed>('POST', '/api/service/manage/user/', body, who);
+const grant = (body: object, who: Role | null = 'admin') =>
+  server.send<Managed>('POST', '/api/service/manage/user/role/', body, who);
+const site = (query: Record<string, string | number>, who: Role | null = 'admin') =>
+  server.get<Site>('/api/service/token/', who, query);
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await server.db.pool.query<Row>(text, values)).rows;
 
 describe('manageUser', () => {
   it('201, then 200: creates a member once, also 10 times at once', async () => {
     const created = await manage(NEW);
-    expect([created.status, created.body]).toEqual([201, { user_id: expect.any(Number), username: 'amina', email: 'amina@north.example', name: 'Amina Okafor', platform_key: 'north', role: 'learner', active: true }]);
+    expect([created.status, created.body]).toEqual([
+      201,
+      {
+        user_id: expect.any(Number),
+        username: 'amina',
+        email: 'amina@north.example',
+        name: 'Amina Okafor',
+        platform_key: 'north',
+        role: 'learner',
+        active: true,
+      },
+    ]);
     expect(await manage(NEW)).toMatchObject({ status: 200, body: created.body });
     const other = { ...NEW, username: 'bo', email: 'bo@north.example' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => manage(other)));
@@ -26,20 +47,37 @@ describe('manageUser', () => {
   });
 
   it('201: what they were invited to takes effect', async () => {
-    await rows(
-      `insert into courses (platform_id, course_key, name) values ($1, 'CS101', 'Data Mining')`, [server.ids.north]);
-    const invited = await server.send('POST', '/api/catalog/invitations/course/', { platform_key: 'north', course_id: 'CS101', email: 'amina@north.example' });
+    await rows(`insert into courses (platform_id, course_key, name) values ($1, 'CS101', 'Data Mining')`, [
+      server.ids.north,
+    ]);
+    const invited = await server.send('POST', '/api/catalog/invitations/course/', {
+      platform_key: 'north',
+      course_id: 'CS101',
+      email: 'amina@north.example',
+    });
     expect(invited.status).toBe(201);
     await manage(NEW);
-    expect(await rows(`select from course_enrollments join users on users.id = user_id where username = 'amina' and course_enrollments.active`)).toHaveLength(1);
+    expect(
+      await rows(
+        `select from course_enrollments join users on users.id = user_id where username = 'amina' and course_enrollments.active`,
+      ),
+    ).toHaveLength(1);
   });
 
   it('200: changes names and address, renames by id alone, and ends the membership', async () => {
     const { user_id: id } = (await manage(NEW)).body;
-    expect((await manage({ platform_key: 'north', username: 'amina', email: 'a.okafor@north.example', firstname: 'A.' })).body).toMatchObject({ email: 'a.okafor@north.example', name: 'A.' });
+    expect(
+      (await manage({ platform_key: 'north', username: 'amina', email: 'a.okafor@north.example', firstname: 'A.' }))
+        .body,
+    ).toMatchObject({ email: 'a.okafor@north.example', name: 'A.' });
     expect((await manage({ platform_key: 'north', user_id: id, username: 'okafor' })).body.username).toBe('okafor');
-    expect(await manage({ platform_key: 'north', username: 'else', email: 'a.okafor@north.example' })).toMatchObject({ status: 409 });
-    expect((await manage({ platform_key: 'north', user_id: id, active: false })).body).toMatchObject({ role: 'learner', active: false });
+    expect(await manage({ platform_key: 'north', username: 'else', email: 'a.okafor@north.example' })).toMatchObject({
+      status: 409,
+    });
+    expect((await manage({ platform_key: 'north', user_id: id, active: false })).body).toMatchObject({
+      role: 'learner',
+      active: false,
+    });
     expect((await manage({ platform_key: 'north', user_id: id })).body.active).toBe(true);
   });
 
@@ -49,10 +87,17 @@ describe('manageUser', () => {
 
   it('409: accounts of other tenants are neither taken over nor changed, but by DM admins', async () => {
     const kim = { platform_key: 'north', username: 'kim', email: 'kim@south.example' };
-    expect(await manage(kim)).toMatchObject({ status: 409, body: { detail: 'The user name or the address belongs to another account.' } });
+    expect(await manage(kim)).toMatchObject({
+      status: 409,
+      body: { detail: 'The user name or the address belongs to another account.' },
+    });
     expect((await manage({ ...NEW, username: 'sol', email: 'new@south.example' })).status).toBe(409);
     expect((await manage({ ...NEW, username: 'new', email: 'sol@south.example' })).status).toBe(409);
-    expect((await manage({ ...kim, firstname: 'Kim' }, 'dmAdmin')).body).toMatchObject({ name: 'Kim', role: 'learner', active: true });
+    expect((await manage({ ...kim, firstname: 'Kim' }, 'dmAdmin')).body).toMatchObject({
+      name: 'Kim',
+      role: 'learner',
+      active: true,
+    });
     expect((await manage({ ...kim, firstname: 'Changed' })).status).toBe(409);
     expect((await manage({ username: 'ada', password: 'correct-horse-battery-staple' })).status).toBe(409);
   });
@@ -60,8 +105,14 @@ describe('manageUser', () => {
   it('404, 400: who is of another tenant is like nobody, and somebody new needs both names', async () => {
     expect((await manage({ platform_key: 'north', user_id: server.ids.kim })).status).toBe(404);
     expect((await manage({ platform_key: 'south', username: 'kim' })).status).toBe(404);
-    expect(await manage({ platform_key: 'north', username: 'kim' })).toMatchObject({ status: 400, body: { errors: [{ path: '/email' }] } });
-    expect(await manage({ platform_key: 'north', email: 'kim@south.example' })).toMatchObject({ status: 400, body: { errors: [{ path: '/username' }] } });
+    expect(await manage({ platform_key: 'north', username: 'kim' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/email' }] },
+    });
+    expect(await manage({ platform_key: 'north', email: 'kim@south.example' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/username' }] },
+    });
     expect((await manage({ platform_key: 'north' })).status).toBe(400);
   });
 
@@ -81,13 +132,24 @@ describe('manageUser', () => {
 describe('grantTenantAdminRole', () => {
   it('200: a member becomes an administrator, again and at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => grant({ username: 'pat' })));
-    for (const { status, body } of answers) expect([status, body]).toMatchObject([200, { username: 'pat', platform_key: 'north', role: 'platform_admin', active: true }]);
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([
+        200,
+        { username: 'pat', platform_key: 'north', role: 'platform_admin', active: true },
+      ]);
     expect((await server.get('/api/core/orgs/north/departments/', 'learner')).status).toBe(200);
-    expect(await rows(`select operation, actor_id::int as actor from audit_log where table_name = 'memberships' and operation = 'grantTenantAdminRole'`)).toEqual([{ operation: 'grantTenantAdminRole', actor: server.ids.ada }]);
+    expect(
+      await rows(
+        `select operation, actor_id::int as actor from audit_log where table_name = 'memberships' and operation = 'grantTenantAdminRole'`,
+      ),
+    ).toEqual([{ operation: 'grantTenantAdminRole', actor: server.ids.ada }]);
   });
 
   it('200: a DM admin names anybody', async () => {
-    expect((await grant({ platform_key: 'north', email: 'kim@south.example' }, 'dmAdmin')).body).toMatchObject({ username: 'kim', role: 'platform_admin' });
+    expect((await grant({ platform_key: 'north', email: 'kim@south.example' }, 'dmAdmin')).body).toMatchObject({
+      username: 'kim',
+      role: 'platform_admin',
+    });
   });
 
   it('404: people of other tenants, and names of different people', async () => {
@@ -105,16 +167,26 @@ describe('grantTenantAdminRole', () => {
 describe('getSiteToken', () => {
   it('200: there and back', async () => {
     const { status, body } = await site({});
-    expect([status, body]).toEqual([200, { site_id: server.ids.north, platform_key: 'north', hash_key: expect.stringMatching(/^[\da-z]+\.[\da-f]{24}$/) }]);
+    expect([status, body]).toEqual([
+      200,
+      { site_id: server.ids.north, platform_key: 'north', hash_key: expect.stringMatching(/^[\da-z]+\.[\da-f]{24}$/) },
+    ]);
     expect((await site({ site_id: server.ids.north! })).body).toEqual(body);
     expect((await site({ hash_key: body.hash_key })).body).toEqual(body);
     expect((await site({ hash_key: body.hash_key, site_id: server.ids.north! }, 'dmAdmin')).body).toEqual(body);
-    expect((await site({ platform_key: 'south' }, 'dmAdmin')).body.hash_key.split('.')[1]).not.toBe(body.hash_key.split('.')[1]);
+    expect((await site({ platform_key: 'south' }, 'dmAdmin')).body.hash_key.split('.')[1]).not.toBe(
+      body.hash_key.split('.')[1],
+    );
   });
 
   it("404: another tenant's site, by id and by key, and keys that were not made here", async () => {
     const { hash_key: foreign } = (await site({}, 'otherAdmin')).body;
-    const queries: Record<string, string | number>[] = [{ site_id: server.ids.south! }, { hash_key: foreign }, { hash_key: `${foreign.slice(0, -1)}${foreign.endsWith('0') ? '1' : '0'}` }, { hash_key: 'x' }];
+    const queries: Record<string, string | number>[] = [
+      { site_id: server.ids.south! },
+      { hash_key: foreign },
+      { hash_key: `${foreign.slice(0, -1)}${foreign.endsWith('0') ? '1' : '0'}` },
+      { hash_key: 'x' },
+    ];
     for (const query of queries) expect((await site(query)).status).toBe(404);
     expect((await site({ site_id: 2_000_000_000 }, 'dmAdmin')).status).toBe(404);
   });

@@ -10,7 +10,8 @@ interface Body extends ProblemBody {
   exists: boolean;
   platform_key: string;
 }
-const validate = (body: unknown, role: Parameters<typeof server.post>[2] = 'learner') => server.post<Body>(PATH, body, role);
+const validate = (body: unknown, role: Parameters<typeof server.post>[2] = 'learner') =>
+  server.post<Body>(PATH, body, role);
 
 describe('validateTenant', () => {
   it('401: whether there is such a tenant or not', async () => {

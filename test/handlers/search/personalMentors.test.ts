@@ -11,11 +11,16 @@ const MINE = '/api/ai-search/orgs/north/users/pat/my-mentors/';
 const PERSONAL = '/api/ai-search/personalized-mentors/';
 const OF_USER = '/api/search/orgs/north/users/pat/mentors/';
 const AI = '/api/search/ai-search/';
-const open = (id: string, as: Role = 'learner', user = 'pat') => server.send('POST', `/api/ai-mentor/orgs/north/users/${user}/mentors/${id}/accesses/`, undefined, as);
+const open = (id: string, as: Role = 'learner', user = 'pat') =>
+  server.send('POST', `/api/ai-mentor/orgs/north/users/${user}/mentors/${id}/accesses/`, undefined, as);
 const names = ({ results }: Page) => results.map(({ name }) => name);
 
 beforeAll(async () => {
-  made.used = await server.make('north', { name: 'Used Often', categories: ['Mathematics'], llm: { name: 'large', provider: 'Northstar' } });
+  made.used = await server.make('north', {
+    name: 'Used Often',
+    categories: ['Mathematics'],
+    llm: { name: 'large', provider: 'Northstar' },
+  });
   made.own = await server.make('north', { name: 'Own Work', categories: ['Writing'] }, 'pat');
   made.other = await server.make('north', { name: 'Never Opened', categories: ['Mathematics'] }, 'ada');
   made.staff = await server.make('north', { name: 'Staff Only', visibility: 'viewable_by_tenant_admins' });
@@ -30,7 +35,10 @@ describe('listMyMentors', () => {
   it('200: what the user made or opened, the last opened first, with the counts', async () => {
     const { status, body } = await server.get<Page>(MINE, 'learner');
     expect([status, names(body)]).toEqual([200, ['Used Often', 'Own Work']]);
-    expect(body.results.map(({ access_count, last_used_at }) => [access_count, last_used_at !== null])).toEqual([[3, true], [0, false]]);
+    expect(body.results.map(({ access_count, last_used_at }) => [access_count, last_used_at !== null])).toEqual([
+      [3, true],
+      [0, false],
+    ]);
     expect(body.facets.category.map(({ key }) => key)).toEqual(['Mathematics', 'Writing']);
     expect(body.results[0]!.recently_accessed_at).toBe(body.results[0]!.last_used_at);
   });
@@ -58,16 +66,27 @@ describe('searchPersonalizedMentors', () => {
   const mine = { username: 'pat', platform_key: 'north' };
 
   it('200: filters and facets over the own mentors only', async () => {
-    const { body } = await server.get<components['schemas']['PersonalizedMentorPage']>(PERSONAL, 'learner', { ...mine, category: 'Mathematics' });
+    const { body } = await server.get<components['schemas']['PersonalizedMentorPage']>(PERSONAL, 'learner', {
+      ...mine,
+      category: 'Mathematics',
+    });
     expect(body.results.map(({ name, access_count }) => [name, access_count])).toEqual([['Used Often', 3]]);
-    expect(body.facets.categories).toEqual([{ key: 'Mathematics', doc_count: 1 }, { key: 'Writing', doc_count: 1 }]);
+    expect(body.facets.categories).toEqual([
+      { key: 'Mathematics', doc_count: 1 },
+      { key: 'Writing', doc_count: 1 },
+    ]);
     expect(body.facets.llm_providers).toEqual([{ key: 'Northstar', doc_count: 1 }]);
     expect((await server.get<Page>(PERSONAL, 'learner', { ...mine, query: 'ussed offten' })).body.count).toBe(1);
   });
 
   it('200: one of them in full', async () => {
     const { body } = await server.get<Detail>(PERSONAL, 'admin', { ...mine, unique_id: made.used! });
-    expect([body.name, body.access_count, body.platform.key, body.settings.max_tokens]).toEqual(['Used Often', 3, 'north', 1024]);
+    expect([body.name, body.access_count, body.platform.key, body.settings.max_tokens]).toEqual([
+      'Used Often',
+      3,
+      'north',
+      1024,
+    ]);
   });
 
   it('200: what may not be seen any more is gone', async () => {
@@ -75,7 +94,9 @@ describe('searchPersonalizedMentors', () => {
     await open(id);
     const seen = async () => names((await server.get<Page>(PERSONAL, 'learner', mine)).body);
     expect(await seen()).toContain('Fading');
-    await server.send('PATCH', `/api/ai-mentor/orgs/north/users/ada/mentors/${id}/`, { visibility: 'viewable_by_tenant_admins' });
+    await server.send('PATCH', `/api/ai-mentor/orgs/north/users/ada/mentors/${id}/`, {
+      visibility: 'viewable_by_tenant_admins',
+    });
     expect(await seen()).not.toContain('Fading');
   });
 
@@ -91,8 +112,16 @@ describe('searchPersonalizedMentors', () => {
 
 describe('searchUserMentors', () => {
   it('200: all that the user may see, with what they did', async () => {
-    const { body } = await server.get<Page>(OF_USER, 'admin', { order_by: 'created_at', order_direction: 'asc', category: ['Mathematics', 'Writing'] });
-    expect(body.results.map(({ name, access_count }) => [name, access_count])).toEqual([['Used Often', 3], ['Own Work', 0], ['Never Opened', 0]]);
+    const { body } = await server.get<Page>(OF_USER, 'admin', {
+      order_by: 'created_at',
+      order_direction: 'asc',
+      category: ['Mathematics', 'Writing'],
+    });
+    expect(body.results.map(({ name, access_count }) => [name, access_count])).toEqual([
+      ['Used Often', 3],
+      ['Own Work', 0],
+      ['Never Opened', 0],
+    ]);
     const withMain = await server.get<Page>(OF_USER, 'learner', { include_main_public_mentors: true });
     expect(names(withMain.body)).toContain('Main Public');
     expect((await server.get<Detail>(OF_USER, 'learner', { unique_id: made.used! })).body.access_count).toBe(3);
@@ -100,7 +129,9 @@ describe('searchUserMentors', () => {
 
   it('200: under the rights of the user, not of the admin who asks', async () => {
     expect((await server.get<Page>(OF_USER, 'admin', { query: 'staff' })).body.count).toBe(0);
-    expect((await server.get<Page>('/api/search/orgs/north/users/ada/mentors/', 'admin', { query: 'staff' })).body.count).toBe(1);
+    expect(
+      (await server.get<Page>('/api/search/orgs/north/users/ada/mentors/', 'admin', { query: 'staff' })).body.count,
+    ).toBe(1);
   });
 
   it('400, 401, 403, 404', async () => {
@@ -108,19 +139,33 @@ describe('searchUserMentors', () => {
     expect((await server.get(OF_USER, null)).status).toBe(401);
     expect((await server.get('/api/search/orgs/north/users/ada/mentors/', 'learner')).status).toBe(403);
     expect((await server.get(OF_USER, 'otherAdmin')).status).toBe(404);
-    for (const id of [made.staff!, UNKNOWN]) expect((await server.get(OF_USER, 'learner', { unique_id: id })).status).toBe(404);
+    for (const id of [made.staff!, UNKNOWN])
+      expect((await server.get(OF_USER, 'learner', { unique_id: id })).status).toBe(404);
   });
 });
 
 describe('searchAi', () => {
   it('200: in pages and by offset', async () => {
     await server.make('north', { name: 'Fifth' });
-    const page = await server.get<Page>(AI, 'admin', { page: 2, page_size: 2, order_by: 'created_at', order_direction: 'asc' });
+    const page = await server.get<Page>(AI, 'admin', {
+      page: 2,
+      page_size: 2,
+      order_by: 'created_at',
+      order_direction: 'asc',
+    });
     expect([names(page.body)[0], page.body.current_page, page.body.total_pages]).toEqual(['Never Opened', 2, 3]);
     expect(new URL(page.body.next!).searchParams.get('page')).toBe('3');
     expect(new URL(page.body.previous!).searchParams.get('page')).toBe('1');
-    const offset = await server.get<Page>(AI, 'admin', { limit: 2, offset: 2, order_by: 'created_at', order_direction: 'asc' });
-    expect([names(offset.body), new URL(offset.body.next!).searchParams.get('offset')]).toEqual([names(page.body), '4']);
+    const offset = await server.get<Page>(AI, 'admin', {
+      limit: 2,
+      offset: 2,
+      order_by: 'created_at',
+      order_direction: 'asc',
+    });
+    expect([names(offset.body), new URL(offset.body.next!).searchParams.get('offset')]).toEqual([
+      names(page.body),
+      '4',
+    ]);
   });
 
   it('200: filter_facet narrows the facets to what was found', async () => {

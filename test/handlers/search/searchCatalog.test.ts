@@ -10,12 +10,18 @@ const PATH = '/api/search/catalog/';
 const server = catalogServer([searchCatalog]);
 
 beforeAll(async () => {
-  const { rows } = await server.db.pool.query<{ id: number; key: string }>('select id, key from platforms order by key');
+  const { rows } = await server.db.pool.query<{ id: number; key: string }>(
+    'select id, key from platforms order by key',
+  );
   const [north, south] = rows.map(({ id }) => id) as [number, number];
   await fillCatalog(server.db, north, ACME);
   await fillCatalog(server.db, south, {
     courses: [
-      { key: 'S-1', name: 'Machine Learning for All', data: { visibility: 'viewable_by_anyone', subject: 'Computing' } },
+      {
+        key: 'S-1',
+        name: 'Machine Learning for All',
+        data: { visibility: 'viewable_by_anyone', subject: 'Computing' },
+      },
       { key: 'S-2', name: 'Machine Learning of the South', data: { subject: 'Computing' } },
       { key: 'S-3', name: 'Film', data: { subject: 'Arts, Media', promotion: 'Arts, Media' } },
       { key: 'S-4', name: 'Painting', data: { subject: 'Arts' } },
@@ -39,8 +45,14 @@ const names = ({ results }: Page) => results.map(({ name }) => name);
 
 describe('searchCatalog', () => {
   it('200: each type of item with the fields of its own', async () => {
-    const { results } = await search({ content: 'courses,programs,pathways,skills,roles,resources', limit: 100, return_items: true });
-    const one = (type: string) => results.find((item) => item.type === type && item.name !== 'machine learning' && item.name !== 'statistics') ?? results.find((item) => item.type === type);
+    const { results } = await search({
+      content: 'courses,programs,pathways,skills,roles,resources',
+      limit: 100,
+      return_items: true,
+    });
+    const one = (type: string) =>
+      results.find((item) => item.type === type && item.name !== 'machine learning' && item.name !== 'statistics') ??
+      results.find((item) => item.type === type);
     expect(results.find(({ name }) => name === 'Machine Learning')).toMatchObject({
       type: 'course',
       course_id: 'ML-1',
@@ -50,9 +62,17 @@ describe('searchCatalog', () => {
       price: 'free',
       skills: [{ name: 'machine learning' }, { name: 'statistics' }],
     });
-    expect(one('program')).toMatchObject({ program_id: 'P-1', program_type: 'certificate', courses: [{ name: 'Machine Learning' }] });
+    expect(one('program')).toMatchObject({
+      program_id: 'P-1',
+      program_type: 'certificate',
+      courses: [{ name: 'Machine Learning' }],
+    });
     expect(one('pathway')).toMatchObject({ pathway_id: 'W-1', programs: [{ name: 'Data Program' }] });
-    expect(one('role')).toMatchObject({ name: 'Analyst', skills: [{ name: 'statistics' }], recommended_courses: [{ name: 'Machine Learning' }] });
+    expect(one('role')).toMatchObject({
+      name: 'Analyst',
+      skills: [{ name: 'statistics' }],
+      recommended_courses: [{ name: 'Machine Learning' }],
+    });
     expect(one('resource')).toMatchObject({ name: 'Algebra Book', resource_type: 'book', topics: ['grammar'] });
     const skill = results.find(({ type, name }) => type === 'skill' && name === 'machine learning');
     expect(skill).toMatchObject({ courses: [{ name: 'Machine Learning' }], related_skills: [{ name: 'statistics' }] });
@@ -67,11 +87,17 @@ describe('searchCatalog', () => {
 
   it('200: an empty value of a list asks for nothing', async () => {
     const { facets, ...page } = await search({ limit: 100 });
-    expect(await search({ limit: 100, content: '', level: '', topics: ',' })).toMatchObject({ count: page.count, facets });
+    expect(await search({ limit: 100, content: '', level: '', topics: ',' })).toMatchObject({
+      count: page.count,
+      facets,
+    });
   });
 
   it('200: typing errors are forgiven, and the exact name comes first', async () => {
-    expect(names(await search({ query: 'machne lerning', content: 'courses' }, 'person')).slice(0, 2)).toEqual(['Machine Learning', 'Applied Machine Learning']);
+    expect(names(await search({ query: 'machne lerning', content: 'courses' }, 'person')).slice(0, 2)).toEqual([
+      'Machine Learning',
+      'Applied Machine Learning',
+    ]);
   });
 
   it("200: the caller's tenants, and what is public of the main one; counts and facets alike", async () => {
@@ -79,14 +105,24 @@ describe('searchCatalog', () => {
     expect(names(learner)).toContain('Machine Learning for All');
     expect(names(learner)).not.toContain('Machine Learning of the South');
     expect(names(learner)).not.toContain('Machine Learning Secrets');
-    expect(learner.facets.tenant).toEqual([{ key: 'north', doc_count: 3 }, { key: 'south', doc_count: 1 }]);
-    expect(names(await search({ query: 'machine learning', content: 'courses' }, 'admin'))).toContain('Machine Learning Secrets');
-    expect(names(await search({ query: 'machine learning', content: 'courses' }, 'otherAdmin'))).toEqual(['Machine Learning for All', 'Machine Learning of the South']);
+    expect(learner.facets.tenant).toEqual([
+      { key: 'north', doc_count: 3 },
+      { key: 'south', doc_count: 1 },
+    ]);
+    expect(names(await search({ query: 'machine learning', content: 'courses' }, 'admin'))).toContain(
+      'Machine Learning Secrets',
+    );
+    expect(names(await search({ query: 'machine learning', content: 'courses' }, 'otherAdmin'))).toEqual([
+      'Machine Learning for All',
+      'Machine Learning of the South',
+    ]);
     expect((await search({ query: 'machine learning', content: 'courses' }, 'dmAdmin')).count).toBe(6);
   });
 
   it('200: filters by repeated and by comma-separated values, price and identifiers', async () => {
-    expect(names(await search({ level: ['advanced', 'beginner'], language: 'English,German', content: 'courses' }))).toEqual(['Applied Machine Learning', 'Machine Learning', 'Machines and Society']);
+    expect(
+      names(await search({ level: ['advanced', 'beginner'], language: 'English,German', content: 'courses' })),
+    ).toEqual(['Applied Machine Learning', 'Machine Learning', 'Machines and Society']);
     expect(names(await search({ price: 'FREE' }))).toEqual(['Cooking for Chemists', 'Machine Learning']);
     expect(names(await search({ promotion: 'spring' }))).toEqual(['Cooking for Chemists']);
     expect(names(await search({ program_id: 'P-1' }))).toEqual(['Data Program']);
@@ -107,13 +143,19 @@ describe('searchCatalog', () => {
   });
 
   it('200: a value that the caller can not find is no value to them', async () => {
-    expect(names((await server.get<Page>(`${PATH}?subject=Arts,+Computing`, 'learner')).body)).toEqual(names(await search({ subject: 'Computing' })));
+    expect(names((await server.get<Page>(`${PATH}?subject=Arts,+Computing`, 'learner')).body)).toEqual(
+      names(await search({ subject: 'Computing' })),
+    );
   });
 
   it('200: skill search and its explanation', async () => {
     const page = await search({ query: 'statistics', content: 'courses', allow_skill_search: true, debug: true });
     expect(names(page).sort()).toEqual(['Cooking for Chemists', 'Machine Learning']);
-    expect(page.debug).toMatchObject({ engine: 'postgres', terms: ['statistics'], matched_skills: [{ name: 'statistics' }] });
+    expect(page.debug).toMatchObject({
+      engine: 'postgres',
+      terms: ['statistics'],
+      matched_skills: [{ name: 'statistics' }],
+    });
     expect((await search({ query: 'statistics' })).debug).toBeUndefined();
   });
 
@@ -124,7 +166,10 @@ describe('searchCatalog', () => {
     expect(page).toMatchObject({ count: 7, current_page: 2, total_pages: 4, facets: {} });
     expect(new URL(page.next!).searchParams.get('offset')).toBe('4');
     expect(new URL(page.previous!).searchParams.get('alphabetical')).toBe('true');
-    expect(names(await search({ ...query, alphabetical: false, order_by: 'name' }))).toEqual(['Machine Learning for All', 'Machine Learning']);
+    expect(names(await search({ ...query, alphabetical: false, order_by: 'name' }))).toEqual([
+      'Machine Learning for All',
+      'Machine Learning',
+    ]);
     expect(await search({ ...query, offset: 9_999_999 })).toMatchObject({ count: 7, results: [], next: null });
   });
 
@@ -144,13 +189,17 @@ describe('searchCatalog', () => {
     expect(body.errors?.[0]?.path).toContain(name);
   });
 
-  it('200: a text of 32 words', async () => expect((await search({ query: 'machine '.repeat(32) })).count).toBeGreaterThan(0));
+  it('200: a text of 32 words', async () =>
+    expect((await search({ query: 'machine '.repeat(32) })).count).toBeGreaterThan(0));
 
   it('401: without a credential', async () => expect((await server.get(PATH, null)).status).toBe(401));
 
   it('304: the same answer is not sent twice', async () => {
     const first = await server.get(PATH, 'learner');
-    const again = await server.request('GET', PATH, { as: server.as.learner, headers: { 'if-none-match': first.headers.get('etag')! } });
+    const again = await server.request('GET', PATH, {
+      as: server.as.learner,
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 

@@ -10,7 +10,12 @@ let mentor = '';
 const path = (id = mentor) => `/api/search/mentors/${id}/documents/`;
 const writing = (id = mentor) => `/api/ai-mentor/orgs/north/users/ada/mentors/${id}/documents/`;
 const add = async (name: string, more = {}) => {
-  const body = { document_name: name, document_type: 'pdf', url: `https://files.north.example/${encodeURIComponent(name)}`, ...more };
+  const body = {
+    document_name: name,
+    document_type: 'pdf',
+    url: `https://files.north.example/${encodeURIComponent(name)}`,
+    ...more,
+  };
   return server.send<Document>('POST', writing(), body);
 };
 
@@ -35,10 +40,22 @@ describe('searchMentorDocuments', () => {
     expect([names(page), page.count]).toEqual([['Exercises', 'Lecture notes'], 2]);
     expect(page.facets).toEqual({
       access: [{ key: 'public', doc_count: 2 }],
-      document_type: [{ key: 'pdf', doc_count: 1 }, { key: 'web', doc_count: 1 }],
-      training_status: [{ key: 'pending', doc_count: 1 }, { key: 'trained', doc_count: 1 }],
+      document_type: [
+        { key: 'pdf', doc_count: 1 },
+        { key: 'web', doc_count: 1 },
+      ],
+      training_status: [
+        { key: 'pending', doc_count: 1 },
+        { key: 'trained', doc_count: 1 },
+      ],
     });
-    expect(page.results[1]).toMatchObject({ document_type: 'pdf', access: 'public', training_status: 'trained', url: 'https://files.north.example/Lecture%20notes', metadata: { pages: 3 } });
+    expect(page.results[1]).toMatchObject({
+      document_type: 'pdf',
+      access: 'public',
+      training_status: 'trained',
+      url: 'https://files.north.example/Lecture%20notes',
+      metadata: { pages: 3 },
+    });
     expect((await search('learner', { query: 'solutions' })).count).toBe(0);
   });
 
@@ -48,11 +65,19 @@ describe('searchMentorDocuments', () => {
 
   it('200: filters, text with typing errors, order and pages', async () => {
     expect(names(await search('admin', { access: 'private' }))).toEqual(['Exam solutions']);
-    expect((await search('admin', { access: 'private' })).facets.access).toEqual([{ key: 'public', doc_count: 2 }, { key: 'private', doc_count: 1 }]);
-    expect(names(await search('admin', { document_type: 'pdf', training_status: 'trained,failed' }))).toEqual(['Lecture notes']);
-    for (const query of ['lecture', 'LECT', 'lectre', 'notes']) expect([query, names(await search('learner', { query }))]).toEqual([query, ['Lecture notes']]);
+    expect((await search('admin', { access: 'private' })).facets.access).toEqual([
+      { key: 'public', doc_count: 2 },
+      { key: 'private', doc_count: 1 },
+    ]);
+    expect(names(await search('admin', { document_type: 'pdf', training_status: 'trained,failed' }))).toEqual([
+      'Lecture notes',
+    ]);
+    for (const query of ['lecture', 'LECT', 'lectre', 'notes'])
+      expect([query, names(await search('learner', { query }))]).toEqual([query, ['Lecture notes']]);
     expect((await search('learner', { query: '%' })).count).toBe(0);
-    expect(names(await search('admin', { order_by: 'document_name', order_direction: 'desc', limit: 1, offset: 1 }))).toEqual(['Exercises']);
+    expect(
+      names(await search('admin', { order_by: 'document_name', order_direction: 'desc', limit: 1, offset: 1 })),
+    ).toEqual(['Exercises']);
   });
 
   it('200: of a mentor that anyone may see, to members of other platforms too', async () => {
@@ -77,12 +102,30 @@ describe('createMentorDocument', () => {
 
   it("404: another tenant's mentor", async () => {
     const foreign = await server.make('south', { name: 'Foreign' });
-    expect((await server.send('POST', writing(foreign), { document_name: 'x', document_type: 'pdf', url: 'https://x.example/' })).status).toBe(404);
+    expect(
+      (
+        await server.send('POST', writing(foreign), {
+          document_name: 'x',
+          document_type: 'pdf',
+          url: 'https://x.example/',
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('400: names the field', async () => {
-    for (const [field, value] of Object.entries({ document_type: 'Not Allowed', url: 'javascript:alert(1)', access: 'all', document_name: '' })) {
-      const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', writing(), { document_name: 'x', document_type: 'pdf', url: 'https://x.example/', [field]: value });
+    for (const [field, value] of Object.entries({
+      document_type: 'Not Allowed',
+      url: 'javascript:alert(1)',
+      access: 'all',
+      document_name: '',
+    })) {
+      const { status, body } = await server.send<{ errors?: { path: string }[] }>('POST', writing(), {
+        document_name: 'x',
+        document_type: 'pdf',
+        url: 'https://x.example/',
+        [field]: value,
+      });
       expect([status, body.errors?.[0]?.path]).toEqual([400, `/${field}`]);
     }
   });
@@ -93,7 +136,11 @@ describe('updateMentorDocument', () => {
     const { body } = await add('Draft', { training_status: 'pending' });
     const one = `${writing()}${body.id}/`;
     const changed = await server.send<Document>('PATCH', one, { training_status: 'failed', metadata: null });
-    expect([changed.status, changed.body.training_status, changed.body.document_name]).toEqual([200, 'failed', 'Draft']);
+    expect([changed.status, changed.body.training_status, changed.body.document_name]).toEqual([
+      200,
+      'failed',
+      'Draft',
+    ]);
     expect(changed.body.last_modified >= changed.body.date_created).toBe(true);
     await server.send('DELETE', one);
     expect((await server.send('PATCH', one, { access: 'public' })).status).toBe(404);
@@ -101,7 +148,9 @@ describe('updateMentorDocument', () => {
 
   it('409: a URL that another one has', async () => {
     const { body } = await add('Another');
-    expect((await server.send('PATCH', `${writing()}${body.id}/`, { url: 'https://files.north.example/Exercises' })).status).toBe(409);
+    expect(
+      (await server.send('PATCH', `${writing()}${body.id}/`, { url: 'https://files.north.example/Exercises' })).status,
+    ).toBe(409);
   });
 });
 

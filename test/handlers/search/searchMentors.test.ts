@@ -14,15 +14,50 @@ const server = mentorServer();
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  made.coach = await server.make('north', {
-    name: 'Calculus Coach', description: 'Limits and derivatives', tags: ['exam', 'first-year'], llm: { name: 'large', provider: 'Northstar' },
-    audience: 'Undergraduates', categories: ['Mathematics', 'Science'], subjects: ['Calculus'], types: ['Tutor'], is_featured: true,
-    settings: { system_prompt: 'Be patient.', enable_total_grounding: true },
-  }, 'ada');
-  made.writer = await server.make('north', { name: 'Essay Writer', description: 'Structure and style', llm: { name: 'small', provider: 'Northstar' }, audience: 'Undergraduates', categories: ['Writing'], tags: ['exam'] }, 'ada');
-  made.staff = await server.make('north', { name: 'Calculus for Staff', visibility: 'viewable_by_tenant_admins', categories: ['Secret Mathematics'], llm: { name: 'hidden', provider: 'Hidden' } }, 'vic');
+  made.coach = await server.make(
+    'north',
+    {
+      name: 'Calculus Coach',
+      description: 'Limits and derivatives',
+      tags: ['exam', 'first-year'],
+      llm: { name: 'large', provider: 'Northstar' },
+      audience: 'Undergraduates',
+      categories: ['Mathematics', 'Science'],
+      subjects: ['Calculus'],
+      types: ['Tutor'],
+      is_featured: true,
+      settings: { system_prompt: 'Be patient.', enable_total_grounding: true },
+    },
+    'ada',
+  );
+  made.writer = await server.make(
+    'north',
+    {
+      name: 'Essay Writer',
+      description: 'Structure and style',
+      llm: { name: 'small', provider: 'Northstar' },
+      audience: 'Undergraduates',
+      categories: ['Writing'],
+      tags: ['exam'],
+    },
+    'ada',
+  );
+  made.staff = await server.make(
+    'north',
+    {
+      name: 'Calculus for Staff',
+      visibility: 'viewable_by_tenant_admins',
+      categories: ['Secret Mathematics'],
+      llm: { name: 'hidden', provider: 'Hidden' },
+    },
+    'vic',
+  );
   made.open = await server.make('north', { name: 'Northern Lights', visibility: 'viewable_by_anyone' });
-  made.mainOpen = await server.make('south', { name: 'Main Welcome', visibility: 'viewable_by_anyone', categories: ['Mathematics'] });
+  made.mainOpen = await server.make('south', {
+    name: 'Main Welcome',
+    visibility: 'viewable_by_anyone',
+    categories: ['Mathematics'],
+  });
   made.main = await server.make('south', { name: 'Main Members Only', categories: ['Mathematics'] });
 });
 
@@ -39,8 +74,17 @@ describe('searchMentors', () => {
     expect([page.count, page.current_page, page.total_pages, page.next, page.previous]).toEqual([3, 1, 1, null, null]);
     expect(names(page)).toEqual(['Northern Lights', 'Essay Writer', 'Calculus Coach']);
     expect(page.results[2]).toMatchObject({
-      unique_id: made.coach, llm: { name: 'large' }, audience: { name: 'Undergraduates' }, category: 'Mathematics', tags: ['exam', 'first-year'],
-      platform: 'north', enable_total_grounding: true, show_attachment: true, greeting_type: 'proactive_response', created_by: 'ada', recently_accessed_at: null,
+      unique_id: made.coach,
+      llm: { name: 'large' },
+      audience: { name: 'Undergraduates' },
+      category: 'Mathematics',
+      tags: ['exam', 'first-year'],
+      platform: 'north',
+      enable_total_grounding: true,
+      show_attachment: true,
+      greeting_type: 'proactive_response',
+      created_by: 'ada',
+      recently_accessed_at: null,
     });
     expect(page.results[2]!.categories.map(({ name }) => name)).toEqual(['Mathematics', 'Science']);
   });
@@ -50,10 +94,17 @@ describe('searchMentors', () => {
     expect(facets).toEqual({
       llm: [{ key: 'small', doc_count: 1 }],
       audience: [{ key: 'Undergraduates', doc_count: 1 }],
-      category: [{ key: 'Mathematics', doc_count: 1 }, { key: 'Science', doc_count: 1 }, { key: 'Writing', doc_count: 1 }],
+      category: [
+        { key: 'Mathematics', doc_count: 1 },
+        { key: 'Science', doc_count: 1 },
+        { key: 'Writing', doc_count: 1 },
+      ],
     });
     const all = await search({}, 'admin');
-    expect([all.count, all.facets.category.map(({ key }) => key)]).toEqual([4, ['Mathematics', 'Science', 'Secret Mathematics', 'Writing']]);
+    expect([all.count, all.facets.category.map(({ key }) => key)]).toEqual([
+      4,
+      ['Mathematics', 'Science', 'Secret Mathematics', 'Writing'],
+    ]);
     expect((await search({ category: 'Secret Mathematics' })).count).toBe(0);
   });
 
@@ -95,21 +146,47 @@ describe('searchMentors', () => {
     expect([first.count, first.total_pages, names(first)]).toEqual([3, 2, ['Calculus Coach', 'Essay Writer']]);
     const next = new URL(first.next!);
     const { body } = await server.get<Page>(next.pathname + next.search, 'learner');
-    expect([names(body), body.next, new URL(body.previous!).searchParams.get('offset')]).toEqual([['Northern Lights'], null, '0']);
+    expect([names(body), body.next, new URL(body.previous!).searchParams.get('offset')]).toEqual([
+      ['Northern Lights'],
+      null,
+      '0',
+    ]);
     expect((await search({ offset: 50 })).results).toEqual([]);
   });
 
   it('200: one mentor in full by its number or UUID', async () => {
     const { body } = await server.get<Detail>(PATH, 'learner', { unique_id: made.coach! });
-    expect(body).toMatchObject({ name: 'Calculus Coach', platform: { key: 'north', name: 'North' }, visibility: 'viewable_by_tenant_students', settings: { temperature: 0.7, max_tokens: 1024, system_prompt: 'Be patient.' } });
+    expect(body).toMatchObject({
+      name: 'Calculus Coach',
+      platform: { key: 'north', name: 'North' },
+      visibility: 'viewable_by_tenant_students',
+      settings: { temperature: 0.7, max_tokens: 1024, system_prompt: 'Be patient.' },
+    });
     expect((await server.get<Detail>(PATH, 'learner', { id: body.id })).body.unique_id).toBe(made.coach);
     expect((await server.get<Detail>(PATH, 'otherAdmin', { unique_id: made.open! })).body.name).toBe('Northern Lights');
   });
 
   it('200: a public mentor shows members of other platforms nothing of its people, secrets of steering and servers of its own', async () => {
-    const own = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Inner', url: 'https://inner.north.example/mcp' });
-    const shared = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', { name: 'Shared', url: 'https://shared.north.example/mcp', is_featured: true });
-    const id = await server.make('north', { name: 'Open House', visibility: 'viewable_by_anyone', mcp_servers: [own.body.id, shared.body.id], metadata: { note: 'inner' }, settings: { system_prompt: 'secret way' } }, 'ada');
+    const own = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', {
+      name: 'Inner',
+      url: 'https://inner.north.example/mcp',
+    });
+    const shared = await server.send<{ id: number }>('POST', '/api/ai-mentor/orgs/north/users/ada/mcp-servers/', {
+      name: 'Shared',
+      url: 'https://shared.north.example/mcp',
+      is_featured: true,
+    });
+    const id = await server.make(
+      'north',
+      {
+        name: 'Open House',
+        visibility: 'viewable_by_anyone',
+        mcp_servers: [own.body.id, shared.body.id],
+        metadata: { note: 'inner' },
+        settings: { system_prompt: 'secret way' },
+      },
+      'ada',
+    );
     const seen = async (role: 'learner' | 'otherAdmin' | 'dmAdmin') => {
       const { body } = await server.get<Detail>(PATH, role, { unique_id: id });
       return [body.mcp_servers.map(({ name }) => name), body.created_by, body.metadata, body.settings.system_prompt];
@@ -132,12 +209,24 @@ describe('searchMentors', () => {
 
   it('304: the same answer is not sent twice', async () => {
     const first = await server.get(PATH, 'learner');
-    const again = await server.request('GET', PATH, { as: server.as.learner, headers: { 'if-none-match': first.headers.get('etag')! } });
+    const again = await server.request('GET', PATH, {
+      as: server.as.learner,
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
   it('400: names the parameter', async () => {
-    for (const [name, value] of Object.entries({ limit: 101, offset: -1, order_by: 'shoe_size', featured: 'maybe', id: 'x', unique_id: 'x', order_direction: 'up', query: 'word '.repeat(33) })) {
+    for (const [name, value] of Object.entries({
+      limit: 101,
+      offset: -1,
+      order_by: 'shoe_size',
+      featured: 'maybe',
+      id: 'x',
+      unique_id: 'x',
+      order_direction: 'up',
+      query: 'word '.repeat(33),
+    })) {
       const { status, body } = await server.get<Problem>(PATH, 'learner', { [name]: value });
       expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
     }

@@ -23,10 +23,21 @@ export function coreServer() {
 
   const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await server.db.pool.query<Row>(text, values)).rows;
-  const send = <Body>(method: string, path: string, body?: unknown, who: Who | null = 'admin'): Promise<TestAnswer<Body & Problem>> =>
-    server.request(method, path, { ...(who && { as: who === 'dean' ? dean.token : server.as[who] }), ...(body !== undefined && { body }) });
+  const send = <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    who: Who | null = 'admin',
+  ): Promise<TestAnswer<Body & Problem>> =>
+    server.request(method, path, {
+      ...(who && { as: who === 'dean' ? dean.token : server.as[who] }),
+      ...(body !== undefined && { body }),
+    });
   const read = <Body>(path: string, query: Record<string, string | number | boolean> = {}, who: Who | null = 'admin') =>
-    server.request<Body & Problem>('GET', path, { ...(who && { as: who === 'dean' ? dean.token : server.as[who] }), query });
+    server.request<Body & Problem>('GET', path, {
+      ...(who && { as: who === 'dean' ? dean.token : server.as[who] }),
+      query,
+    });
   /** Who did what to the rows of a table, in order. */
   const audit = (table: string) =>
     rows<{ operation: string; action: string; actor_id: number }>(
@@ -42,7 +53,10 @@ export function coreServer() {
     departments.law = await insertDepartment(server.db, 'south', 'Law');
     server.ids.dean = await insertUser(server.db, 'dean', { roles: { north: 'learner' } });
     await insertDepartmentAdmin(server.db, departments.physics, 'dean');
-    for (const [department, user] of [[departments.optics, 'pat'], [departments.arts, 'vic']] as const)
+    for (const [department, user] of [
+      [departments.optics, 'pat'],
+      [departments.arts, 'vic'],
+    ] as const)
       await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [
         server.ids.north,
         department,

@@ -11,8 +11,16 @@ describe('splitText', () => {
   it.each([
     ['what fits', 'A mean is a sum by a count.', ['A mean is a sum by a count.']],
     ['paragraphs', `${'a'.repeat(25)}\n\n${'b'.repeat(25)}`, ['a'.repeat(25), 'b'.repeat(25)]],
-    ['sentences', 'A mean is a sum by a count. A median is in the middle.', ['A mean is a sum by a count.', 'A median is in the middle.']],
-    ['words', 'one two three four five six seven eight nine ten', ['one two three four five six seven', 'eight nine ten']],
+    [
+      'sentences',
+      'A mean is a sum by a count. A median is in the middle.',
+      ['A mean is a sum by a count.', 'A median is in the middle.'],
+    ],
+    [
+      'words',
+      'one two three four five six seven eight nine ten',
+      ['one two three four five six seven', 'eight nine ten'],
+    ],
     ['nothing', ' \n ', []],
   ])('parts %s where it is read best', (_, text, pieces) => {
     expect(splitText(text, characters)).toEqual(pieces);
@@ -38,44 +46,77 @@ describe('splitText', () => {
     ['bytes', bytes],
   ])('makes pieces that are short enough in %s and lose no letter', (_, options) => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('mean ', 'é', '💥', '\n', '. ', 'sum', '\n\n', ' '), { maxLength: 120 }), (parts) => {
-        const text = parts.join('');
-        const pieces = splitText(text, options);
-        for (const piece of pieces) {
-          expect(options.size(piece)).toBeLessThanOrEqual(options.limit);
-          expect(piece).toBe(Buffer.from(piece).toString());
-        }
-        expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('mean ', 'é', '💥', '\n', '. ', 'sum', '\n\n', ' '), { maxLength: 120 }),
+        (parts) => {
+          const text = parts.join('');
+          const pieces = splitText(text, options);
+          for (const piece of pieces) {
+            expect(options.size(piece)).toBeLessThanOrEqual(options.limit);
+            expect(piece).toBe(Buffer.from(piece).toString());
+          }
+          expect(pieces.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+        },
+      ),
     );
   });
 
   it('ends for every text with fences', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('```', '```js\n', '\n', 'code', '\n```\n', ' ', 'x'.repeat(50)), { maxLength: 60 }), (parts) => {
-        for (const piece of splitText(parts.join(''), characters)) expect(piece.length).toBeLessThanOrEqual(characters.limit);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('```', '```js\n', '\n', 'code', '\n```\n', ' ', 'x'.repeat(50)), { maxLength: 60 }),
+        (parts) => {
+          for (const piece of splitText(parts.join(''), characters))
+            expect(piece.length).toBeLessThanOrEqual(characters.limit);
+        },
+      ),
     );
   });
 });
 
 describe('the format of a channel', () => {
-  const markdown = '# Mean & co\n\n- **bold** and *thin* ~~old~~ a*b*c\n- [the book](https://books.northfield.example/1?a=1&b=2)\n\n`**code**` <!channel> <@all>';
+  const markdown =
+    '# Mean & co\n\n- **bold** and *thin* ~~old~~ a*b*c\n- [the book](https://books.northfield.example/1?a=1&b=2)\n\n`**code**` <!channel> <@all>';
 
   it.each([
     ['chat_a', [markdown]],
-    ['chat_b', ['*Mean &amp; co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• <https://books.northfield.example/1?a=1&amp;b=2|the book>\n\n`**code**` &lt;!channel&gt; &lt;@all&gt;']],
+    [
+      'chat_b',
+      [
+        '*Mean &amp; co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• <https://books.northfield.example/1?a=1&amp;b=2|the book>\n\n`**code**` &lt;!channel&gt; &lt;@all&gt;',
+      ],
+    ],
     ['chat_c', [markdown]],
     ['chat_d', [markdown.replace('<@all>', '<\u200b@all>')]],
-    ['chat_e', ['*Mean & co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• the book (https://books.northfield.example/1?a=1&b=2)\n\n`**code**` <!channel> <@all>']],
+    [
+      'chat_e',
+      [
+        '*Mean & co*\n\n• *bold* and _thin_ ~old~ a*b*c\n• the book (https://books.northfield.example/1?a=1&b=2)\n\n`**code**` <!channel> <@all>',
+      ],
+    ],
   ] as const)('%s', (name, expected) => {
     expect(channels[name].format(markdown)).toEqual(expected);
   });
 
   it.each([
-    ['bold links and code', '**[docs](https://a.example/x_(y))**, **`f(x)`** and [**bold** docs](https://a.example/ "Title")', '*<https://a.example/x_(y)|docs>*, *`f(x)`* and <https://a.example/|bold docs>', '*docs (https://a.example/x_(y))*, *`f(x)`* and bold docs (https://a.example/)'],
-    ['bold and thin at once, and names with underscores', '***both*** of snake__case__name', '*_both_* of snake__case__name', '*_both_* of snake__case__name'],
-    ['links and images in headings', '## See [docs](https://a.example/) ![a plot](https://a.example/p.png)', '*See <https://a.example/|docs> <https://a.example/p.png|a plot>*', '*See docs (https://a.example/) a plot (https://a.example/p.png)*'],
+    [
+      'bold links and code',
+      '**[docs](https://a.example/x_(y))**, **`f(x)`** and [**bold** docs](https://a.example/ "Title")',
+      '*<https://a.example/x_(y)|docs>*, *`f(x)`* and <https://a.example/|bold docs>',
+      '*docs (https://a.example/x_(y))*, *`f(x)`* and bold docs (https://a.example/)',
+    ],
+    [
+      'bold and thin at once, and names with underscores',
+      '***both*** of snake__case__name',
+      '*_both_* of snake__case__name',
+      '*_both_* of snake__case__name',
+    ],
+    [
+      'links and images in headings',
+      '## See [docs](https://a.example/) ![a plot](https://a.example/p.png)',
+      '*See <https://a.example/|docs> <https://a.example/p.png|a plot>*',
+      '*See docs (https://a.example/) a plot (https://a.example/p.png)*',
+    ],
   ])('has %s', (_, text, team, phone) => {
     expect([channels.chat_b.format(text), channels.chat_e.format(text)]).toEqual([[team], [phone]]);
   });
@@ -86,7 +127,8 @@ describe('the format of a channel', () => {
   });
 
   it('takes no time for lines that begin much and end nothing', () => {
-    for (const begin of ['[', '**a ', '~~a ', '__a ', '***a ', '[a](https://a.example/(']) expect(channels.chat_b.format(begin.repeat(20_000)).length).toBeGreaterThan(1);
+    for (const begin of ['[', '**a ', '~~a ', '__a ', '***a ', '[a](https://a.example/('])
+      expect(channels.chat_b.format(begin.repeat(20_000)).length).toBeGreaterThan(1);
   });
 
   it.each([
@@ -96,7 +138,12 @@ describe('the format of a channel', () => {
     ['chat_d', (text: string) => Buffer.byteLength(text) <= 7_439],
     ['chat_e', (text: string) => text.length <= 4_096],
   ] as const)('%s keeps to the length that the channel takes, after formatting too', (name, fits) => {
-    for (const text of ['& < > '.repeat(4_000), '**bold** '.repeat(4_000), '💥'.repeat(12_000), `\`\`\`\n${'é < 1\n'.repeat(4_000)}\`\`\``]) {
+    for (const text of [
+      '& < > '.repeat(4_000),
+      '**bold** '.repeat(4_000),
+      '💥'.repeat(12_000),
+      `\`\`\`\n${'é < 1\n'.repeat(4_000)}\`\`\``,
+    ]) {
       const parts = channels[name].format(text);
       expect(parts.length).toBeGreaterThan(1);
       expect(parts.every(fits)).toBe(true);

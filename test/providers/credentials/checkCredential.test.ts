@@ -21,7 +21,10 @@ const stub = http.createServer((request, response) => {
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
     asked.push({ method: request.method!, path: request.url!, headers: request.headers, body });
-    if (!answer.hangs) response.writeHead(answer.status, answer.status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end(answer.body);
+    if (!answer.hangs)
+      response
+        .writeHead(answer.status, answer.status === 302 ? { location: 'http://127.0.0.1:1/' } : {})
+        .end(answer.body);
   });
 });
 beforeAll(async () => {
@@ -49,7 +52,12 @@ describe('credentialCheck', () => {
     ['cardpay', { secret_key: 'k' }, '/v1/products?limit=1', 'authorization', 'Bearer k'],
   ])('asks %s once, with the value where it belongs', async (service, value, path, header, text) => {
     expect(await check(service, { ...value, base_url: `${base}/v9/` } as Record<string, string>)).toBe('works');
-    expect([asked.length, asked[0]!.method, asked[0]!.path, asked[0]!.headers[header]]).toEqual([1, 'GET', `/v9${path}`, text]);
+    expect([asked.length, asked[0]!.method, asked[0]!.path, asked[0]!.headers[header]]).toEqual([
+      1,
+      'GET',
+      `/v9${path}`,
+      text,
+    ]);
   });
 
   it.each([
@@ -68,9 +76,17 @@ describe('credentialCheck', () => {
     expect([asked[0]!.method, asked[0]!.path, Object.fromEntries(new URLSearchParams(asked[0]!.body))]).toEqual([
       'POST',
       '/botframework.com/oauth2/v2.0/token',
-      { grant_type: 'client_credentials', client_id: 'app', client_secret: 'p&w', scope: 'https://api.botframework.com/.default' },
+      {
+        grant_type: 'client_credentials',
+        client_id: 'app',
+        client_secret: 'p&w',
+        scope: 'https://api.botframework.com/.default',
+      },
     ]);
-    for (const [body, outcome] of [['{"ok": true}', 'works'], ['{"ok":false,"error":"invalid_auth"}', 'refused']] as const) {
+    for (const [body, outcome] of [
+      ['{"ok": true}', 'works'],
+      ['{"ok":false,"error":"invalid_auth"}', 'refused'],
+    ] as const) {
       answer.body = body;
       expect(await configured('chat-b', { bot_token: 'k' })).toBe(outcome);
     }
@@ -90,7 +106,9 @@ describe('credentialCheck', () => {
 
   it('gives up on a service that says nothing, and one that is not there', async () => {
     answer.hangs = true;
-    expect(await credentialCheck({ mayBePrivate: true, timeoutMs: 50 })('openai', { api_key: 'k', base_url: base })).toBe('unreachable');
+    expect(
+      await credentialCheck({ mayBePrivate: true, timeoutMs: 50 })('openai', { api_key: 'k', base_url: base }),
+    ).toBe('unreachable');
     expect(await check('openai', { api_key: 'k', base_url: 'http://127.0.0.1:1' })).toBe('unreachable');
   });
 
@@ -101,7 +119,9 @@ describe('credentialCheck', () => {
 
   it('has no way to ask some services', async () => {
     expect(await check('s3', { bucket: 'b' })).toBe('unknown');
-    const unknown = KNOWN_SERVICES.filter(({ name }) => !probeOf(name, { base_url: base, phone_number_id: '1', app_id: '1', app_password: '2' }, {})).map(({ name }) => name);
+    const unknown = KNOWN_SERVICES.filter(
+      ({ name }) => !probeOf(name, { base_url: base, phone_number_id: '1', app_id: '1', app_password: '2' }, {}),
+    ).map(({ name }) => name);
     expect(unknown).toEqual(['s3', 'appstore', 'mobilepay', 'marketplace-a', 'marketplace-b']);
   });
 });

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { cleanName, contentDisposition } from '../../../providers/files/fileName.js';
-import { ContentMissing, type FileStore, StoreFull, StoreUnavailable, diskFailure } from '../../../providers/files/fileStore.js';
+import {
+  ContentMissing,
+  type FileStore,
+  StoreFull,
+  StoreUnavailable,
+  diskFailure,
+} from '../../../providers/files/fileStore.js';
 import { createLocalStore } from '../../../providers/files/localStore.js';
 import { type S3Settings, createS3Store } from '../../../providers/files/s3Store.js';
 import { FileTooLarge, spoolFile, sweepSpool } from '../../../providers/files/spool.js';
@@ -17,9 +23,22 @@ const stores = new Map<string, FileStore>();
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(tmpdir(), 'stores-'));
-  objects = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'learning', configs: [] }] });
+  objects = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'learning', configs: [] }],
+  });
   const { port } = await objects.run();
-  settings = { bucket: 'learning', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }, pathStyle: true, prefix: 'files/' };
+  settings = {
+    bucket: 'learning',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    pathStyle: true,
+    prefix: 'files/',
+  };
   stores.set('local', createLocalStore(path.join(folder, 'local'))).set('s3', await createS3Store(settings));
 });
 afterAll(() => objects.close());
@@ -68,12 +87,21 @@ describe('the store in a folder', () => {
     const key = await put(createLocalStore(own), Buffer.from('alone'));
     const files = (await fs.readdir(own, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.map((file) => file.name)).toEqual([key.sha256.toString('hex')]);
-    expect(await createLocalStore(own).addressOf(key, { method: 'GET', mediaType: 'a/b', disposition: 'inline', expiresInS: 1 })).toBeNull();
+    expect(
+      await createLocalStore(own).addressOf(key, {
+        method: 'GET',
+        mediaType: 'a/b',
+        disposition: 'inline',
+        expiresInS: 1,
+      }),
+    ).toBeNull();
   });
 
   it('says whether it is full or broken', async () => {
     const failing = (code: string) => diskFailure(Object.assign(new Error(code), { code, syscall: 'write' }));
-    expect([failing('ENOSPC'), failing('EDQUOT'), failing('EIO')].map((error) => (error as Error).constructor)).toEqual([StoreFull, StoreFull, StoreUnavailable]);
+    expect([failing('ENOSPC'), failing('EDQUOT'), failing('EIO')].map((error) => (error as Error).constructor)).toEqual(
+      [StoreFull, StoreFull, StoreUnavailable],
+    );
     const other = new Error('no disk');
     expect(diskFailure(other)).toBe(other);
     await fs.writeFile(path.join(folder, 'a file'), '');
@@ -85,7 +113,14 @@ describe('the store by S3', () => {
   it('signs an address for a short time, with the type and the name that the client is to see', async () => {
     const store = stores.get('s3')!;
     const key = await put(store, Buffer.from('presigned'));
-    const address = new URL((await store.addressOf(key, { method: 'GET', mediaType: 'image/png', disposition: 'inline; filename="a.png"', expiresInS: 120 }))!);
+    const address = new URL(
+      (await store.addressOf(key, {
+        method: 'GET',
+        mediaType: 'image/png',
+        disposition: 'inline; filename="a.png"',
+        expiresInS: 120,
+      }))!,
+    );
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       'X-Amz-Expires': '120',
       'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
@@ -93,7 +128,9 @@ describe('the store by S3', () => {
       'response-content-type': 'image/png',
       'response-content-disposition': 'inline; filename="a.png"',
     });
-    expect(address.pathname).toBe(`/learning/files/7/${key.sha256.toString('hex').slice(0, 2)}/${key.sha256.toString('hex')}`);
+    expect(address.pathname).toBe(
+      `/learning/files/7/${key.sha256.toString('hex').slice(0, 2)}/${key.sha256.toString('hex')}`,
+    );
     const answer = await fetch(address);
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['image/png', 'presigned']);
   });
@@ -118,15 +155,23 @@ describe('spoolFile', () => {
 
   it('keeps what arrives, with its size and hash', async () => {
     const content = randomBytes(3_000_000);
-    const file = await spoolFile(spool(), source(content.subarray(0, 10), content.subarray(10, 2_000_000), content.subarray(2_000_000)), { name: 'a/b\\c.bin', limitBytes: 3_000_000 });
+    const file = await spoolFile(
+      spool(),
+      source(content.subarray(0, 10), content.subarray(10, 2_000_000), content.subarray(2_000_000)),
+      { name: 'a/b\\c.bin', limitBytes: 3_000_000 },
+    );
     expect([file.name, file.size, file.sha256.equals(keyOf(content).sha256)]).toEqual(['c.bin', 3_000_000, true]);
     expect((await fs.readFile(file.path)).equals(content)).toBe(true);
     await fs.rm(file.path);
   });
 
   it('leaves nothing of what is too large or breaks off, or where the disk is full', async () => {
-    await expect(spoolFile(spool(), source(randomBytes(11)), { name: 'a', limitBytes: 10 })).rejects.toThrow(FileTooLarge);
-    await expect(spoolFile(spool(), source(randomBytes(5), new Error('broke off')), { name: 'a', limitBytes: 10 })).rejects.toThrow('broke off');
+    await expect(spoolFile(spool(), source(randomBytes(11)), { name: 'a', limitBytes: 10 })).rejects.toThrow(
+      FileTooLarge,
+    );
+    await expect(
+      spoolFile(spool(), source(randomBytes(5), new Error('broke off')), { name: 'a', limitBytes: 10 }),
+    ).rejects.toThrow('broke off');
     const full = jest.spyOn(fs, 'open').mockImplementationOnce(() => fs.open('/dev/full', 'w'));
     // Opened as a device that is always full.
     await expect(spoolFile(spool(), source(randomBytes(5)), { name: 'a', limitBytes: 10 })).rejects.toThrow(StoreFull);
@@ -164,6 +209,8 @@ describe('names of files', () => {
   });
 
   it('stand in headers so that nothing else can be read of them', () => {
-    expect(contentDisposition('inline', `a"b\\c%'(學).png`)).toBe(`inline; filename="a_b_c_'(_).png"; filename*=UTF-8''a%22b%5Cc%25%27%28%E5%AD%B8%29.png`);
+    expect(contentDisposition('inline', `a"b\\c%'(學).png`)).toBe(
+      `inline; filename="a_b_c_'(_).png"; filename*=UTF-8''a%22b%5Cc%25%27%28%E5%AD%B8%29.png`,
+    );
   });
 });

@@ -30,7 +30,9 @@ describe('access tokens', () => {
   it('are renewed once for all who had the old one refused, whenever they learn of it', async () => {
     const { tokens, issuedTo } = party();
     const old = await tokens.get('a');
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => tokens.get('a', old))))).toEqual(new Set(['a 2']));
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => tokens.get('a', old))))).toEqual(
+      new Set(['a 2']),
+    );
     expect([await tokens.get('a', old), await tokens.get('a')]).toEqual(['a 2', 'a 2']);
     expect(issuedTo('a')).toHaveLength(2);
   });

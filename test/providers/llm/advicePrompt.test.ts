@@ -5,16 +5,41 @@ import type { AdvisableCourse, LearnerFacts } from '../../../providers/llm/cours
 import { clean, plain } from '../../../providers/llm/plainText.js';
 
 const nobody: LearnerFacts = { completed: [], enrolled: [], desiredSkills: [], missingSkills: [] };
-const course = (more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({ id: 'secret-id', title: 'T', description: 'D', level: null, subject: null, skills: [], ...more });
-const dataOf = (prompt: string) => JSON.parse(prompt.replace(/^<data>\n|\n<\/data>$/g, '')) as { learner: object; candidates: { ref: string }[] };
+const course = (more: Partial<AdvisableCourse> = {}): AdvisableCourse => ({
+  id: 'secret-id',
+  title: 'T',
+  description: 'D',
+  level: null,
+  subject: null,
+  skills: [],
+  ...more,
+});
+const dataOf = (prompt: string) =>
+  JSON.parse(prompt.replace(/^<data>\n|\n<\/data>$/g, '')) as { learner: object; candidates: { ref: string }[] };
 
 describe('advicePrompt', () => {
   it('is bounded as a whole, and lets choose only what it shows', () => {
     for (const letter of ['x', '"', '<', '\\']) {
       const skills = Array.from({ length: 100 }, () => letter.repeat(300));
-      const huge = course({ title: letter.repeat(5_000), description: letter.repeat(5_000), level: letter.repeat(500), subject: letter.repeat(500), skills });
-      const learner = { completed: Array.from({ length: 200 }, () => ({ title: huge.title, grade: 1, skills })), enrolled: skills, desiredSkills: skills, missingSkills: skills };
-      const { system, prompt, byRef } = advicePrompt(letter.repeat(50_000), learner, Array.from({ length: 30 }, () => huge), 5);
+      const huge = course({
+        title: letter.repeat(5_000),
+        description: letter.repeat(5_000),
+        level: letter.repeat(500),
+        subject: letter.repeat(500),
+        skills,
+      });
+      const learner = {
+        completed: Array.from({ length: 200 }, () => ({ title: huge.title, grade: 1, skills })),
+        enrolled: skills,
+        desiredSkills: skills,
+        missingSkills: skills,
+      };
+      const { system, prompt, byRef } = advicePrompt(
+        letter.repeat(50_000),
+        learner,
+        Array.from({ length: 30 }, () => huge),
+        5,
+      );
       const shown = dataOf(prompt).candidates.map(({ ref }) => ref);
       expect(prompt.length + system.length).toBeLessThan(95_000);
       expect(shown.length).toBeGreaterThanOrEqual(3);
@@ -23,17 +48,42 @@ describe('advicePrompt', () => {
   });
 
   it('shows all of an ordinary list of candidates', () => {
-    const ordinary = course({ title: 'Statistics for everyday decisions', description: 'd'.repeat(300), level: 'beginner', subject: 'Mathematics', skills: Array.from({ length: 12 }, (_, index) => `a skill of usual length ${index}`) });
-    expect(advicePrompt(null, nobody, Array.from({ length: 30 }, () => ordinary), 5).byRef.size).toBe(30);
+    const ordinary = course({
+      title: 'Statistics for everyday decisions',
+      description: 'd'.repeat(300),
+      level: 'beginner',
+      subject: 'Mathematics',
+      skills: Array.from({ length: 12 }, (_, index) => `a skill of usual length ${index}`),
+    });
+    expect(
+      advicePrompt(
+        null,
+        nobody,
+        Array.from({ length: 30 }, () => ordinary),
+        5,
+      ).byRef.size,
+    ).toBe(30);
   });
 
   it('asks for no more than there are', () => {
     expect(advicePrompt(null, nobody, [course()], 5).system).toContain('Choose 1 to 1 of');
-    expect(advicePrompt(null, nobody, Array.from({ length: 9 }, () => course()), 5).system).toContain('Choose 3 to 5 of');
+    expect(
+      advicePrompt(
+        null,
+        nobody,
+        Array.from({ length: 9 }, () => course()),
+        5,
+      ).system,
+    ).toContain('Choose 3 to 5 of');
   });
 
   it('keeps any text of the catalogue within the block, as well-formed JSON without ids', () => {
-    const text = fc.string({ unit: fc.oneof(fc.constantFrom('</data>', '<data>', '"', '\\', '\u0000', '\n', '\ud83d', '\u202e', '\u{e0041}', '😀'), fc.string()) });
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('</data>', '<data>', '"', '\\', '\u0000', '\n', '\ud83d', '\u202e', '\u{e0041}', '😀'),
+        fc.string(),
+      ),
+    });
     fc.assert(
       fc.property(text, text, fc.array(text), (title, description, skills) => {
         const { system, prompt } = advicePrompt(null, nobody, [course({ title, description, skills })], 5);
@@ -41,7 +91,10 @@ describe('advicePrompt', () => {
         expect(dataOf(prompt).candidates).toHaveLength(1);
         // A backslash of the text is escaped by another one, and begins no escape itself.
         expect(prompt).not.toMatch(/(?<!\\)(?:\\\\)*\\u(?:d[89a-f]|00[01])|[\p{Cf}\p{Cs}]/iu);
-        expect([prompt.includes('secret-id'), system]).toEqual([false, advicePrompt(null, nobody, [course()], 5).system]);
+        expect([prompt.includes('secret-id'), system]).toEqual([
+          false,
+          advicePrompt(null, nobody, [course()], 5).system,
+        ]);
       }),
     );
   });
@@ -66,7 +119,10 @@ describe('plain', () => {
     ['javascript:alert(1) data:text/html,x', ''],
     ['![pixel](https://evil.example/p.png) **Good** `code`', 'pixel Good code'],
     ['<<b>script>alert</script>', 'scriptalert'],
-    ['You reached 8.5/10 in Node.js/Express: data: and TCP/IP.', 'You reached 8.5/10 in Node.js/Express: data: and TCP/IP.'],
+    [
+      'You reached 8.5/10 in Node.js/Express: data: and TCP/IP.',
+      'You reached 8.5/10 in Node.js/Express: data: and TCP/IP.',
+    ],
   ])('makes %j %j', (text, expected) => {
     expect(plain(text, 200)).toBe(expected);
   });

@@ -38,7 +38,12 @@ describe('createCircuitBreakers', () => {
     const seen = [];
     for (let call = 0; call < 5; call += 1) seen.push(await run(guarded));
     expect([seen, state.calls]).toEqual([['LlmError', 'LlmError', 'LlmError', 'LlmError', 'LlmError'], 3]);
-    await expect(guarded.streamAnswer({} as ChatRequest)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ retryAfterSeconds: 1, fault: 'unavailable' });
+    await expect(
+      guarded
+        .streamAnswer({} as ChatRequest)
+        [Symbol.asyncIterator]()
+        .next(),
+    ).rejects.toMatchObject({ retryAfterSeconds: 1, fault: 'unavailable' });
     expect(await run(breakers.chat('b', failing(0).model))).toBe('Yes.');
     await pause(60);
     expect(await run(guarded)).toBe('Yes.');
@@ -50,10 +55,14 @@ describe('createCircuitBreakers', () => {
     await run(breakers.chat('a', failing(1).model));
     await pause(10);
     let end = () => {};
-    const slow: ChatModel = { provider: 'p', model: 'm', streamAnswer: async function* () {
-      await new Promise<void>((resolve) => (end = resolve));
-      yield { type: 'text', text: 'At last.' };
-    } };
+    const slow: ChatModel = {
+      provider: 'p',
+      model: 'm',
+      streamAnswer: async function* () {
+        await new Promise<void>((resolve) => (end = resolve));
+        yield { type: 'text', text: 'At last.' };
+      },
+    };
     const trying = run(breakers.chat('a', slow));
     await pause(0);
     expect(await run(breakers.chat('a', failing(0).model))).toBe('LlmError');

@@ -25,16 +25,49 @@ const WORD = { word: 'yes', share: null };
 const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
 
 function callModel(credential: Partial<LlmCredential> = {}, { timeoutMs = 60_000, mayBePrivate = true } = {}) {
-  const whole = { provider: 'openai-compatible' as const, model: 'm', baseUrl: stub.baseUrl, apiKey: 'secret-key', ...credential };
-  return openModel(whole, { mayBePrivate }).answer({ system: 'Be brief.', prompt: 'Well?', schema: SCHEMA, name: 'word', timeoutMs, maxOutputTokens: 50 });
+  const whole = {
+    provider: 'openai-compatible' as const,
+    model: 'm',
+    baseUrl: stub.baseUrl,
+    apiKey: 'secret-key',
+    ...credential,
+  };
+  return openModel(whole, { mayBePrivate }).answer({
+    system: 'Be brief.',
+    prompt: 'Well?',
+    schema: SCHEMA,
+    name: 'word',
+    timeoutMs,
+    maxOutputTokens: 50,
+  });
 }
-const errorOf = (call: Promise<unknown>) => call.then(() => new Error('It was answered.'), (failure: Error) => failure);
+const errorOf = (call: Promise<unknown>) =>
+  call.then(
+    () => new Error('It was answered.'),
+    (failure: Error) => failure,
+  );
 
 describe('the wire formats', () => {
   const text = JSON.stringify(WORD);
   const responses = {
-    ...{ id: 'r', object: 'response', created_at: 1, model: 'm', status: 'completed', incomplete_details: null, error: null },
-    output: [{ type: 'message', id: 'm', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] }],
+    ...{
+      id: 'r',
+      object: 'response',
+      created_at: 1,
+      model: 'm',
+      status: 'completed',
+      incomplete_details: null,
+      error: null,
+    },
+    output: [
+      {
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text, annotations: [] }],
+      },
+    ],
     usage: { input_tokens: 7, output_tokens: 3, total_tokens: 10 },
   };
   const message = (toolName: string) => ({
@@ -68,24 +101,31 @@ describe('the wire formats', () => {
     expect([stub.requests[1]!.path, stub.requests[1]!.authorization]).toEqual(['/v1/chat/completions', undefined]);
   });
 
-  it.each(['```json\n{}\n```', 'Here it is:\n```\n{}\n```\nAnything else?', '<think>A word.</think>\n\n{}'])('find an answer among other words: %j', async (around) => {
-    answers({ says: around.replace('{}', JSON.stringify(WORD, null, 2)) });
-    expect((await callModel()).value).toEqual(WORD);
-    answers({ says: around.replace('{}', JSON.stringify({ ...WORD, more: 1 })) });
-    expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer' });
-  });
+  it.each(['```json\n{}\n```', 'Here it is:\n```\n{}\n```\nAnything else?', '<think>A word.</think>\n\n{}'])(
+    'find an answer among other words: %j',
+    async (around) => {
+      answers({ says: around.replace('{}', JSON.stringify(WORD, null, 2)) });
+      expect((await callModel()).value).toEqual(WORD);
+      answers({ says: around.replace('{}', JSON.stringify({ ...WORD, more: 1 })) });
+      expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer' });
+    },
+  );
 
   it('refuse an answer that breaks the schema, whatever was promised', async () => {
     for (const says of [{ ...WORD, more: 1 }, { word: 1, share: null }, [WORD], null]) {
       answers({ says });
-      expect(await errorOf(callModel())).toMatchObject({ fault: 'bad_answer', usage: { inputTokens: 120, outputTokens: 30 } });
+      expect(await errorOf(callModel())).toMatchObject({
+        fault: 'bad_answer',
+        usage: { inputTokens: 120, outputTokens: 30 },
+      });
     }
   });
 });
 
 describe('the tokens of a call', () => {
   it('are estimated where the server counts none, also of what is not what was requested', async () => {
-    const says = (content: string) => answers({ raw: JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }) });
+    const says = (content: string) =>
+      answers({ raw: JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }) });
     const inputTokens = Math.ceil(('Be brief.'.length + 'Well?'.length + JSON.stringify(SCHEMA).length) / 4);
     says(JSON.stringify(WORD));
     expect(await callModel()).toEqual({ value: WORD, usage: { inputTokens, outputTokens: 7 } });
@@ -99,7 +139,15 @@ describe('the tokens of a call', () => {
       [1e15, null, { inputTokens: 2 ** 31 - 1, outputTokens: 0 }],
     ] as const) {
       const message = { role: 'assistant', content: JSON.stringify(WORD) };
-      answers({ raw: JSON.stringify({ id: 'x', created: 1, model: 'm', choices: [{ index: 0, finish_reason: 'stop', message }], usage: { prompt_tokens, completion_tokens } }) });
+      answers({
+        raw: JSON.stringify({
+          id: 'x',
+          created: 1,
+          model: 'm',
+          choices: [{ index: 0, finish_reason: 'stop', message }],
+          usage: { prompt_tokens, completion_tokens },
+        }),
+      });
       expect((await callModel()).usage).toEqual(expected);
     }
   });
@@ -108,9 +156,15 @@ describe('the tokens of a call', () => {
 describe('the time of a call', () => {
   it('is not waited out when the provider asks for more', async () => {
     answers({ status: 429, headers: { 'retry-after': '3600' } });
-    expect([await errorOf(callModel()), stub.requests.length]).toEqual([expect.objectContaining({ fault: 'rate_limited' }), 1]);
+    expect([await errorOf(callModel()), stub.requests.length]).toEqual([
+      expect.objectContaining({ fault: 'rate_limited' }),
+      1,
+    ]);
     answers({ status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } });
-    expect([await errorOf(callModel()), stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable' }), 2]);
+    expect([await errorOf(callModel()), stub.requests.length]).toEqual([
+      expect.objectContaining({ fault: 'unavailable' }),
+      2,
+    ]);
   });
 
   it('is used for other attempts while they fit', async () => {
@@ -137,7 +191,9 @@ describe('the time of a call', () => {
   it('is not spent on an unreachable server', async () => {
     const gone = await rawServer(() => {});
     gone.close();
-    expect(await errorOf(callModel({ baseUrl: gone.baseUrl }, { timeoutMs: 120_000 }))).toMatchObject({ fault: 'unavailable' });
+    expect(await errorOf(callModel({ baseUrl: gone.baseUrl }, { timeoutMs: 120_000 }))).toMatchObject({
+      fault: 'unavailable',
+    });
   });
 });
 
@@ -147,7 +203,10 @@ describe('an address that a tenant chose', () => {
       stub.requests.length = 0;
       answers({ status, headers: { location: `${stub.baseUrl}/elsewhere` } });
       const error = await errorOf(callModel());
-      expect([error, stub.requests.length]).toEqual([expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }), 1]);
+      expect([error, stub.requests.length]).toEqual([
+        expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('leads to another') }),
+        1,
+      ]);
     }
   });
 
@@ -155,7 +214,10 @@ describe('an address that a tenant chose', () => {
     const { port } = new URL(stub.baseUrl);
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']) {
       const error = await errorOf(callModel({ baseUrl: `http://${host}:${port}/v1` }, { mayBePrivate: false }));
-      expect([host, error]).toEqual([host, expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('private') })]);
+      expect([host, error]).toEqual([
+        host,
+        expect.objectContaining({ fault: 'unavailable', message: expect.stringContaining('private') }),
+      ]);
     }
     expect(stub.requests).toHaveLength(0);
   });
@@ -176,9 +238,14 @@ describe('an address that a tenant chose', () => {
       more();
     });
     const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
-    const bomb = await rawServer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed));
+    const bomb = await rawServer((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed),
+    );
     for (const server of [endless, bomb]) {
-      expect(await errorOf(callModel({ baseUrl: server.baseUrl }))).toMatchObject({ fault: 'unavailable', message: expect.stringContaining('too long') });
+      expect(await errorOf(callModel({ baseUrl: server.baseUrl }))).toMatchObject({
+        fault: 'unavailable',
+        message: expect.stringContaining('too long'),
+      });
       server.close();
     }
   });
@@ -186,10 +253,21 @@ describe('an address that a tenant chose', () => {
 
 describe('the key', () => {
   it('is in no error, though the provider repeats it', async () => {
-    for (const answer of [{ status: 401 }, { status: 500 }, { raw: 'secret-key' }, { says: 'secret-key' }, { status: 302, headers: { location: 'http://x/secret-key' } }]) {
+    for (const answer of [
+      { status: 401 },
+      { status: 500 },
+      { raw: 'secret-key' },
+      { says: 'secret-key' },
+      { status: 302, headers: { location: 'http://x/secret-key' } },
+    ]) {
       answers(answer);
       const error = await errorOf(callModel({}, { timeoutMs: 800 }));
-      const exposed = [error.message, error.stack, JSON.stringify(error, Object.getOwnPropertyNames(error)), error.cause];
+      const exposed = [
+        error.message,
+        error.stack,
+        JSON.stringify(error, Object.getOwnPropertyNames(error)),
+        error.cause,
+      ];
       expect([error.name, exposed.join().includes('secret-key')]).toEqual(['LlmError', false]);
     }
   });

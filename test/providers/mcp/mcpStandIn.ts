@@ -34,14 +34,19 @@ export async function mcpStandIn(): Promise<McpStandIn> {
         const transport = new SSEServerTransport('/post', response);
         streams.set(transport.sessionId, transport);
         await calculator().connect(transport);
-      } else if (pathname === '/post') await streams.get(searchParams.get('sessionId')!)!.handlePostMessage(request, response);
+      } else if (pathname === '/post')
+        await streams.get(searchParams.get('sessionId')!)!.handlePostMessage(request, response);
       else if (pathname !== '/silent') response.writeHead(404).end();
     })();
   });
   server.on('upgrade', (request, socket) => {
     requests.push({ path: request.url!, headers: request.headers });
-    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']!}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: mcp\r\n\r\n`);
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']!}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: mcp\r\n\r\n`,
+    );
     void calculator().connect(frames(socket));
   });
   server.listen(0, '127.0.0.1');
@@ -58,8 +63,15 @@ export async function mcpStandIn(): Promise<McpStandIn> {
 
 function calculator(): McpServer {
   const server = new McpServer({ name: 'calculator', version: '1' });
-  server.registerTool('add', { description: 'Adds two numbers.', inputSchema: { a: z.number(), b: z.number() } }, ({ a, b }) => ({ content: [{ type: 'text', text: String(a + b) }] }));
-  server.registerTool('fail', { description: 'Fails.' }, () => ({ isError: true, content: [{ type: 'text', text: 'no such book' }] }));
+  server.registerTool(
+    'add',
+    { description: 'Adds two numbers.', inputSchema: { a: z.number(), b: z.number() } },
+    ({ a, b }) => ({ content: [{ type: 'text', text: String(a + b) }] }),
+  );
+  server.registerTool('fail', { description: 'Fails.' }, () => ({
+    isError: true,
+    content: [{ type: 'text', text: 'no such book' }],
+  }));
   server.registerTool('hang', { description: 'Never ends.' }, () => new Promise<never>(() => {}));
   return server;
 }
@@ -71,7 +83,10 @@ function frames(socket: Duplex): Transport {
     close: () => Promise.resolve(void socket.destroy()),
     send: (message) => {
       const text = Buffer.from(JSON.stringify(message));
-      const head = text.length < 126 ? Buffer.from([0x81, text.length]) : Buffer.from([0x81, 126, text.length >> 8, text.length & 255]);
+      const head =
+        text.length < 126
+          ? Buffer.from([0x81, text.length])
+          : Buffer.from([0x81, 126, text.length >> 8, text.length & 255]);
       socket.write(Buffer.concat([head, text]));
       return Promise.resolve();
     },

@@ -15,15 +15,27 @@ const { signal } = new AbortController();
 const PATHS = { streamable_http: '/mcp', sse: '/sse', websocket: '/ws' };
 const open = (server: Partial<McpServerAddress>, options: Partial<Parameters<typeof openMcpServer>[1]> = {}) => {
   const transport = server.transport ?? 'streamable_http';
-  const address = { name: 'Campus calculator', url: standIn.origin + PATHS[transport], transport, headers: { Authorization: 'Bearer own-secret' } };
+  const address = {
+    name: 'Campus calculator',
+    url: standIn.origin + PATHS[transport],
+    transport,
+    headers: { Authorization: 'Bearer own-secret' },
+  };
   return openMcpServer({ ...address, ...server }, { mayBePrivate: true, signal, ...options });
 };
 
 describe.each(['streamable_http', 'sse', 'websocket'] as const)('over %s', (transport) => {
   it('lists tools and calls them, with the headers of the server', async () => {
     const { tools, close } = await open({ transport });
-    expect(tools.map(({ name }) => name)).toEqual(['Campus_calculator_add', 'Campus_calculator_fail', 'Campus_calculator_hang']);
-    expect(tools[0]).toMatchObject({ description: 'Campus calculator: Adds two numbers.', inputSchema: { type: 'object', required: ['a', 'b'] } });
+    expect(tools.map(({ name }) => name)).toEqual([
+      'Campus_calculator_add',
+      'Campus_calculator_fail',
+      'Campus_calculator_hang',
+    ]);
+    expect(tools[0]).toMatchObject({
+      description: 'Campus calculator: Adds two numbers.',
+      inputSchema: { type: 'object', required: ['a', 'b'] },
+    });
     expect(await tools[0]!.call({ a: 2, b: 3 }, signal)).toBe('5');
     expect(await tools[1]!.call({}, signal)).toBe('The tool failed: no such book');
     await close();
@@ -38,13 +50,20 @@ describe.each(['streamable_http', 'sse', 'websocket'] as const)('over %s', (tran
   });
 
   it('refuses private addresses, before anything is sent', async () => {
-    await expect(open({ transport }, { mayBePrivate: false })).rejects.toThrow("The MCP server 'Campus calculator' can not be used.");
+    await expect(open({ transport }, { mayBePrivate: false })).rejects.toThrow(
+      "The MCP server 'Campus calculator' can not be used.",
+    );
     expect(standIn.requests).toEqual([]);
   });
 
   it('gives up where nothing answers, or nothing listens', async () => {
-    if (transport !== 'websocket') await expect(open({ transport, url: `${standIn.origin}/silent` }, { connectTimeoutMs: 100 })).rejects.toThrow('can not be used');
-    await expect(open({ transport, url: 'http://127.0.0.1:9/' }, { connectTimeoutMs: 2_000 })).rejects.toThrow('can not be used');
+    if (transport !== 'websocket')
+      await expect(open({ transport, url: `${standIn.origin}/silent` }, { connectTimeoutMs: 100 })).rejects.toThrow(
+        'can not be used',
+      );
+    await expect(open({ transport, url: 'http://127.0.0.1:9/' }, { connectTimeoutMs: 2_000 })).rejects.toThrow(
+      'can not be used',
+    );
   });
 });
 

@@ -21,14 +21,20 @@ beforeAll(() => {
 beforeEach(() => stores.sandbox.clearFaults());
 
 const buy = (fields = {}) => stores.act('appstore', 'buy', fields);
-const event = (transactionId: string, type: string, subtype = '') => stores.act('appstore', 'event', { transaction_id: transactionId, type, subtype });
+const event = (transactionId: string, type: string, subtype = '') =>
+  stores.act('appstore', 'event', { transaction_id: transactionId, type, subtype });
 
 describe('a signed transaction', () => {
   it('says what was bought, by the smallest unit of its currency', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy({ price: '9990', currency: 'USD' });
     const purchase = await stores.appstore().readReceipt(signed!, app);
     expect(purchase).toMatchObject({
-      store: 'appstore', isLive: false, bundleId: app.bundleId, reference: id, productId: 'campus.monthly', replaces: null,
+      store: 'appstore',
+      isLive: false,
+      bundleId: app.bundleId,
+      reference: id,
+      productId: 'campus.monthly',
+      replaces: null,
       transaction: { reference: id, state: 'captured', amount: 999, currency: 'USD' },
       subscription: { state: 'active', cancelsAtPeriodEnd: false, graceUntil: null },
     });
@@ -42,7 +48,10 @@ describe('a signed transaction', () => {
     ['XXXX', '1990', null],
   ])('counts %s by its own smallest unit', async (currency, price, amount) => {
     const { signed_transaction: signed } = await buy({ price, currency });
-    expect((await stores.appstore().readReceipt(signed!, app)).transaction).toMatchObject({ amount, currency: amount === null ? null : currency });
+    expect((await stores.appstore().readReceipt(signed!, app)).transaction).toMatchObject({
+      amount,
+      currency: amount === null ? null : currency,
+    });
   });
 
   it('costs nothing what somebody else of the family has paid', async () => {
@@ -53,13 +62,47 @@ describe('a signed transaction', () => {
   it('may say null of what it could leave out, and more than is documented', async () => {
     const { signed_transaction: signed } = await buy({ price: '9990' });
     const said = JSON.parse(Buffer.from(signed!.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
-    const nulls = Object.fromEntries(['revocationDate', 'revocationReason', 'appAccountToken', 'offerType', 'offerDiscountType', 'isUpgraded', 'advancedCommerceInfo'].map((name) => [name, null]));
-    const sign = async (payload: object) => (await stores.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
+    const nulls = Object.fromEntries(
+      [
+        'revocationDate',
+        'revocationReason',
+        'appAccountToken',
+        'offerType',
+        'offerDiscountType',
+        'isUpgraded',
+        'advancedCommerceInfo',
+      ].map((name) => [name, null]),
+    );
+    const sign = async (payload: object) =>
+      (await stores.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
     const again = await sign({ ...nulls, ...said, ofAnotherVersion: { deep: [null, { er: null }] } });
     expect(await stores.appstore().readReceipt(again, app)).toEqual(await stores.appstore().readReceipt(signed!, app));
-    const data = { appAppleId: null, bundleId: app.bundleId, environment: 'Sandbox', bundleVersion: '1', signedTransactionInfo: again, signedRenewalInfo: null, status: null, consumptionRequestReason: null };
-    const notification = await sign({ notificationType: 'SUBSCRIBED', subtype: null, notificationUUID: 'n-1', version: '3.0', signedDate: Date.now(), data, summary: null, externalPurchaseToken: null });
-    expect(await stores.appstore().readNotification(notification, app)).toMatchObject({ id: 'n-1', subtype: null, meaning: 'purchase', purchase: { productId: 'campus.monthly' } });
+    const data = {
+      appAppleId: null,
+      bundleId: app.bundleId,
+      environment: 'Sandbox',
+      bundleVersion: '1',
+      signedTransactionInfo: again,
+      signedRenewalInfo: null,
+      status: null,
+      consumptionRequestReason: null,
+    };
+    const notification = await sign({
+      notificationType: 'SUBSCRIBED',
+      subtype: null,
+      notificationUUID: 'n-1',
+      version: '3.0',
+      signedDate: Date.now(),
+      data,
+      summary: null,
+      externalPurchaseToken: null,
+    });
+    expect(await stores.appstore().readNotification(notification, app)).toMatchObject({
+      id: 'n-1',
+      subtype: null,
+      meaning: 'purchase',
+      purchase: { productId: 'campus.monthly' },
+    });
   });
 
   it('is a trial while it is one', async () => {
@@ -74,7 +117,8 @@ describe('a signed transaction', () => {
 });
 
 describe('what is not signed for the app', () => {
-  const refused = (signed: string, at: AppstoreApp = app) => expect(stores.appstore().readReceipt(signed, at)).rejects.toBeInstanceOf(PurchaseRefused);
+  const refused = (signed: string, at: AppstoreApp = app) =>
+    expect(stores.appstore().readReceipt(signed, at)).rejects.toBeInstanceOf(PurchaseRefused);
   let other: Sandbox;
   beforeAll(async () => {
     other = await startSandbox({ parties: [appstore] });
@@ -101,9 +145,18 @@ describe('what is not signed for the app', () => {
     const [head, body, signature] = signed!.split('.') as [string, string, string];
     const { x5c } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { x5c: string[] };
     const foreign = await makeSigningChain('Somebody');
-    const foreignHead = JSON.parse(Buffer.from((await foreign.sign({})).split('.')[0]!, 'base64url').toString()) as { x5c: string[] };
-    const heads = [{ alg: 'none' }, { alg: 'ES256' }, { alg: 'ES256', x5c: x5c.slice(0, 2) }, { alg: 'ES256', x5c: foreignHead.x5c }, { alg: 'ES256', x5c: [foreignHead.x5c[0], x5c[1], x5c[2]] }];
-    for (const one of heads) await refused(`${Buffer.from(JSON.stringify(one)).toString('base64url')}.${body}.${signature}`);
+    const foreignHead = JSON.parse(Buffer.from((await foreign.sign({})).split('.')[0]!, 'base64url').toString()) as {
+      x5c: string[];
+    };
+    const heads = [
+      { alg: 'none' },
+      { alg: 'ES256' },
+      { alg: 'ES256', x5c: x5c.slice(0, 2) },
+      { alg: 'ES256', x5c: foreignHead.x5c },
+      { alg: 'ES256', x5c: [foreignHead.x5c[0], x5c[1], x5c[2]] },
+    ];
+    for (const one of heads)
+      await refused(`${Buffer.from(JSON.stringify(one)).toString('base64url')}.${body}.${signature}`);
     // The root in the header is not the one that is trusted.
     const forged = await foreign.sign(JSON.parse(Buffer.from(body, 'base64url').toString()) as object);
     const [forgedHead, ...rest] = forged.split('.');
@@ -115,7 +168,10 @@ describe('what is not signed for the app', () => {
   it('is refused with a header that is larger than any chain', async () => {
     const { signed_transaction: signed } = await buy();
     const [head, ...rest] = signed!.split('.');
-    const larger = { ...(JSON.parse(Buffer.from(head!, 'base64url').toString()) as object), padding: 'x'.repeat(20_000) };
+    const larger = {
+      ...(JSON.parse(Buffer.from(head!, 'base64url').toString()) as object),
+      padding: 'x'.repeat(20_000),
+    };
     await refused([Buffer.from(JSON.stringify(larger)).toString('base64url'), ...rest].join('.'));
   });
 
@@ -135,17 +191,35 @@ describe('what is not signed for the app', () => {
     await refused(signed!, { ...app, environment: 'Production' });
   });
 
-  it.each(['', 'abc', 'a.b.c', '..', `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[1]').toString('base64url')}.AA`, 'x'.repeat(50_000)])('is refused: %.40s', (text) => refused(text));
+  it.each([
+    '',
+    'abc',
+    'a.b.c',
+    '..',
+    `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[1]').toString('base64url')}.AA`,
+    'x'.repeat(50_000),
+  ])('is refused: %.40s', (text) => refused(text));
 
   it('is refused when it was signed before or after its certificates were valid, whatever they have signed before', async () => {
     const chain = await makeSigningChain('Northfield');
     const store = openAppstore({ address: null, readRoots: () => Promise.resolve([chain.root]) });
     const signedAt = (years: number) => {
       const signedDate = Date.now() + years * 366 * 24 * 3_600_000;
-      return chain.sign({ bundleId: app.bundleId, environment: 'Sandbox', signedDate, originalTransactionId: '1', transactionId: '1', productId: 'coins', type: 'Consumable', purchaseDate: signedDate });
+      return chain.sign({
+        bundleId: app.bundleId,
+        environment: 'Sandbox',
+        signedDate,
+        originalTransactionId: '1',
+        transactionId: '1',
+        productId: 'coins',
+        type: 'Consumable',
+        purchaseDate: signedDate,
+      });
     };
-    const readable = async (years: number) => expect(await store.readReceipt(await signedAt(years), app)).toMatchObject({ reference: '1' });
-    const unreadable = async (years: number) => expect(store.readReceipt(await signedAt(years), app)).rejects.toBeInstanceOf(PurchaseRefused);
+    const readable = async (years: number) =>
+      expect(await store.readReceipt(await signedAt(years), app)).toMatchObject({ reference: '1' });
+    const unreadable = async (years: number) =>
+      expect(store.readReceipt(await signedAt(years), app)).rejects.toBeInstanceOf(PurchaseRefused);
     await unreadable(-2);
     await readable(0);
     await unreadable(-2);
@@ -164,7 +238,15 @@ describe('what is not signed for the app', () => {
     const chain = await makeSigningChain('Northfield');
     const roots = [chain.root];
     const store = openAppstore({ address: null, readRoots: () => Promise.resolve(roots) });
-    const signed = await chain.sign({ bundleId: app.bundleId, environment: 'Sandbox', signedDate: Date.now(), originalTransactionId: '1', transactionId: '1', productId: 'coins', type: 'Consumable' });
+    const signed = await chain.sign({
+      bundleId: app.bundleId,
+      environment: 'Sandbox',
+      signedDate: Date.now(),
+      originalTransactionId: '1',
+      transactionId: '1',
+      productId: 'coins',
+      type: 'Consumable',
+    });
     expect(await store.readReceipt(signed, app)).toMatchObject({ reference: '1' });
     roots[0] = (await makeSigningChain('Northfield')).root;
     await expect(store.readReceipt(signed, app)).rejects.toBeInstanceOf(PurchaseRefused);
@@ -198,7 +280,9 @@ describe('notifications', () => {
     const { signed_payload: signed } = await event(id!, type, subtype);
     const notification = await read(signed!);
     expect(notification).toMatchObject({ type, meaning: 'purchase', purchase: { reference: id, subscription } });
-    expect(notification.purchase!.transaction!.state).toBe(['REFUND', 'REVOKE'].includes(type) ? 'refunded' : 'captured');
+    expect(notification.purchase!.transaction!.state).toBe(
+      ['REFUND', 'REVOKE'].includes(type) ? 'refunded' : 'captured',
+    );
   });
 
   it('open until the end of grace and not without it', async () => {
@@ -209,10 +293,13 @@ describe('notifications', () => {
     expect(whyNotGood(over, new Date())).toBe('The subscription has ended.');
   });
 
-  it.each(['REFUND_DECLINED', 'CONSUMPTION_REQUEST', 'RENEWAL_EXTENSION', 'TEST'])('change nothing: %s', async (type) => {
-    const { transaction_id: id } = await buy();
-    expect((await read((await event(type === 'TEST' ? '' : id!, type)).signed_payload!)).meaning).toBe('nothing');
-  });
+  it.each(['REFUND_DECLINED', 'CONSUMPTION_REQUEST', 'RENEWAL_EXTENSION', 'TEST'])(
+    'change nothing: %s',
+    async (type) => {
+      const { transaction_id: id } = await buy();
+      expect((await read((await event(type === 'TEST' ? '' : id!, type)).signed_payload!)).meaning).toBe('nothing');
+    },
+  );
 
   it.each(['EXTERNAL_PURCHASE_TOKEN', 'RESCIND_CONSENT', 'SOMETHING_NEW'])('are refused: %s', async (type) => {
     const { transaction_id: id } = await buy();
@@ -222,12 +309,22 @@ describe('notifications', () => {
   it('are not believed from elsewhere, of another app, or with a transaction that is not signed', async () => {
     const { transaction_id: id } = await buy();
     const { signed_payload: signed } = await event(id!, 'DID_RENEW');
-    const { signed_payload: foreign } = await stores.act('appstore', 'event', { type: 'TEST', bundle_id: 'example.other' });
-    const payload = JSON.parse(Buffer.from(signed!.split('.')[1]!, 'base64url').toString()) as { data: Record<string, string> };
+    const { signed_payload: foreign } = await stores.act('appstore', 'event', {
+      type: 'TEST',
+      bundle_id: 'example.other',
+    });
+    const payload = JSON.parse(Buffer.from(signed!.split('.')[1]!, 'base64url').toString()) as {
+      data: Record<string, string>;
+    };
     const data = { ...payload.data, signedTransactionInfo: 'e30.e30.AA' };
-    const { signed_payload: hollow } = await stores.act('appstore', 'sign', { text: JSON.stringify({ ...payload, data }) });
-    for (const text of [foreign, hollow, `${signed}x`, 'x']) expect(await stores.appstore().readNotification(text!, app)).toBeNull();
-    expect(await stores.appstore().readNotification(signed!, { ...app, environment: 'Production', appId: 1 })).toBeNull();
+    const { signed_payload: hollow } = await stores.act('appstore', 'sign', {
+      text: JSON.stringify({ ...payload, data }),
+    });
+    for (const text of [foreign, hollow, `${signed}x`, 'x'])
+      expect(await stores.appstore().readNotification(text!, app)).toBeNull();
+    expect(
+      await stores.appstore().readNotification(signed!, { ...app, environment: 'Production', appId: 1 }),
+    ).toBeNull();
   });
 });
 
@@ -238,7 +335,10 @@ describe('the interface of the store', () => {
     const purchase = await stores.appstore().findPurchase(id!, app, key);
     expect(purchase).toMatchObject({ reference: id, transaction: { reference: renewed } });
     const { transaction_id: once } = await buy({ kind: 'non_consumable' });
-    expect(await stores.appstore().findPurchase(once!, app, key)).toMatchObject({ reference: once, subscription: null });
+    expect(await stores.appstore().findPurchase(once!, app, key)).toMatchObject({
+      reference: once,
+      subscription: null,
+    });
   });
 
   it('is sent what the vendor describes, and nothing else', async () => {
@@ -246,18 +346,27 @@ describe('the interface of the store', () => {
     const { transaction_id: id } = await buy();
     const before = stores.sandbox.exchanges().length;
     await stores.appstore().findPurchase(id!, app, key);
-    const faults = stores.sandbox.exchanges().slice(before).filter(({ url }) => !url.endsWith('/root.cer')).flatMap((one) => vendorDocument('appstore').faultsOf(one));
+    const faults = stores.sandbox
+      .exchanges()
+      .slice(before)
+      .filter(({ url }) => !url.endsWith('/root.cer'))
+      .flatMap((one) => vendorDocument('appstore').faultsOf(one));
     expect(faults).toEqual([]);
   });
 
   it('has no purchase of an unknown number, whatever it is', async () => {
-    for (const id of ['1', '../../secret', 'ä?x=1', '9'.repeat(300)]) await expect(stores.appstore().findPurchase(id, app, key)).rejects.toBeInstanceOf(PurchaseRefused);
+    for (const id of ['1', '../../secret', 'ä?x=1', '9'.repeat(300)])
+      await expect(stores.appstore().findPurchase(id, app, key)).rejects.toBeInstanceOf(PurchaseRefused);
   });
 
   it('takes no other key', async () => {
     const { transaction_id: id } = await buy();
-    await expect(stores.appstore().findPurchase(id!, app, { ...key, keyId: 'OTHER' })).rejects.toBeInstanceOf(PaymentUnavailable);
-    await expect(stores.appstore().findPurchase(id!, app, { ...key, privateKey: 'none' })).rejects.toBeInstanceOf(PaymentUnavailable);
+    await expect(stores.appstore().findPurchase(id!, app, { ...key, keyId: 'OTHER' })).rejects.toBeInstanceOf(
+      PaymentUnavailable,
+    );
+    await expect(stores.appstore().findPurchase(id!, app, { ...key, privateKey: 'none' })).rejects.toBeInstanceOf(
+      PaymentUnavailable,
+    );
   });
 
   it.each([
@@ -268,19 +377,32 @@ describe('the interface of the store', () => {
   ])('can not be asked while it %s', async (_, fault) => {
     const { transaction_id: id } = await buy();
     stores.sandbox.failNext('appstore', fault, fault);
-    const store = openAppstore({ address: `${stores.sandbox.url}/appstore`, readRoots: () => Promise.resolve([Buffer.alloc(1)]), timeoutMs: 200 });
+    const store = openAppstore({
+      address: `${stores.sandbox.url}/appstore`,
+      readRoots: () => Promise.resolve([Buffer.alloc(1)]),
+      timeoutMs: 200,
+    });
     await expect(store.findPurchase(id!, app, key)).rejects.toBeInstanceOf(PaymentUnavailable);
   });
 
   it('is asked once more after one failure, and left alone after several', async () => {
     const { transaction_id: id } = await buy();
     const roots = [Buffer.from(await (await fetch(`${stores.sandbox.url}/appstore/root.cer`)).arrayBuffer())];
-    const store = openAppstore({ address: `${stores.sandbox.url}/appstore`, readRoots: () => Promise.resolve(roots), failures: 2 });
+    const store = openAppstore({
+      address: `${stores.sandbox.url}/appstore`,
+      readRoots: () => Promise.resolve(roots),
+      failures: 2,
+    });
     stores.sandbox.failNext('appstore', { answer: { status: 503 } });
     expect((await store.findPurchase(id!, app, key)).reference).toBe(id);
     stores.sandbox.failNext('appstore', ...Array.from({ length: 4 }, () => ({ answer: { status: 503 } })));
     const messages: string[] = [];
-    for (let tries = 0; tries < 3; tries++) await store.findPurchase(id!, app, key).catch((error: Error) => messages.push(error.message));
-    expect(messages).toEqual([expect.stringContaining('503'), expect.stringContaining('503'), expect.stringContaining('left alone')]);
+    for (let tries = 0; tries < 3; tries++)
+      await store.findPurchase(id!, app, key).catch((error: Error) => messages.push(error.message));
+    expect(messages).toEqual([
+      expect.stringContaining('503'),
+      expect.stringContaining('503'),
+      expect.stringContaining('left alone'),
+    ]);
   });
 });

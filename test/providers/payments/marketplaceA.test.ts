@@ -20,12 +20,25 @@ beforeEach(() => {
 });
 
 const open = (more: Partial<Parameters<typeof openMarketplaceA>[0]> = {}) =>
-  openMarketplaceA({ productCodes: [productCode], credentials, url: `${sandbox.url}/marketplace-a`, isLive: false, timeoutMs: 1_000, ...more });
-const answer = (body: object, status = 200) => ({ answer: { status, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify(body) } });
+  openMarketplaceA({
+    productCodes: [productCode],
+    credentials,
+    url: `${sandbox.url}/marketplace-a`,
+    isLive: false,
+    timeoutMs: 1_000,
+    ...more,
+  });
+const answer = (body: object, status = 200) => ({
+  answer: { status, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify(body) },
+});
 const failNext = (...bodies: object[]) => sandbox.failNext('marketplace-a', ...bodies.map((body) => answer(body)));
 const calls = () => sandbox.exchanges('marketplace-a').filter(({ direction }) => direction === 'received');
-const bodies = (from: number) => calls().slice(from).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-const newToken = async (buyer: string) => ((await sandbox.act('marketplace-a', 'token', { buyer })) as { token: string }).token;
+const bodies = (from: number) =>
+  calls()
+    .slice(from)
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const newToken = async (buyer: string) =>
+  ((await sandbox.act('marketplace-a', 'token', { buyer })) as { token: string }).token;
 const hour = (ago: number) => new Date(Math.floor(Date.now() / 3_600_000 - ago) * 3_600_000);
 const OLD: Buyer = { accountId: 'ifAPi5AcF3', isIdentifier: true, productCode, agreementId: null };
 
@@ -33,10 +46,17 @@ describe('marketplace A', () => {
   it('exchanges a token once, and reads what the buyer has', async () => {
     const token = await newToken('one');
     const buyer = await marketplace.resolve(token);
-    expect(buyer).toEqual({ accountId: expect.stringMatching(/^\d{12}$/), isIdentifier: false, productCode, agreementId: expect.stringMatching(/^arn:/) });
+    expect(buyer).toEqual({
+      accountId: expect.stringMatching(/^\d{12}$/),
+      isIdentifier: false,
+      productCode,
+      agreementId: expect.stringMatching(/^arn:/),
+    });
     expect(await marketplace.resolve(token)).toBeNull();
     expect(await marketplace.resolve('reg-unknown')).toBeNull();
-    expect(await marketplace.readEntitlements(buyer!)).toEqual([{ dimension: 'users', quantity: 25, endsAt: expect.any(Date) }]);
+    expect(await marketplace.readEntitlements(buyer!)).toEqual([
+      { dimension: 'users', quantity: 25, endsAt: expect.any(Date) },
+    ]);
   });
 
   it('is given its usage', async () => {
@@ -45,25 +65,41 @@ describe('marketplace A', () => {
     expect(await marketplace.reportUsage([record])).toEqual([{ kind: 'stored', id: expect.any(String) }]);
     // The same again is the same; another figure of the hour is none.
     expect(await marketplace.reportUsage([record])).toEqual([{ kind: 'stored', id: expect.any(String) }]);
-    expect(await marketplace.reportUsage([{ ...record, quantity: 8 }])).toEqual([{ kind: 'refused', reason: 'DuplicateRecord' }]);
-    expect(await marketplace.reportUsage([{ ...record, at: hour(20) }])).toEqual([{ kind: 'refused', reason: 'TimestampOutOfBoundsException' }]);
+    expect(await marketplace.reportUsage([{ ...record, quantity: 8 }])).toEqual([
+      { kind: 'refused', reason: 'DuplicateRecord' },
+    ]);
+    expect(await marketplace.reportUsage([{ ...record, at: hour(20) }])).toEqual([
+      { kind: 'refused', reason: 'TimestampOutOfBoundsException' },
+    ]);
   });
 
   it('names agreements in the records or the product for all of them, never both', async () => {
     const buyer = (await marketplace.resolve(await newToken('with an agreement')))!;
     const before = calls().length;
     const record = { dimension: 'people', quantity: 7, at: hour(1) };
-    const outcomes = await marketplace.reportUsage([{ ...record, buyer }, { ...record, buyer: OLD }]);
-    expect(outcomes).toEqual([{ kind: 'stored', id: expect.any(String) }, { kind: 'refused', reason: 'CustomerNotSubscribed' }]);
+    const outcomes = await marketplace.reportUsage([
+      { ...record, buyer },
+      { ...record, buyer: OLD },
+    ]);
+    expect(outcomes).toEqual([
+      { kind: 'stored', id: expect.any(String) },
+      { kind: 'refused', reason: 'CustomerNotSubscribed' },
+    ]);
     expect(bodies(before)).toEqual([
-      { UsageRecords: [expect.objectContaining({ CustomerAWSAccountId: buyer.accountId, LicenseArn: buyer.agreementId })] },
+      {
+        UsageRecords: [
+          expect.objectContaining({ CustomerAWSAccountId: buyer.accountId, LicenseArn: buyer.agreementId }),
+        ],
+      },
       { ProductCode: productCode, UsageRecords: [expect.not.objectContaining({ LicenseArn: expect.anything() })] },
     ]);
   });
 
   it('sends again what was not processed', async () => {
     failNext({ Results: [], UnprocessedRecords: [{ Timestamp: 1, Dimension: 'people' }] });
-    expect(await marketplace.reportUsage([{ buyer: OLD, dimension: 'people', quantity: 7, at: hour(1) }])).toEqual([{ kind: 'again' }]);
+    expect(await marketplace.reportUsage([{ buyer: OLD, dimension: 'people', quantity: 7, at: hour(1) }])).toEqual([
+      { kind: 'again' },
+    ]);
   });
 
   it('knows buyers of old products by their identifier', async () => {
@@ -80,8 +116,25 @@ describe('marketplace A', () => {
   });
 
   it('reads all pages, and leaves out entitlements to nothing', async () => {
-    const entitlement = (Dimension: string, Value: object) => ({ ProductCode: productCode, Dimension, CustomerAWSAccountId: '1', Value });
-    failNext({ Entitlements: [entitlement('users', { IntegerValue: 3 }), entitlement('none', { IntegerValue: 0 })], NextToken: 'more' }, { Entitlements: [entitlement('on', { BooleanValue: true }), entitlement('off', { BooleanValue: false }), entitlement('share', { DoubleValue: 2.5 })] });
+    const entitlement = (Dimension: string, Value: object) => ({
+      ProductCode: productCode,
+      Dimension,
+      CustomerAWSAccountId: '1',
+      Value,
+    });
+    failNext(
+      {
+        Entitlements: [entitlement('users', { IntegerValue: 3 }), entitlement('none', { IntegerValue: 0 })],
+        NextToken: 'more',
+      },
+      {
+        Entitlements: [
+          entitlement('on', { BooleanValue: true }),
+          entitlement('off', { BooleanValue: false }),
+          entitlement('share', { DoubleValue: 2.5 }),
+        ],
+      },
+    );
     expect(await marketplace.readEntitlements(OLD)).toEqual([
       { dimension: 'users', quantity: 3, endsAt: null },
       { dimension: 'on', quantity: null, endsAt: null },
@@ -111,18 +164,39 @@ describe('marketplace A', () => {
   });
 
   it('is left alone after five failures in a row', async () => {
-    sandbox.failNext('marketplace-a', ...Array.from({ length: 5 }, () => answer({ __type: 'InternalServiceErrorException' }, 500)));
-    for (let failed = 0; failed < 5; failed++) await expect(marketplace.resolve('any')).rejects.toThrow('does not answer');
+    sandbox.failNext(
+      'marketplace-a',
+      ...Array.from({ length: 5 }, () => answer({ __type: 'InternalServiceErrorException' }, 500)),
+    );
+    for (let failed = 0; failed < 5; failed++)
+      await expect(marketplace.resolve('any')).rejects.toThrow('does not answer');
     const before = calls().length;
-    await expect(marketplace.readEntitlements(OLD)).rejects.toMatchObject({ message: expect.stringContaining('left alone'), retryAfterSeconds: 20 });
+    await expect(marketplace.readEntitlements(OLD)).rejects.toMatchObject({
+      message: expect.stringContaining('left alone'),
+      retryAfterSeconds: 20,
+    });
     expect(calls().length).toBe(before);
   });
 
-  (hasVendorDocuments ? it : it.skip)(`is called as its document says, and stood in for alike${hasVendorDocuments ? '' : ' (skipped: the document is not here)'}`, async () => {
-    const document = vendorDocument('marketplace-a');
-    const before = calls().length;
-    await marketplace.reportUsage([{ buyer: (await marketplace.resolve(await newToken('by the document')))!, dimension: 'people', quantity: 7, at: hour(1) }]);
-    await marketplace.readEntitlements(OLD);
-    expect(calls().slice(before).flatMap((exchange) => document.faultsOf(exchange))).toEqual([]);
-  });
+  (hasVendorDocuments ? it : it.skip)(
+    `is called as its document says, and stood in for alike${hasVendorDocuments ? '' : ' (skipped: the document is not here)'}`,
+    async () => {
+      const document = vendorDocument('marketplace-a');
+      const before = calls().length;
+      await marketplace.reportUsage([
+        {
+          buyer: (await marketplace.resolve(await newToken('by the document')))!,
+          dimension: 'people',
+          quantity: 7,
+          at: hour(1),
+        },
+      ]);
+      await marketplace.readEntitlements(OLD);
+      expect(
+        calls()
+          .slice(before)
+          .flatMap((exchange) => document.faultsOf(exchange)),
+      ).toEqual([]);
+    },
+  );
 });

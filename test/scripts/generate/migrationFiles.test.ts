@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from '../../../scripts/generate/migrationFiles.js';
+import {
+  checksumFile,
+  findChangedMigrations,
+  migrationList,
+  readMigrationFiles,
+} from '../../../scripts/generate/migrationFiles.js';
 
 const LANDED = 'db/migrations';
 let folder: string;
@@ -26,7 +31,9 @@ describe('checksums of migrations', () => {
   it('let migrations be added, whatever the order of the lines', async () => {
     await write('0002_b.ts', 'b');
     await write('0001_a.ts', 'a');
-    const lines = checksumFile(await readMigrationFiles(folder)).trim().split('\n');
+    const lines = checksumFile(await readMigrationFiles(folder))
+      .trim()
+      .split('\n');
     expect(lines.map((line) => line.slice(66))).toEqual(['0001_a.ts', '0002_b.ts']);
     await write('0003_c.ts', 'c');
     expect(findChangedMigrations(await readMigrationFiles(folder), `${lines.reverse().join('\n')}\n`)).toEqual([]);

@@ -51,7 +51,9 @@ async function presentSchema(): Promise<string> {
 
 describe('generated/schema.sql', () => {
   it('is the schema of a migrated database', async () => {
-    const { rows } = await db.pool.query<{ version: number }>(`select current_setting('server_version_num')::integer / 10000 as version`);
+    const { rows } = await db.pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::integer / 10000 as version`,
+    );
     // Other versions word the same definitions differently.
     if (rows[0]!.version !== 18) return console.warn('skipped: schema.sql is written by PostgreSQL 18');
     expect(sqlOfSchemaFile(await readFile('generated/schema.sql', 'utf8'))).toBe(await presentSchema());
@@ -81,7 +83,9 @@ describe('the schema as text', () => {
       create view b_view as select id, name_of(aa_first) as name from aa_first;
       create view a_view as select id from b_view;
       create or replace function audit_users() returns trigger language plpgsql as 'begin return null; end';`);
-    expect(text).toContain('ALTER TABLE zz_second ADD CONSTRAINT zz_second_first_id_fkey FOREIGN KEY (first_id) REFERENCES aa_first(id);');
+    expect(text).toContain(
+      'ALTER TABLE zz_second ADD CONSTRAINT zz_second_first_id_fkey FOREIGN KEY (first_id) REFERENCES aa_first(id);',
+    );
     expect(text).toContain('CREATE UNLOGGED TABLE quick (');
     expect(text).toContain(`COMMENT ON TABLE aa_first IS 'One''s first';`);
     expect(text).toContain('CREATE FUNCTION audit_users()');
@@ -95,7 +99,10 @@ describe('the schema as text', () => {
     ['create sequence numbers', 'sequence numbers'],
     ['alter table users enable row level security', 'row-level security of users'],
     ['create materialized view seen as select 1 as one', 'materialised view seen'],
-    ['create table counted (id integer generated always as identity (start 5))', 'options of the identity counted_id_seq'],
+    [
+      'create table counted (id integer generated always as identity (start 5))',
+      'options of the identity counted_id_seq',
+    ],
     ['create schema other', 'schema other'],
     ['alter table users disable trigger audit_insert', 'state of the trigger audit_insert'],
     ['create table inherited () inherits (users)', 'inheritance of inherited'],
@@ -108,7 +115,15 @@ describe('the header of schema.sql', () => {
   it('names what the text was made from, and shows that it was not edited', () => {
     const text = schemaFile('abc', 'CREATE TABLE a (\n);\n');
     expect(isCurrentSchema(text, 'abc')).toBe(true);
-    expect(isCurrentSchema(text.replaceAll('\n', '\r\n').replace(/^(--.*)\r\n/gm, '$1\n').replace('\r\n', '\n'), 'abc')).toBe(true);
+    expect(
+      isCurrentSchema(
+        text
+          .replaceAll('\n', '\r\n')
+          .replace(/^(--.*)\r\n/gm, '$1\n')
+          .replace('\r\n', '\n'),
+        'abc',
+      ),
+    ).toBe(true);
     expect(isCurrentSchema(text, 'abd')).toBe(false);
     expect(isCurrentSchema(text.replace('a (', 'b ('), 'abc')).toBe(false);
     expect(isCurrentSchema('', 'abc')).toBe(false);

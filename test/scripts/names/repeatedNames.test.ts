@@ -4,8 +4,10 @@ import { repeatedNames } from '../../../scripts/names/repeatedNames.js';
 describe('repeatedNames', () => {
   it('names types and classes that several files export, in whatever way', () => {
     const sources = {
-      'a.ts': 'export const one = 1;\nexport interface Two {}\nexport type Three = 3;\nexport abstract class Four {}\nexport enum Five {}',
-      'b.ts': 'export type Two = 2;\ninterface Kept {}\nexport { one, type Kept as Three, type Four };\nexport * from "./c.js";',
+      'a.ts':
+        'export const one = 1;\nexport interface Two {}\nexport type Three = 3;\nexport abstract class Four {}\nexport enum Five {}',
+      'b.ts':
+        'export type Two = 2;\ninterface Kept {}\nexport { one, type Kept as Three, type Four };\nexport * from "./c.js";',
       'c.ts': "export type {\n  Five,\n} from './a.js';",
     };
     expect(repeatedNames(sources)).toEqual([
@@ -23,8 +25,10 @@ describe('repeatedNames', () => {
 
   it('leaves alone what is not exported, default exports, and several declarations of one file', () => {
     const sources = {
-      'a.ts': 'interface Row {}\nexport default function handler() {}\nexport function over(a: string): string;\nexport function over(a: number): number;\nexport { own as default };',
-      'b.ts': "interface Row {}\nexport default function handler() {}\nconst text = 'export const over = 1';\nexport { another as default };",
+      'a.ts':
+        'interface Row {}\nexport default function handler() {}\nexport function over(a: string): string;\nexport function over(a: number): number;\nexport { own as default };',
+      'b.ts':
+        "interface Row {}\nexport default function handler() {}\nconst text = 'export const over = 1';\nexport { another as default };",
     };
     expect(repeatedNames(sources)).toEqual([]);
   });

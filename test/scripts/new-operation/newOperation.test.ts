@@ -15,12 +15,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function run(...args: string[]) {
-  return spawnSync(process.execPath, ['scripts/run.mjs', 'new-operation', ...args, '--into', folder], { encoding: 'utf8' });
+  return spawnSync(process.execPath, ['scripts/run.mjs', 'new-operation', ...args, '--into', folder], {
+    encoding: 'utf8',
+  });
 }
 
 describe('npm run new', () => {
   it('makes the contract, the handler and the test, and prints the next steps', async () => {
-    const { status, stdout } = run('getThing', ...THING, '--group', 'courses', '--permissions', 'IsDMAdmin,IsLmsUserReadOnly');
+    const { status, stdout } = run(
+      'getThing',
+      ...THING,
+      '--group',
+      'courses',
+      '--permissions',
+      'IsDMAdmin,IsLmsUserReadOnly',
+    );
     expect(status).toBe(0);
     expect(stdout).toContain('get: { $ref: catalog/courses/getThing.yaml }');
     const folders = [...stdout.matchAll(/\b((?:db|spec|handlers|test)\/[\w/]*)[/<]/g)].map(([, name]) => name!);
@@ -48,7 +57,13 @@ describe('npm run new', () => {
 
 describe('the files of a new operation', () => {
   it('lead from their folder to what they import', () => {
-    const operation = { area: 'media', method: 'PUT', path: '/api/media/things/{id}/', operationId: 'putThing', permissions: ['IsDMAdmin'] };
+    const operation = {
+      area: 'media',
+      method: 'PUT',
+      path: '/api/media/things/{id}/',
+      operationId: 'putThing',
+      permissions: ['IsDMAdmin'],
+    };
     const files = operationFiles(operation, 'media');
     for (const [file, text] of files) {
       for (const [, target] of text.matchAll(/(?:from '|\$ref: )(\.[^'\n]+)/g)) {

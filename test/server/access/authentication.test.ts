@@ -83,7 +83,10 @@ describe('changes', () => {
   });
 
   it('401: a key whose time is over while it is cached', async () => {
-    const { authorization } = await createCredential(db, TESTER, { role: 'dm_admin', expiresAt: new Date(Date.now() + 400) });
+    const { authorization } = await createCredential(db, TESTER, {
+      role: 'dm_admin',
+      expiresAt: new Date(Date.now() + 400),
+    });
     expect(await status(authorization)).toBe(200);
     await until(async () => (await status(authorization)) === 401, 1_000);
   });

@@ -38,7 +38,10 @@ const contract = fixtureContract([
     path: '/api/ignoring/',
     permissions: ['IsAdminUserOrStudent', 'IsPlatformAdmin'],
     run: describeAccess,
-    body: { type: 'object', properties: { org: { anyOf: [{ readOnly: true }] }, user: { readOnly: true }, username: { type: 'string' } } },
+    body: {
+      type: 'object',
+      properties: { org: { anyOf: [{ readOnly: true }] }, user: { readOnly: true }, username: { type: 'string' } },
+    },
   },
   { operationId: 'byPath', path: '/api/orgs/{org}/users/{username}/', permissions: ['IsAdminUserOrStudent'], ...read },
   { operationId: 'byNumberInPath', path: '/api/people/{user_id}/', permissions: ['IsAdminUserOrStudent'], ...read },
@@ -75,7 +78,8 @@ beforeAll(async () => {
     alice: { user: 'alice' },
     foreign: { role: 'platform_admin', platform: 'south' },
   } as const;
-  for (const [name, request] of Object.entries(expected)) as[name] = (await createCredential(db, TESTER, request)).authorization;
+  for (const [name, request] of Object.entries(expected))
+    as[name] = (await createCredential(db, TESTER, request)).authorization;
   server = await startTestServer({ db, contract });
 });
 afterAll(() => server?.close());
@@ -164,7 +168,9 @@ describe('the addressed platform', () => {
   });
 
   it('counts as absent when it is empty, and is never found by what cannot be a key', async () => {
-    expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({ platform: null });
+    expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: '' } })).toMatchObject({
+      platform: null,
+    });
     expect(await sendAs('admin', 'GET', '/api/IsPlatformAdmin/', { query: { org: 'no rth' } })).toBe(404);
     expect(await sendAs('dm', 'GET', '/api/IsPlatformAdmin/', { query: { org: '../north' } })).toBe(404);
     expect(await sendAs('admin', 'GET', '/api/strict/', { query: { org: '!!!!!!' } })).toBe(400);
@@ -184,7 +190,9 @@ describe('the addressed platform', () => {
 
   it('is known under its new key at once', async () => {
     await insertPlatform(db, 'east');
-    expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toMatchObject({ platform: 'east' });
+    expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toMatchObject({
+      platform: 'east',
+    });
     await db.pool.query(`update platforms set key = 'west' where key = 'east'`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await sendAs('dm', 'GET', '/api/IsDMAdmin/', { query: { org: 'east' } })).toBe(404);
@@ -237,7 +245,9 @@ describe('the addressed user', () => {
     expect(await sendAs('admin', 'GET', path, { query: { user_id: 1 } })).toMatchObject({ user: 'alice' });
     expect(await sendAs('dm', 'GET', path, { query: { email: 'BOB@example.org' } })).toMatchObject({ user: 'bob' });
     expect(await sendAs('dm', 'GET', path, { query: { user: '2' } })).toMatchObject({ user: 'bob' });
-    expect(await sendAs('dm', 'GET', path, { query: { user_id: 'Bob@example.org', learner_id: 'Bob@example.org' } })).toMatchObject({ user: 'bob' });
+    expect(
+      await sendAs('dm', 'GET', path, { query: { user_id: 'Bob@example.org', learner_id: 'Bob@example.org' } }),
+    ).toMatchObject({ user: 'bob' });
     const nobodies: TestRequest['query'][] = [
       { username: 'x' },
       { user_id: 1, username: 'bob' },
@@ -254,9 +264,13 @@ describe('the addressed user', () => {
 
   it('is nobody whom only a read-only field names', async () => {
     const body = { org: 'south', user: 'alice' };
-    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body })).toEqual(await sendAs('alice', 'POST', '/api/ignoring/', { body: {} }));
+    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body })).toEqual(
+      await sendAs('alice', 'POST', '/api/ignoring/', { body: {} }),
+    );
     expect(await sendAs('alice', 'POST', '/api/ignoring/', { body: { ...body, username: 'bob' } })).toBe(403);
-    expect(await sendAs('alice', 'POST', '/api/ignoring/', { body: { ...body, user: 'bob', username: 'alice' } })).toMatchObject({ platform: null, user: 'alice' });
+    expect(
+      await sendAs('alice', 'POST', '/api/ignoring/', { body: { ...body, user: 'bob', username: 'alice' } }),
+    ).toMatchObject({ platform: null, user: 'alice' });
   });
 
   it('400: is never looked up by NUL or a body that is no text', async () => {
@@ -303,19 +317,27 @@ describe('a person in a path', () => {
     }
   });
   afterAll(() => db.pool.query(`update users set username = 'former-' || username where username ~ '^[0-9]+$'`));
-  const inUserId = (who: string, name: string | number) => sendAs(who, 'GET', `/api/people/${encodeURIComponent(name)}/`);
-  const inUsername = (who: string, name: string | number) => sendAs(who, 'GET', `/api/orgs/north/users/${encodeURIComponent(name)}/`);
+  const inUserId = (who: string, name: string | number) =>
+    sendAs(who, 'GET', `/api/people/${encodeURIComponent(name)}/`);
+  const inUsername = (who: string, name: string | number) =>
+    sendAs(who, 'GET', `/api/orgs/north/users/${encodeURIComponent(name)}/`);
 
   it('is named by number, user name and e-mail address, in any case', async () => {
     for (const name of ['alice', 'ALICE', 'alice@example.org', 'Alice@Example.org', '20231234']) {
       const user = name === '20231234' ? name : 'alice';
       expect([await inUserId('dm', name), await inUsername('dm', name)]).toMatchObject([{ user }, { user }]);
     }
-    expect([await inUserId('dm', 'nobody'), await inUsername('dm', 999_999_999)]).toMatchObject([{ user: null }, { user: null }]);
+    expect([await inUserId('dm', 'nobody'), await inUsername('dm', 999_999_999)]).toMatchObject([
+      { user: null },
+      { user: null },
+    ]);
   });
 
   it('is by digits first whom the parameter is called after', async () => {
-    expect([await inUserId('dm', alice), await inUsername('dm', alice)]).toMatchObject([{ user: 'alice' }, { user: String(alice) }]);
+    expect([await inUserId('dm', alice), await inUsername('dm', alice)]).toMatchObject([
+      { user: 'alice' },
+      { user: String(alice) },
+    ]);
   });
 
   it('is the caller only when nobody else is meant first', async () => {
@@ -323,6 +345,9 @@ describe('a person in a path', () => {
     expect(await inUsername('alice', alice)).toBe(403);
     expect(await inUserId(String(alice), alice)).toBe(403);
     expect(await inUsername(String(alice), alice)).toMatchObject({ user: String(alice) });
-    expect([await inUserId('20231234', '20231234'), await inUsername('20231234', '20231234')]).toMatchObject([{ user: '20231234' }, { user: '20231234' }]);
+    expect([await inUserId('20231234', '20231234'), await inUsername('20231234', '20231234')]).toMatchObject([
+      { user: '20231234' },
+      { user: '20231234' },
+    ]);
   });
 });

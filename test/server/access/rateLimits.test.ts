@@ -16,7 +16,10 @@ beforeAll(async () => {
     keys.push((await createCredential(db, TESTER, { role: 'dm_admin' })).authorization);
 });
 
-async function withServer(config: Partial<ServerConfig>, callback: (server: TestServer) => Promise<void>): Promise<void> {
+async function withServer(
+  config: Partial<ServerConfig>,
+  callback: (server: TestServer) => Promise<void>,
+): Promise<void> {
   const server = await startTestServer({ db, contract, config });
   try {
     await callback(server);

@@ -6,7 +6,11 @@ import { rowsOfCaller } from '../../../server/access/rowsOfCaller.js';
 const ALL = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
 const MEMBERS = ALL.slice(0, 2);
 
-const grant = (platformId: number, role: PlatformGrant['role'], administers: Partial<PlatformGrant> = {}): PlatformGrant => ({
+const grant = (
+  platformId: number,
+  role: PlatformGrant['role'],
+  administers: Partial<PlatformGrant> = {},
+): PlatformGrant => ({
   platformId,
   platformKey: `p${platformId}`,
   role,
@@ -27,7 +31,8 @@ const caller = (grants: PlatformGrant[], more: Partial<Caller> = {}): Caller => 
 const platform = (id: number) => ({ id, key: `p${id}`, isMain: false });
 const reading = (...permissions: string[]) => ({ permissions, readsOnly: true, names: 'nobody' as const });
 const writing = (...permissions: string[]) => ({ permissions, readsOnly: false, names: 'nobody' as const });
-const partsOf = (rows: ReturnType<typeof rowsOfCaller>) => rows === 'all' ? rows : rows.map(({ platformId, part }) => [platformId, part]);
+const partsOf = (rows: ReturnType<typeof rowsOfCaller>) =>
+  rows === 'all' ? rows : rows.map(({ platformId, part }) => [platformId, part]);
 
 const mixed = caller([
   grant(1, 'platform_admin'),
@@ -41,7 +46,13 @@ const own = { kind: 'person', userId: 7 };
 
 describe('rowsOfCaller', () => {
   it('gives in each platform what the most powerful class gives there', () => {
-    const classes = ['IsPlatformAdmin', 'IsPlatformAdminReadOnly', 'IsPlatformAdminForProgram', 'IsDepartmentModeAdminInPlatform', 'IsLmsUserReadOnly'];
+    const classes = [
+      'IsPlatformAdmin',
+      'IsPlatformAdminReadOnly',
+      'IsPlatformAdminForProgram',
+      'IsDepartmentModeAdminInPlatform',
+      'IsLmsUserReadOnly',
+    ];
     expect(partsOf(rowsOfCaller(mixed, null, reading(...classes)))).toEqual([
       [1, whole],
       [2, whole],
@@ -52,14 +63,21 @@ describe('rowsOfCaller', () => {
   });
 
   it('gives nothing of platforms where no class holds: viewers change nothing, learners read their own', () => {
-    expect(partsOf(rowsOfCaller(mixed, null, writing('IsPlatformAdmin', 'IsPlatformAdminReadOnly')))).toEqual([[1, whole]]);
+    expect(partsOf(rowsOfCaller(mixed, null, writing('IsPlatformAdmin', 'IsPlatformAdminReadOnly')))).toEqual([
+      [1, whole],
+    ]);
     expect(partsOf(rowsOfCaller(mixed, null, writing('IsLmsUserReadOnly')))).toEqual([]);
-    expect(partsOf(rowsOfCaller(mixed, null, writing('IsAdminUserOrStudent')))).toEqual([1, 2, 3, 4, 5].map((id) => [id, id === 1 ? whole : own]));
+    expect(partsOf(rowsOfCaller(mixed, null, writing('IsAdminUserOrStudent')))).toEqual(
+      [1, 2, 3, 4, 5].map((id) => [id, id === 1 ? whole : own]),
+    );
   });
 
   it('gives nothing of others to who names somebody else', () => {
     const request = { ...reading('IsPlatformAdminOfUserReadOnly', 'IsLmsUserReadOnly'), names: 'other' as const };
-    expect(partsOf(rowsOfCaller(mixed, null, request))).toEqual([[1, whole], [2, whole]]);
+    expect(partsOf(rowsOfCaller(mixed, null, request))).toEqual([
+      [1, whole],
+      [2, whole],
+    ]);
   });
 
   it('is of the addressed platform only', () => {
@@ -74,7 +92,7 @@ describe('rowsOfCaller', () => {
     expect(rowsOfCaller(null, platform(5), reading('anonymous-ok'))).toEqual([]);
   });
 
-  it('gives a key that is no person what a learner sees, and nobody\'s own rows', () => {
+  it("gives a key that is no person what a learner sees, and nobody's own rows", () => {
     const key = caller([grant(5, 'learner')], { user: null });
     const rows = rowsOfCaller(key, null, reading('authenticated'));
     expect(partsOf(rows)).toEqual([[5, { kind: 'person', userId: null }]]);
@@ -96,7 +114,11 @@ describe('visibilityOfRows', () => {
 describe('rowsCondition', () => {
   const conditionOf = (rows: ReturnType<typeof rowsOfCaller>, columns: object) => {
     const values: unknown[] = [];
-    const text = rowsCondition(rows, { platform: 'x.platform_id', ...columns }, (value, type) => `$${values.push(value)}::${type}`);
+    const text = rowsCondition(
+      rows,
+      { platform: 'x.platform_id', ...columns },
+      (value, type) => `$${values.push(value)}::${type}`,
+    );
     return { text, values };
   };
 
@@ -106,7 +128,11 @@ describe('rowsCondition', () => {
   });
 
   it('keeps whole platforms together, and each part in its platform', () => {
-    const rows = rowsOfCaller(mixed, null, reading('IsPlatformAdminReadOnly', 'IsPlatformAdminForProgram', 'IsLmsUserReadOnly'));
+    const rows = rowsOfCaller(
+      mixed,
+      null,
+      reading('IsPlatformAdminReadOnly', 'IsPlatformAdminForProgram', 'IsLmsUserReadOnly'),
+    );
     expect(conditionOf(rows, { person: 'x.user_id', program: 'x.program_id' })).toEqual({
       text: [
         '(x.platform_id = any ($7::integer[])',
@@ -126,9 +152,10 @@ describe('rowsCondition', () => {
 
 describe('inDepartmentMode', () => {
   it('narrows a whole platform to the departments that the caller administers, or to any', () => {
-    const [whole, administering] = [grant(1, 'platform_admin'), grant(2, 'platform_admin', { departmentIds: [21] })].map(
-      (one) => rowsOfCaller(caller([one]), null, reading('IsPlatformAdmin'))[0]!,
-    );
+    const [whole, administering] = [
+      grant(1, 'platform_admin'),
+      grant(2, 'platform_admin', { departmentIds: [21] }),
+    ].map((one) => rowsOfCaller(caller([one]), null, reading('IsPlatformAdmin'))[0]!);
     expect(inDepartmentMode(whole as never).part).toEqual({ kind: 'departments', departmentIds: 'any' });
     expect(inDepartmentMode(administering as never).part).toEqual({ kind: 'departments', departmentIds: [21] });
   });

@@ -22,16 +22,30 @@ const letter: FixtureOperation = {
   body: { type: 'object', additionalProperties: false },
   extra: { 'x-signature': 'wax' },
   run: ({ access, proven, body, reply }) =>
-    reply(200, { bytes: proven!.rawBody.toString('hex'), sender: proven!.sender, as: access.as, platform: access.platform, body: body ?? null }),
+    reply(200, {
+      bytes: proven!.rawBody.toString('hex'),
+      sender: proven!.sender,
+      as: access.as,
+      platform: access.platform,
+      body: body ?? null,
+    }),
 };
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ db, contract: fixtureContract([letter], {}, { wax: checkWax }), config: { rateLimitPerAddress: 0 } });
+  server = await startTestServer({
+    db,
+    contract: fixtureContract([letter], {}, { wax: checkWax }),
+    config: { rateLimitPerAddress: 0 },
+  });
 });
 afterAll(() => server.close());
 
 const send = (bytes: Buffer | string, { headers = {}, ...change }: TestRequest = {}, name = 'amina') =>
-  server.request('POST', `/api/letters/${name}/`, { bytes, ...change, headers: { 'content-type': 'application/json', 'x-seal': seal(bytes), ...headers } });
+  server.request('POST', `/api/letters/${name}/`, {
+    bytes,
+    ...change,
+    headers: { 'content-type': 'application/json', 'x-seal': seal(bytes), ...headers },
+  });
 
 describe('an operation of class signed', () => {
   it.each([
@@ -78,10 +92,16 @@ describe('an operation of class signed', () => {
   });
 
   it('429: counts failed signatures against the address', async () => {
-    const limited = await startTestServer({ db, contract: fixtureContract([letter], {}, { wax: checkWax }), config: { rateLimitPerAddress: 25 } });
+    const limited = await startTestServer({
+      db,
+      contract: fixtureContract([letter], {}, { wax: checkWax }),
+      config: { rateLimitPerAddress: 25 },
+    });
     const statuses: number[] = [];
     for (let tries = 0; tries < 3; tries++) {
-      statuses.push((await limited.request('POST', '/api/letters/amina/', { body: {}, headers: { 'x-seal': 'x' } })).status);
+      statuses.push(
+        (await limited.request('POST', '/api/letters/amina/', { body: {}, headers: { 'x-seal': 'x' } })).status,
+      );
     }
     await limited.close();
     expect(statuses).toEqual([401, 429, 429]);

@@ -31,13 +31,20 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', TYPESENSE_URL: ' ' })).toMatchObject({ port: 8080, typesenseUrl: null });
   });
 
-  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SECRETS_KEY', 'SECRETS_KEY_OLD', 'S3_BUCKET'])('refuses an empty %s, which would lead to other data', (name) => {
-    expect(problemsOf({ [name]: ' ' })).toBe(`${name} is set but empty: give it a value, or unset it.`);
-  });
+  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SECRETS_KEY', 'SECRETS_KEY_OLD', 'S3_BUCKET'])(
+    'refuses an empty %s, which would lead to other data',
+    (name) => {
+      expect(problemsOf({ [name]: ' ' })).toBe(`${name} is set but empty: give it a value, or unset it.`);
+    },
+  );
 
   it('has no demo in a database of yours, unless it says so', () => {
     const DATABASE_URL = 'postgres://db.example/lps';
-    expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: '1' }).demo, readConfig({ DEMO: '0' }).demo]).toEqual([false, true, false]);
+    expect([
+      readConfig({ DATABASE_URL }).demo,
+      readConfig({ DATABASE_URL, DEMO: '1' }).demo,
+      readConfig({ DEMO: '0' }).demo,
+    ]).toEqual([false, true, false]);
   });
 
   it('takes what is set', () => {
@@ -114,6 +121,8 @@ describe('README', () => {
     const expected = configVariables.map(
       ({ name, default: value, meaning }) => `| \`${name}\` | ${value === null ? '' : `\`${value}\``} | ${meaning} |`,
     );
-    expect(rows.map((row) => row.replace(/ +/g, ' ')).sort()).toEqual(expected.map((row) => row.replace(/ +/g, ' ')).sort());
+    expect(rows.map((row) => row.replace(/ +/g, ' ')).sort()).toEqual(
+      expected.map((row) => row.replace(/ +/g, ' ')).sort(),
+    );
   });
 });

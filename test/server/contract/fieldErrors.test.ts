@@ -15,14 +15,19 @@ function patternsIn(value: unknown): string[] {
 
 const patterns = patternsIn([document.paths, document.components]);
 const messageOf = (pattern: string) =>
-  fieldErrors([{ keyword: 'pattern', instancePath: '/image_url', schemaPath: '', params: { pattern }, message: '' }], 'body')[0]!.message;
+  fieldErrors(
+    [{ keyword: 'pattern', instancePath: '/image_url', schemaPath: '', params: { pattern }, message: '' }],
+    'body',
+  )[0]!.message;
 
 describe('what is wrong with a text', () => {
   it('is said in words where the contract has its pattern often', () => {
     const often = [...new Set(patterns)].filter((pattern) => patterns.filter((one) => one === pattern).length >= OFTEN);
     // These refuse nothing but NUL, which is refused before, and names that no field may have.
     const neverShown = [String.raw`^[^\u0000]*$`, String.raw`^(?!__proto__$)[^\u0000]*$`];
-    expect(often.filter((pattern) => !neverShown.includes(pattern) && messageOf(pattern).startsWith('must match'))).toEqual([]);
+    expect(
+      often.filter((pattern) => !neverShown.includes(pattern) && messageOf(pattern).startsWith('must match')),
+    ).toEqual([]);
     expect(Object.keys(PATTERN_NAMES).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   });
 
@@ -33,12 +38,18 @@ describe('what is wrong with a text', () => {
 });
 
 describe('an object in which one of several fields suffices', () => {
-  const person = { type: 'object', properties: { user_id: { type: 'integer' }, username: { type: 'string' } }, anyOf: [{ required: ['user_id'] }, { required: ['username'] }] };
+  const person = {
+    type: 'object',
+    properties: { user_id: { type: 'integer' }, username: { type: 'string' } },
+    anyOf: [{ required: ['user_id'] }, { required: ['username'] }],
+  };
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(person);
   const errorsOf = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body'));
 
   it('is refused once where all of them are missing, and names them', () => {
-    expect(errorsOf({})).toEqual([{ in: 'body', path: '/user_id', message: 'one of user_id, username is required', keyword: 'anyOf' }]);
+    expect(errorsOf({})).toEqual([
+      { in: 'body', path: '/user_id', message: 'one of user_id, username is required', keyword: 'anyOf' },
+    ]);
     expect(errorsOf({ username: 'amina.okafor' })).toEqual([]);
     expect(errorsOf({ username: 7 })).toMatchObject([{ path: '/username', keyword: 'type' }]);
   });
@@ -47,13 +58,27 @@ describe('an object in which one of several fields suffices', () => {
 describe('a value that may have several forms', () => {
   const rule = {
     oneOf: [
-      { type: 'object', required: ['all'], properties: { all: { type: 'array', items: { $ref: '#/$defs/rule' } } }, additionalProperties: false },
-      { type: 'object', required: ['course'], properties: { course: { type: 'string' }, grade: { type: 'string' } }, additionalProperties: false },
+      {
+        type: 'object',
+        required: ['all'],
+        properties: { all: { type: 'array', items: { $ref: '#/$defs/rule' } } },
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        required: ['course'],
+        properties: { course: { type: 'string' }, grade: { type: 'string' } },
+        additionalProperties: false,
+      },
       { type: 'null' },
     ],
   };
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile({ $defs: { rule }, properties: { rule: { $ref: '#/$defs/rule' }, tags: { type: ['string', 'null'] } } });
-  const errorsOf = (value: object) => (validate(value) ? [] : fieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`));
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile({
+    $defs: { rule },
+    properties: { rule: { $ref: '#/$defs/rule' }, tags: { type: ['string', 'null'] } },
+  });
+  const errorsOf = (value: object) =>
+    validate(value) ? [] : fieldErrors(validate.errors!, 'body').map(({ path, message }) => `${path}: ${message}`);
 
   it('is not refused for its type where some form has that', () => {
     const errors = errorsOf({ rule: { all: [{ course: 'C', grade: 7 }] } });
@@ -63,8 +88,16 @@ describe('a value that may have several forms', () => {
   });
 
   it('is refused for its type where no form has that, and otherwise for what is missing', () => {
-    expect(errorsOf({ rule: 7 })).toEqual(['/rule: must be an object', '/rule: must be null', '/rule: must have exactly one of the allowed forms']);
-    expect(errorsOf({ rule: {} })).toEqual(['/rule/all: is required', '/rule/course: is required', '/rule: must have exactly one of the allowed forms']);
+    expect(errorsOf({ rule: 7 })).toEqual([
+      '/rule: must be an object',
+      '/rule: must be null',
+      '/rule: must have exactly one of the allowed forms',
+    ]);
+    expect(errorsOf({ rule: {} })).toEqual([
+      '/rule/all: is required',
+      '/rule/course: is required',
+      '/rule: must have exactly one of the allowed forms',
+    ]);
     expect(errorsOf({ tags: 7 })).toEqual(['/tags: must be a text or null']);
   });
 });

@@ -15,21 +15,31 @@ const SPELLINGS = { true: ['True', 'TRUE', 'y', 'Y', 'yes', '1'], false: ['False
 const SHARED = '#/components/schemas/QueryBoolean';
 
 const allowsBoolean = (schema: unknown) => JSON.stringify(schema).includes('"boolean"');
-const queryParametersOf = (operation: ContractOperation) => operation.parameters.filter(({ in: place }) => place === 'query');
-const booleansOf = (operation: ContractOperation) => queryParametersOf(operation).filter(({ schema }) => allowsBoolean(schema));
+const queryParametersOf = (operation: ContractOperation) =>
+  operation.parameters.filter(({ in: place }) => place === 'query');
+const booleansOf = (operation: ContractOperation) =>
+  queryParametersOf(operation).filter(({ schema }) => allowsBoolean(schema));
 // xAPI takes true and false alone.
-const operations = readOperations(contract).filter((operation) => !operation.isXapi && booleansOf(operation).length > 0);
+const operations = readOperations(contract).filter(
+  (operation) => !operation.isXapi && booleansOf(operation).length > 0,
+);
 
 describe('booleans of queries', () => {
   it('have one schema in every operation', () => {
     expect(operations.length).toBeGreaterThan(100);
-    const others = operations.flatMap((operation) => booleansOf(operation).filter(({ schemaPointer }) => schemaPointer !== SHARED).map(({ name }) => `${operation.operationId} ${name}`));
+    const others = operations.flatMap((operation) =>
+      booleansOf(operation)
+        .filter(({ schemaPointer }) => schemaPointer !== SHARED)
+        .map(({ name }) => `${operation.operationId} ${name}`),
+    );
     expect(others).toEqual([]);
   });
 
   it('are shown in examples as true or false', () => {
     const examples = operations.flatMap((operation) =>
-      resolvedParameters(contract, operation).filter(({ name }) => booleansOf(operation).some((one) => one.name === name)).map(({ example }) => typeof example),
+      resolvedParameters(contract, operation)
+        .filter(({ name }) => booleansOf(operation).some((one) => one.name === name))
+        .map(({ example }) => typeof example),
     );
     expect(new Set(examples)).toEqual(new Set(['boolean']));
   });
@@ -37,7 +47,11 @@ describe('booleans of queries', () => {
   describe('over HTTP', () => {
     const db = testDatabase();
     let server: TestServer;
-    let send: (operation: ContractOperation, request: BoundRequest, query: BoundRequest['query']) => Promise<TestAnswer<unknown>>;
+    let send: (
+      operation: ContractOperation,
+      request: BoundRequest,
+      query: BoundRequest['query'],
+    ) => Promise<TestAnswer<unknown>>;
     let requestsOf: (operation: ContractOperation) => BoundRequest[];
 
     beforeAll(async () => {
@@ -46,7 +60,12 @@ describe('booleans of queries', () => {
       server = await startTestServer({ db });
       requestsOf = (operation) => boundRequests(world, operation, CALLERS[CALLER]!).filter(({ isProbe }) => !isProbe);
       send = async (operation, { path, headers, body }, query) => {
-        const answer = await server.request<unknown>(operation.method.toUpperCase(), path, { query, headers, ...(body !== undefined && { body }), ...(as && { as }) });
+        const answer = await server.request<unknown>(operation.method.toUpperCase(), path, {
+          query,
+          headers,
+          ...(body !== undefined && { body }),
+          ...(as && { as }),
+        });
         if (operation.method !== 'get') await restore();
         return answer;
       };
@@ -61,20 +80,26 @@ describe('booleans of queries', () => {
       return requests[0]!;
     };
 
-    it.each(operations.map((operation) => [operation.operationId, operation] as const))('%s reads every spelling of them', async (_, operation) => {
-      const request = await answeredRequest(operation);
-      expect((await send(operation, request, request.query)).status).toBeLessThan(300);
-      for (const { name } of booleansOf(operation)) {
-        for (const [value, spellings] of Object.entries(SPELLINGS)) {
-          const expected = comparableBody(await send(operation, request, { ...request.query, [name]: value }));
-          for (const spelling of spellings) {
-            const answer = comparableBody(await send(operation, request, { ...request.query, [name]: spelling }));
-            expect({ name, spelling, answer }).toEqual({ name, spelling, answer: expected });
+    it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+      '%s reads every spelling of them',
+      async (_, operation) => {
+        const request = await answeredRequest(operation);
+        expect((await send(operation, request, request.query)).status).toBeLessThan(300);
+        for (const { name } of booleansOf(operation)) {
+          for (const [value, spellings] of Object.entries(SPELLINGS)) {
+            const expected = comparableBody(await send(operation, request, { ...request.query, [name]: value }));
+            for (const spelling of spellings) {
+              const answer = comparableBody(await send(operation, request, { ...request.query, [name]: spelling }));
+              expect({ name, spelling, answer }).toEqual({ name, spelling, answer: expected });
+            }
           }
+          const refused = await send(operation, request, { ...request.query, [name]: 'maybe' });
+          expect(refused).toMatchObject({
+            status: 400,
+            body: { errors: [{ in: 'query', path: name, keyword: 'type' }] },
+          });
         }
-        const refused = await send(operation, request, { ...request.query, [name]: 'maybe' });
-        expect(refused).toMatchObject({ status: 400, body: { errors: [{ in: 'query', path: name, keyword: 'type' }] } });
-      }
-    });
+      },
+    );
   });
 });

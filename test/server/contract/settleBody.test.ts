@@ -24,7 +24,11 @@ const schemas: JsonObject = {
       extra: { type: 'object', additionalProperties: true },
     },
   },
-  CoverChange: { type: ['object', 'null'], additionalProperties: false, properties: { color: text, next: { $ref: '#/components/schemas/CoverChange' } } },
+  CoverChange: {
+    type: ['object', 'null'],
+    additionalProperties: false,
+    properties: { color: text, next: { $ref: '#/components/schemas/CoverChange' } },
+  },
   Book: {
     type: 'object',
     properties: {
@@ -40,11 +44,17 @@ const schemas: JsonObject = {
       username: text,
     },
   },
-  Cover: { type: 'object', properties: { color: text, width: { type: 'integer' }, next: { $ref: '#/components/schemas/Cover' } } },
+  Cover: {
+    type: 'object',
+    properties: { color: text, width: { type: 'integer' }, next: { $ref: '#/components/schemas/Cover' } },
+  },
   Named: { type: 'object', properties: { id: { type: 'integer' }, name: text } },
 };
 
-const { document: written } = fixtureContract([{ operationId: 'change', method: 'put', path: '/books/', body: { $ref: '#/components/schemas/BookChange' } }], { schemas });
+const { document: written } = fixtureContract(
+  [{ operationId: 'change', method: 'put', path: '/books/', body: { $ref: '#/components/schemas/BookChange' } }],
+  { schemas },
+);
 const document = withReadOnlyFields(written as unknown as ContractDocument) as unknown as OpenApiDocument;
 const validation = createValidation(document);
 const [change] = readOperations(document);
@@ -52,8 +62,18 @@ const read = (body: unknown) => validation.readInput(change!, { params: {}, quer
 
 describe('a body that is a resource as it was read', () => {
   it('loses what the service sets, at any depth and whatever it holds', () => {
-    const body = { id: 'x', username: 5, title: 'One', parts: [{ title: 'A', pages: 3 }], cover: { color: 'red', width: 'wide', next: { color: 'blue', width: 2 } } };
-    expect(read(body)).toEqual({ title: 'One', parts: [{ title: 'A' }], cover: { color: 'red', next: { color: 'blue' } } });
+    const body = {
+      id: 'x',
+      username: 5,
+      title: 'One',
+      parts: [{ title: 'A', pages: 3 }],
+      cover: { color: 'red', width: 'wide', next: { color: 'blue', width: 2 } },
+    };
+    expect(read(body)).toEqual({
+      title: 'One',
+      parts: [{ title: 'A' }],
+      cover: { color: 'red', next: { color: 'blue' } },
+    });
   });
 
   it('loses values that can be read but not set', () => {
@@ -62,12 +82,19 @@ describe('a body that is a resource as it was read', () => {
   });
 
   it('has the field that counts in place of an object', () => {
-    expect(read({ title: 'One', author: { id: 1, name: 'Amina' }, tags: [{ id: 2, name: 'new' }, 'old'] })).toEqual({ title: 'One', author: 'Amina', tags: ['new', 'old'] });
+    expect(read({ title: 'One', author: { id: 1, name: 'Amina' }, tags: [{ id: 2, name: 'new' }, 'old'] })).toEqual({
+      title: 'One',
+      author: 'Amina',
+      tags: ['new', 'old'],
+    });
     expect(read({ title: 'One', author: null, tags: [] })).toEqual({ title: 'One', author: null, tags: [] });
   });
 
   it('keeps what a free object holds', () => {
-    expect(read({ title: 'One', extra: { id: 1, username: 'a' } })).toEqual({ title: 'One', extra: { id: 1, username: 'a' } });
+    expect(read({ title: 'One', extra: { id: 1, username: 'a' } })).toEqual({
+      title: 'One',
+      extra: { id: 1, username: 'a' },
+    });
   });
 
   it.each([
@@ -77,10 +104,17 @@ describe('a body that is a resource as it was read', () => {
     ['a missing field', { id: 1 }, '/title'],
     ['a wrong type', { title: 'One', tags: [5] }, '/tags/0'],
   ])('is refused for %s', (_, body, path) => {
-    expect(() => read(body)).toThrow(expect.objectContaining({ status: 400, errors: [expect.objectContaining({ path })] }));
+    expect(() => read(body)).toThrow(
+      expect.objectContaining({ status: 400, errors: [expect.objectContaining({ path })] }),
+    );
   });
 
   it('is any other body where its schema names no resource', () => {
-    expect(() => withReadOnlyFields({ ...written, components: { schemas: { A: { 'x-resource': 'B' } } } } as unknown as ContractDocument)).toThrow('A has the x-resource B, which is no schema.');
+    expect(() =>
+      withReadOnlyFields({
+        ...written,
+        components: { schemas: { A: { 'x-resource': 'B' } } },
+      } as unknown as ContractDocument),
+    ).toThrow('A has the x-resource B, which is no schema.');
   });
 });

@@ -88,7 +88,9 @@ describe('query parameters', () => {
     [{ type: 'number' }, '1.5', 1.5],
     [{ type: 'number' }, '2e3', 2000],
     ...['true', 'True', 'TRUE', 'y', 'Y', 'yes', 'YES', '1'].map((text) => [{ type: 'boolean' }, text, true] as const),
-    ...['false', 'False', 'FALSE', 'n', 'N', 'no', 'No', '0'].map((text) => [{ type: 'boolean' }, text, false] as const),
+    ...['false', 'False', 'FALSE', 'n', 'N', 'no', 'No', '0'].map(
+      (text) => [{ type: 'boolean' }, text, false] as const,
+    ),
     [{ type: ['integer', 'string'] }, '12', '12'],
     [{ type: 'string' }, '', ''],
   ])('coerces %j from %j', (schema, text, expected) => {
@@ -109,14 +111,23 @@ describe('query parameters', () => {
 
   it('refuses an integer that a number cannot hold exactly', () => {
     const parameters = [query('value', { type: 'integer', maximum: 9007199254740991 })];
-    expect(errorsOf(() => read({ parameters }, { query: 'value=9007199254740993' }))).toMatchObject([{ keyword: 'maximum' }]);
+    expect(errorsOf(() => read({ parameters }, { query: 'value=9007199254740993' }))).toMatchObject([
+      { keyword: 'maximum' },
+    ]);
   });
 
   it.each(['2', 'on', 'maybe', ' y', 'truee'])('refuses %j as a boolean', (text) => {
     const errors = errorsOf(() =>
       read({ parameters: [query('value', { type: 'boolean' })] }, { query: `value=${text}` }),
     );
-    expect(errors).toEqual([{ in: 'query', path: 'value', message: 'must be true or false (y or n, yes or no, and 1 or 0 mean the same)', keyword: 'type' }]);
+    expect(errors).toEqual([
+      {
+        in: 'query',
+        path: 'value',
+        message: 'must be true or false (y or n, yes or no, and 1 or 0 mean the same)',
+        keyword: 'type',
+      },
+    ]);
   });
 
   it('takes an empty number for an absent one', () => {

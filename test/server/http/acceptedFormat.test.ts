@@ -19,7 +19,11 @@ const operations = readOperations(contract)
 describe('operations that declare text/csv', () => {
   const db = testDatabase();
   let server: TestServer;
-  let send: (operation: ContractOperation, format: string | null, accept: string | null) => Promise<TestAnswer<unknown>>;
+  let send: (
+    operation: ContractOperation,
+    format: string | null,
+    accept: string | null,
+  ) => Promise<TestAnswer<unknown>>;
 
   beforeAll(async () => {
     const world = await plantWorld(db);
@@ -27,7 +31,11 @@ describe('operations that declare text/csv', () => {
     server = await startTestServer({ db });
     const ask = ({ path, query }: BoundRequest, format: string | null, accept: string | null) => {
       const others = Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'format'));
-      return server.request<unknown>('GET', path, { as, query: { ...others, ...(format !== null && { format }) }, ...(accept !== null && { headers: { accept } }) });
+      return server.request<unknown>('GET', path, {
+        as,
+        query: { ...others, ...(format !== null && { format }) },
+        ...(accept !== null && { headers: { accept } }),
+      });
     };
     const answered = new Map<string, BoundRequest>();
     const answeredRequest = async (operation: ContractOperation): Promise<BoundRequest> => {
@@ -50,7 +58,9 @@ describe('operations that declare text/csv', () => {
 
   it('are many, read by GET, and take a format', () => {
     expect(operations.length).toBeGreaterThan(40);
-    const without = operations.filter(({ operation: { method, parameters } }) => method !== 'get' || !parameters.some(({ name }) => name === 'format'));
+    const without = operations.filter(
+      ({ operation: { method, parameters } }) => method !== 'get' || !parameters.some(({ name }) => name === 'format'),
+    );
     expect(without).toEqual([]);
   });
 

@@ -70,14 +70,27 @@ const contract = fixtureContract([
     operationId: 'stream',
     path: '/api/lines/{fault}/',
     parameters: [{ name: 'fault', in: 'path', required: true, schema: { type: 'string' } }],
-    extra: { responses: Object.fromEntries([['200', { description: '', content: { 'text/plain': { schema: { type: 'string' } } } }], ...['400', '401', '403', '404', '500'].map((status) => [status, { description: '', content: { 'application/problem+json': { schema: { type: 'object' } } } }])]) },
+    extra: {
+      responses: Object.fromEntries([
+        ['200', { description: '', content: { 'text/plain': { schema: { type: 'string' } } } }],
+        ...['400', '401', '403', '404', '500'].map((status) => [
+          status,
+          { description: '', content: { 'application/problem+json': { schema: { type: 'object' } } } },
+        ]),
+      ]),
+    },
     run: ({ params, replyOther }) => replyOther(200, new StreamedBody('text/plain', linesOf(String(params.fault)))),
   },
   {
     operationId: 'large',
     path: '/api/large/{kind}/',
     parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string' } }],
-    run: ({ params, reply }) => reply(200, { text: 'learning '.repeat(params.kind === 'huge' ? 10_000 : 200) }, params.kind === 'strong' ? { ETag: '"v1"' } : {}),
+    run: ({ params, reply }) =>
+      reply(
+        200,
+        { text: 'learning '.repeat(params.kind === 'huge' ? 10_000 : 200) },
+        params.kind === 'strong' ? { ETag: '"v1"' } : {},
+      ),
   },
   { operationId: 'url', path: '/api/url/', run: ({ reply, request }) => reply(200, { url: request.url.href }) },
 ]);
@@ -149,7 +162,13 @@ describe('answers in pieces', () => {
 
   it('200: one after the other, without a tag', async () => {
     const { status, headers, text } = await server.request('GET', '/api/lines/none/', { as });
-    expect([status, text.length, headers.get('content-type'), headers.get('etag'), headers.get('content-length')]).toEqual([200, PIECES * PIECE.length, 'text/plain', null, null]);
+    expect([
+      status,
+      text.length,
+      headers.get('content-type'),
+      headers.get('etag'),
+      headers.get('content-length'),
+    ]).toEqual([200, PIECES * PIECE.length, 'text/plain', null, null]);
   });
 
   it('200: HEAD makes no more than the first', async () => {
@@ -160,7 +179,10 @@ describe('answers in pieces', () => {
   });
 
   it('404: what the first piece throws', async () => {
-    expect(await server.request('GET', '/api/lines/first/', { as })).toMatchObject({ status: 404, body: { type: 'not-found' } });
+    expect(await server.request('GET', '/api/lines/first/', { as })).toMatchObject({
+      status: 404,
+      body: { type: 'not-found' },
+    });
   });
 
   it('cuts the connection when a later piece fails', async () => {
@@ -172,7 +194,10 @@ describe('answers in pieces', () => {
   it('makes pieces as fast as the client reads, and none for one who has gone', async () => {
     const before = { ...made };
     const leaving = new AbortController();
-    const answer = await fetch(`${server.url}/api/lines/none/`, { headers: { authorization: as }, signal: leaving.signal });
+    const answer = await fetch(`${server.url}/api/lines/none/`, {
+      headers: { authorization: as },
+      signal: leaving.signal,
+    });
     await answer.body!.getReader().read();
     leaving.abort();
     await endOf(before.ended);
@@ -181,24 +206,42 @@ describe('answers in pieces', () => {
 });
 
 describe('compressed answers', () => {
-  const get = (path: string, encoding: string, method = 'GET') => fetch(`${server.url}${path}`, { method, headers: { authorization: as, 'accept-encoding': encoding } });
+  const get = (path: string, encoding: string, method = 'GET') =>
+    fetch(`${server.url}${path}`, { method, headers: { authorization: as, 'accept-encoding': encoding } });
 
-  it.each([['gzip', 'large'], ['br', 'large'], ['gzip', 'huge'], ['br', 'huge']])('200: %s, of a %s answer, with the tag of the plain one', async (encoding, kind) => {
-    const [plain, packed] = await Promise.all([get(`/api/large/${kind}/`, 'identity'), get(`/api/large/${kind}/`, encoding)]);
+  it.each([
+    ['gzip', 'large'],
+    ['br', 'large'],
+    ['gzip', 'huge'],
+    ['br', 'huge'],
+  ])('200: %s, of a %s answer, with the tag of the plain one', async (encoding, kind) => {
+    const [plain, packed] = await Promise.all([
+      get(`/api/large/${kind}/`, 'identity'),
+      get(`/api/large/${kind}/`, encoding),
+    ]);
     expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, encoding]);
     expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 5);
     expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
-    expect([packed, plain].map(({ headers }) => headers.get('vary'))).toEqual(Array(2).fill('Authorization, Accept-Encoding'));
+    expect([packed, plain].map(({ headers }) => headers.get('vary'))).toEqual(
+      Array(2).fill('Authorization, Accept-Encoding'),
+    );
     expect(await packed.json()).toEqual(await plain.json());
   });
 
   it('200: HEAD has the headers of GET', async () => {
     const [got, head] = await Promise.all([get('/api/large/large/', 'gzip'), get('/api/large/large/', 'gzip', 'HEAD')]);
-    expect(['content-encoding', 'content-length', 'etag'].map((name) => head.headers.get(name))).toEqual(['content-encoding', 'content-length', 'etag'].map((name) => got.headers.get(name)));
+    expect(['content-encoding', 'content-length', 'etag'].map((name) => head.headers.get(name))).toEqual(
+      ['content-encoding', 'content-length', 'etag'].map((name) => got.headers.get(name)),
+    );
   });
 
   it('200: not what is small, has a strong tag, is sent in pieces, or is refused in this form', async () => {
-    const answers = [get('/api/things/a/', 'gzip, br'), get('/api/large/strong/', 'gzip, br'), get('/api/lines/none/', 'gzip, br'), get('/api/large/large/', 'gzip;q=0, deflate')];
+    const answers = [
+      get('/api/things/a/', 'gzip, br'),
+      get('/api/large/strong/', 'gzip, br'),
+      get('/api/lines/none/', 'gzip, br'),
+      get('/api/large/large/', 'gzip;q=0, deflate'),
+    ];
     for (const answer of await Promise.all(answers)) {
       expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
       await answer.body?.cancel();

@@ -34,7 +34,14 @@ const value = {
   type: 'object',
   additionalProperties: false,
   required: ['title'],
-  properties: { title: { type: 'string' }, count: { type: 'integer' }, on: { type: 'boolean' }, note: { type: ['string', 'null'] }, data: { type: 'object' }, tags: { type: 'array', items: { type: 'string' } } },
+  properties: {
+    title: { type: 'string' },
+    count: { type: 'integer' },
+    on: { type: 'boolean' },
+    note: { type: ['string', 'null'] },
+    data: { type: 'object' },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
 };
 const contract = fixtureContract([
   {
@@ -52,9 +59,18 @@ const contract = fixtureContract([
       const { file } = uploads;
       if (!file) return reply(200, { body });
       const content = await storeFile(services, { platformId: access.platform!.id, actor: access.actor, file });
-      const fileId = await services.db.transaction(access.actor, (trx) => createFile(trx, content, { createdById: null }));
+      const fileId = await services.db.transaction(access.actor, (trx) =>
+        createFile(trx, content, { createdById: null }),
+      );
       const { name, size, mediaType } = content;
-      return reply(200, { body, name, size, mediaType, fileId, url: signedFileUrl(services, request, { platformId: content.platformId, fileId }) });
+      return reply(200, {
+        body,
+        name,
+        size,
+        mediaType,
+        fileId,
+        url: signedFileUrl(services, request, { platformId: content.platformId, fileId }),
+      });
     },
   },
 ]);
@@ -75,7 +91,11 @@ beforeAll(async () => {
   as = (await createCredential(db, TESTER, { user: 'amina' })).authorization;
   folder = await mkdtemp(path.join(tmpdir(), 'files-'));
   const real = createLocalStore(folder);
-  const store: FileStore = { ...real, put: (...sent) => (failure ? Promise.reject(failure) : real.put(...sent)), open: (...sent) => (failure ? Promise.reject(failure) : real.open(...sent)) };
+  const store: FileStore = {
+    ...real,
+    put: (...sent) => (failure ? Promise.reject(failure) : real.put(...sent)),
+    open: (...sent) => (failure ? Promise.reject(failure) : real.open(...sent)),
+  };
   const files = testFiles(db, { store, spoolFolder: path.join(folder, 'incoming'), uploadLimitBytes: LIMIT });
   server = await startTestServer({ db, contract, services: { db, files } });
 });
@@ -83,13 +103,21 @@ afterAll(() => server.close());
 
 const upload = (fields: Parameters<typeof formOf>[0], headers: Record<string, string> = {}) => {
   const form = formOf(fields);
-  return server.request<Stored>('POST', '/api/orgs/northfield/things/', { as, bytes: form.bytes, headers: { ...form.headers, ...headers } });
+  return server.request<Stored>('POST', '/api/orgs/northfield/things/', {
+    as,
+    bytes: form.bytes,
+    headers: { ...form.headers, ...headers },
+  });
 };
-const store = async (content: string | Buffer, name = 'notes.txt') => (await upload({ title: 'Notes', file: { name, content } })).body;
-const read = (url: string, headers: Record<string, string> = {}, method = 'GET') => server.request(method, new URL(url).pathname, { headers });
+const store = async (content: string | Buffer, name = 'notes.txt') =>
+  (await upload({ title: 'Notes', file: { name, content } })).body;
+const read = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.request(method, new URL(url).pathname, { headers });
 const spooled = () => readdir(path.join(folder, 'incoming')).catch(() => []);
-const contents = async () => (await readdir(folder, { recursive: true })).filter((name) => /[\da-f]{64}$/.test(name)).length;
-const count = async (table: string) => (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
+const contents = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => /[\da-f]{64}$/.test(name)).length;
+const count = async (table: string) =>
+  (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 describe('a form', () => {
   it('is what the same JSON is, with files beside it', async () => {
@@ -121,13 +149,30 @@ describe('a form', () => {
 
   it.each([
     ['no boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
-    ['no end', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nx', 400],
-    ['a field without a name', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n', 400],
-    ['a file without a name of its field', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; filename="a"\r\n\r\nx\r\n--b--\r\n', 400],
+    [
+      'no end',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nx',
+      400,
+    ],
+    [
+      'a field without a name',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
+      400,
+    ],
+    [
+      'a file without a name of its field',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; filename="a"\r\n\r\nx\r\n--b--\r\n',
+      400,
+    ],
     ['another type', { 'content-type': 'text/html' }, '<p>', 415],
     ['a coding', { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' }, 'x', 415],
   ])('refuses %s', async (_, headers, bytes, status) => {
-    expect((await server.request('POST', '/api/orgs/northfield/things/', { as, bytes: Buffer.from(bytes), headers })).status).toBe(status);
+    expect(
+      (await server.request('POST', '/api/orgs/northfield/things/', { as, bytes: Buffer.from(bytes), headers })).status,
+    ).toBe(status);
     expect(await spooled()).toEqual([]);
   });
 
@@ -141,10 +186,15 @@ describe('a form', () => {
   });
 
   it('413: more files than the platform may have, whoever sends them at once; and room again when one is gone', async () => {
-    const { rows } = await db.pool.query<{ bytes: number }>('select coalesce(max(bytes), 0) as bytes from file_totals where platform_id = $1', [platformId]);
+    const { rows } = await db.pool.query<{ bytes: number }>(
+      'select coalesce(max(bytes), 0) as bytes from file_totals where platform_id = $1',
+      [platformId],
+    );
     await saveFileQuota(db, TESTER, platformId, (rows[0]!.bytes + 250_000) / 1e6);
     try {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => upload({ title: 'x', file: { name: 'a.bin', content: randomBytes(100_000) } })));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => upload({ title: 'x', file: { name: 'a.bin', content: randomBytes(100_000) } })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413, 413, 413]);
       const [kept] = answers.filter(({ status }) => status === 200);
       await db.transaction(TESTER, (trx) => removeFiles(trx, platformId, [kept!.body.fileId]));
@@ -158,7 +208,15 @@ describe('a form', () => {
     const seen = jest.spyOn(await import('node:fs/promises'), 'mkdir');
     const form = formOf({ title: 'x', file: { name: 'a', content: randomBytes(1_000) } });
     const statuses = [];
-    for (const headers of [{}, { authorization: as }] as Record<string, string>[]) statuses.push((await server.request('POST', '/api/orgs/harbor/things/', { bytes: form.bytes, headers: { ...form.headers, ...headers } })).status);
+    for (const headers of [{}, { authorization: as }] as Record<string, string>[])
+      statuses.push(
+        (
+          await server.request('POST', '/api/orgs/harbor/things/', {
+            bytes: form.bytes,
+            headers: { ...form.headers, ...headers },
+          })
+        ).status,
+      );
     expect(statuses).toEqual([401, 404]);
     expect(seen).not.toHaveBeenCalled();
     seen.mockRestore();
@@ -181,7 +239,9 @@ describe('a form', () => {
     const { bytes, headers } = formOf({ title: 'x', file: { name: 'a', content: randomBytes(200_000) } });
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
-    socket.write(`POST /api/orgs/northfield/things/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${as}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+    socket.write(
+      `POST /api/orgs/northfield/things/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${as}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    );
     socket.write(bytes.subarray(0, 150_000));
     await until(async () => (await spooled()).length === 1, 10_000);
     socket.destroy();
@@ -193,7 +253,9 @@ describe('a form', () => {
     const { hostname, port } = new URL(slow.url);
     const text = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname);
-      socket.write(`POST /api/orgs/northfield/things/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${as}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`);
+      socket.write(
+        `POST /api/orgs/northfield/things/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${as}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
+      );
       let received = '';
       socket.on('data', (piece) => (received += piece.toString())).on('close', () => resolve(received));
     });
@@ -202,7 +264,8 @@ describe('a form', () => {
   });
 
   it('is repeated by its Idempotency-Key only for the same file', async () => {
-    const send = (content: string) => upload({ title: 'x', file: { name: 'a.txt', content } }, { 'Idempotency-Key': 'form-1' });
+    const send = (content: string) =>
+      upload({ title: 'x', file: { name: 'a.txt', content } }, { 'Idempotency-Key': 'form-1' });
     const [first, again, other] = [await send('one'), await send('one'), await send('two')];
     expect([first.status, again.body.fileId === first.body.fileId, other.status]).toEqual([200, true, 409]);
   });
@@ -240,25 +303,47 @@ describe('/files/', () => {
     ];
     for (const [headers, method, status, text, range] of cases) {
       const answer = await read(url, headers, method);
-      expect([headers, answer.status, answer.text, answer.headers.get('content-range')]).toEqual([headers, status, text, range]);
+      expect([headers, answer.status, answer.text, answer.headers.get('content-range')]).toEqual([
+        headers,
+        status,
+        text,
+        range,
+      ]);
     }
     expect((await read(url, {}, 'POST')).status).toBe(405);
   });
 
   it('shows images, and never HTML or SVG', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const kinds: [string, Buffer | string, string, string][] = [
       ['a.html', png, 'image/png', 'inline'],
       ['a.png', '<html><script>alert(1)</script></html>', 'text/plain', 'attachment'],
-      ['a.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml', 'attachment'],
-      ['a.jpg', `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C" "x.dtd"><!-- a --><svg onload="alert(1)"/>`, 'image/svg+xml', 'attachment'],
+      [
+        'a.png',
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        'image/svg+xml',
+        'attachment',
+      ],
+      [
+        'a.jpg',
+        `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C" "x.dtd"><!-- a --><svg onload="alert(1)"/>`,
+        'image/svg+xml',
+        'attachment',
+      ],
       ['a.png', '%PDF-1.7\n1 0 obj', 'application/pdf', 'attachment'],
       ['a.png', Buffer.from([0, 1, 2, 3]), 'application/octet-stream', 'attachment'],
     ];
     for (const [name, content, type, disposition] of kinds) {
       const { url } = await store(content, name);
       const { headers } = await read(url);
-      expect([headers.get('content-type'), headers.get('content-disposition')!.split(';')[0], headers.get('content-security-policy')]).toEqual([type, disposition, expect.stringContaining('sandbox')]);
+      expect([
+        headers.get('content-type'),
+        headers.get('content-disposition')!.split(';')[0],
+        headers.get('content-security-policy'),
+      ]).toEqual([type, disposition, expect.stringContaining('sandbox')]);
     }
   });
 
@@ -267,11 +352,23 @@ describe('/files/', () => {
     const address = new URL(url).pathname.slice(FILES_PATH.length);
     const [tenant, id, expires, signature] = address.split('.') as [string, string, string, string];
     const other = (await store('other')).url.split('.').at(-1)!;
-    const wrong = [`${tenant}.${Number(id) + 1}.${expires}.${signature}`, `${tenant}.${id}.${expires}0.${signature}`, `${tenant}.${id}.${expires}.${other}`, `${Number(tenant) + 1}.${id}.${expires}.${signature}`, `${tenant}.${id}.${expires}`, '..%2f..%2fetc%2fpasswd', address + 'x'];
+    const wrong = [
+      `${tenant}.${Number(id) + 1}.${expires}.${signature}`,
+      `${tenant}.${id}.${expires}0.${signature}`,
+      `${tenant}.${id}.${expires}.${other}`,
+      `${Number(tenant) + 1}.${id}.${expires}.${signature}`,
+      `${tenant}.${id}.${expires}`,
+      '..%2f..%2fetc%2fpasswd',
+      address + 'x',
+    ];
     // Two bits of the last character say nothing.
     wrong.push(address.slice(0, -1) + String.fromCharCode(address.charCodeAt(address.length - 1) + 1));
     const settings = { publicUrl: server.url };
-    const signed = signedFileUrl({ settings, secrets: createSecretBox(Buffer.alloc(32, 1)) }, { url: new URL(server.url) }, { platformId, fileId });
+    const signed = signedFileUrl(
+      { settings, secrets: createSecretBox(Buffer.alloc(32, 1)) },
+      { url: new URL(server.url) },
+      { platformId, fileId },
+    );
     for (const one of [...wrong, new URL(signed).pathname.slice(FILES_PATH.length)]) {
       const answer = await server.request('GET', FILES_PATH + one);
       expect([one, answer.status, answer.text.includes(signature)]).toEqual([one, 404, false]);
@@ -282,7 +379,9 @@ describe('/files/', () => {
     expect((await read(url)).status).toBe(200);
     await db.transaction(TESTER, (trx) => removeFiles(trx, platformId, [fileId]));
     expect((await read(url)).status).toBe(404);
-    expect(() => signedFileUrl({ settings, secrets: lockedSecretBox }, { url: new URL(server.url) }, { platformId, fileId })).toThrow('SECRETS_KEY');
+    expect(() =>
+      signedFileUrl({ settings, secrets: lockedSecretBox }, { url: new URL(server.url) }, { platformId, fileId }),
+    ).toThrow('SECRETS_KEY');
   });
 
   it('503: the store does not answer', async () => {

@@ -21,7 +21,8 @@ const contract = fixtureContract([
     parameters: [{ name: 'org', in: 'path', required: true, schema: { type: 'string' } }],
     body,
     form: { ...body, properties: { ...properties, file: { type: 'string', format: 'binary' } } },
-    run: ({ body: sent, uploads, reply }: FixtureContext) => Promise.resolve(reply(200, { sent, name: uploads.file?.name })),
+    run: ({ body: sent, uploads, reply }: FixtureContext) =>
+      Promise.resolve(reply(200, { sent, name: uploads.file?.name })),
   },
 ]);
 
@@ -34,14 +35,23 @@ beforeAll(async () => {
   await insertUser(db, 'amina', { roles: { northfield: 'platform_admin' } });
   as = (await createCredential(db, TESTER, { user: 'amina' })).authorization;
   folder = await mkdtemp(path.join(tmpdir(), 'parts-'));
-  server = await startTestServer({ db, contract, services: { db, files: testFiles(db, { spoolFolder: path.join(folder, 'incoming') }) } });
+  server = await startTestServer({
+    db,
+    contract,
+    services: { db, files: testFiles(db, { spoolFolder: path.join(folder, 'incoming') }) },
+  });
 });
 afterAll(() => server.close());
 
-const part = (disposition: string, headers = '') => `--b\r\nContent-Disposition: ${disposition}\r\n${headers}\r\nDATA\r\n`;
+const part = (disposition: string, headers = '') =>
+  `--b\r\nContent-Disposition: ${disposition}\r\n${headers}\r\nDATA\r\n`;
 const FILE = part('form-data; name="file"; filename="a.txt"');
 const send = (parts: string) =>
-  server.request<{ name?: string }>('POST', PATH, { as, bytes: Buffer.from(parts), headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+  server.request<{ name?: string }>('POST', PATH, {
+    as,
+    bytes: Buffer.from(parts),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
 const form = (parts: string) => `${part('form-data; name="title"')}${parts}--b--\r\n`;
 const spooled = () => readdir(path.join(folder, 'incoming')).catch(() => []);
 
@@ -68,15 +78,32 @@ describe('a form', () => {
 
   it('400: has no text that is not UTF-8', async () => {
     const bytes = Buffer.from(form(part('form-data; name="note"').replace('DATA', 'a\xffb')), 'latin1');
-    const answer = await server.request('POST', PATH, { as, bytes, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
-    expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: '/note', message: 'is not valid UTF-8' }] }]);
+    const answer = await server.request('POST', PATH, {
+      as,
+      bytes,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { errors: [{ path: '/note', message: 'is not valid UTF-8' }] },
+    ]);
   });
 
   it.each([
     ['texts before and after its parts', `one\r\ntwo\r\n${form(FILE)}bye\r\n`, 'a.txt'],
     ['a name in UTF-8', form(FILE.replace('a.txt', 'naïve €.txt')), 'naïve €.txt'],
-    ['a name as RFC 8187 has it', form(part(`form-data; name="file"; filename="x"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt`)), 'naïve €.txt'],
-    ['a field of a file that was not chosen', form(part('form-data; name="file"; filename=""', 'Content-Type: application/octet-stream\r\n').replace('DATA', '')), undefined],
+    [
+      'a name as RFC 8187 has it',
+      form(part(`form-data; name="file"; filename="x"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt`)),
+      'naïve €.txt',
+    ],
+    [
+      'a field of a file that was not chosen',
+      form(
+        part('form-data; name="file"; filename=""', 'Content-Type: application/octet-stream\r\n').replace('DATA', ''),
+      ),
+      undefined,
+    ],
   ])('may have %s', async (_, bytes, name) => {
     const { status, body: answered } = await send(bytes);
     expect([status, answered.name, await spooled()]).toEqual([200, name, []]);

@@ -165,7 +165,10 @@ describe('Idempotency-Key', () => {
 describe('key, effect and answer', () => {
   it('201: are stored together: what the handler reads back is what it has written', async () => {
     effect = async (db) => {
-      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('made', 'Made')`));
+      await db.transaction(
+        TESTER,
+        async (trx) => await trx.raw(`insert into platforms (key, name) values ('made', 'Made')`),
+      );
       expect(await db.read({ text: `select key from platforms where key = 'made'` })).toEqual([{ key: 'made' }]);
       expect((await database.pool.query(`select from platforms where key = 'made'`)).rowCount).toBe(0);
     };
@@ -176,7 +179,10 @@ describe('key, effect and answer', () => {
 
   it('500: an answer that can not be stored undoes the effect, and the next try has one', async () => {
     effect = async (db) => {
-      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('twice', 'Twice')`));
+      await db.transaction(
+        TESTER,
+        async (trx) => await trx.raw(`insert into platforms (key, name) values ('twice', 'Twice')`),
+      );
     };
     await database.pool.query('alter table idempotent_answers add constraint full_disk check (false) not valid');
     expect((await post('k')).status).toBe(500);
@@ -188,7 +194,10 @@ describe('key, effect and answer', () => {
 
   it('409: a refusal undoes what the handler had changed before it', async () => {
     effect = async (db) => {
-      await db.transaction(TESTER, async (trx) => await trx.raw(`insert into platforms (key, name) values ('undone', 'Undone')`));
+      await db.transaction(
+        TESTER,
+        async (trx) => await trx.raw(`insert into platforms (key, name) values ('undone', 'Undone')`),
+      );
       throw conflict('There is one already.');
     };
     expect((await post('k')).status).toBe(409);
@@ -221,7 +230,13 @@ describe('a key of an operation that calls somebody outside', () => {
     await until(() => runs === 1, 5_000);
     const { open, idle } = database.transactionConnections();
     expect(open - idle).toBe(0);
-    expect((await database.pool.query(`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)).rowCount).toBe(0);
+    expect(
+      (
+        await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+        )
+      ).rowCount,
+    ).toBe(0);
     const [again, other] = [await outside(), await outside({ a: 2 })];
     expect([again.body.type, other.body.type]).toEqual(['still-running', 'idempotency-key-reused']);
     release();
@@ -237,7 +252,9 @@ describe('a key of an operation that calls somebody outside', () => {
     expect((await outside()).status).toBe(409);
     failure = null;
     expect((await outside()).headers.get('idempotency-replayed')).toBe('true');
-    await database.pool.query(`update idempotent_answers set status = null, locked_until = now() + interval '1 minute'`);
+    await database.pool.query(
+      `update idempotent_answers set status = null, locked_until = now() + interval '1 minute'`,
+    );
     expect((await outside()).body.type).toBe('still-running');
     await database.pool.query(`update idempotent_answers set locked_until = now() - interval '1 second'`);
     expect((await outside()).body).toEqual({ run: 3 });

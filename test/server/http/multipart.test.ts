@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { boundaryOf, parseMultipart } from '../../../server/http/multipart.js';
 
-const parts = (text: string, boundary = 'b') => parseMultipart(Buffer.from(text, 'latin1'), boundary).map(({ headers, content }) => [headers, content.toString('latin1')]);
+const parts = (text: string, boundary = 'b') =>
+  parseMultipart(Buffer.from(text, 'latin1'), boundary).map(({ headers, content }) => [
+    headers,
+    content.toString('latin1'),
+  ]);
 
 describe('boundaryOf', () => {
   it('reads the boundary, plain or quoted, whatever else is there', () => {
@@ -11,15 +15,24 @@ describe('boundaryOf', () => {
     expect(boundaryOf(undefined)).toBeNull();
   });
 
-  it.each(['multipart/mixed', 'multipart/mixed;', 'multipart/mixed; boundary=', 'multipart/mixed; boundary=""', 'multipart/mixed; boundary="a "', `multipart/mixed; boundary=${'x'.repeat(71)}`, 'multipart/mixed; boundary="a\u00e4"'])(
-    'refuses %j',
-    (type) => expect(() => boundaryOf(type)).toThrow(expect.objectContaining({ status: 400 }) as unknown as Error),
+  it.each([
+    'multipart/mixed',
+    'multipart/mixed;',
+    'multipart/mixed; boundary=',
+    'multipart/mixed; boundary=""',
+    'multipart/mixed; boundary="a "',
+    `multipart/mixed; boundary=${'x'.repeat(71)}`,
+    'multipart/mixed; boundary="a\u00e4"',
+  ])('refuses %j', (type) =>
+    expect(() => boundaryOf(type)).toThrow(expect.objectContaining({ status: 400 }) as unknown as Error),
   );
 });
 
 describe('parseMultipart', () => {
   it('reads headers and contents, to the byte', () => {
-    expect(parts('--b\r\nA: 1\r\nb-C:  two \r\n\r\n\r\nx\r\n\r\n--b\r\n\r\n\0\xff--b\r\n--b \t\r\nE:\r\n\r\n\r\n--b--')).toEqual([
+    expect(
+      parts('--b\r\nA: 1\r\nb-C:  two \r\n\r\n\r\nx\r\n\r\n--b\r\n\r\n\0\xff--b\r\n--b \t\r\nE:\r\n\r\n\r\n--b--'),
+    ).toEqual([
       [{ a: '1', 'b-c': 'two' }, '\r\nx\r\n'],
       [{}, '\0\xff--b'],
       [{ e: '' }, ''],

@@ -32,7 +32,13 @@ describe('parseLargeJson', () => {
       }),
       { numRuns: 100 },
     );
-    for (const text of ['{"a":[],"b":[ ],"a":[1,[2]],"c":3}', '[[1,2],[],{"a":[3]}]', ' null ', '7', '{"a":["]","\\\\","\\",["]}'])
+    for (const text of [
+      '{"a":[],"b":[ ],"a":[1,[2]],"c":3}',
+      '[[1,2],[],{"a":[3]}]',
+      ' null ',
+      '7',
+      '{"a":["]","\\\\","\\",["]}',
+    ])
       expect(parse(text)).toEqual(JSON.parse(text));
   });
 
@@ -67,10 +73,16 @@ describe('parseLargeJson', () => {
     const long = 'x'.repeat(LARGEST_PIECE);
     expect(faultOf(JSON.stringify({ a: [1, { long }] }))).toContain('number 1 of its list');
     expect(faultOf(JSON.stringify({ a: [Array(LARGEST_PIECE / 2).fill(1)] }))).toContain('number 0 of its list');
-    expect(faultOf(JSON.stringify({ a: Object.fromEntries(filler.map((item) => [`name ${item.index}`, item])) }))).toContain('outside of its lists');
+    expect(
+      faultOf(JSON.stringify({ a: Object.fromEntries(filler.map((item) => [`name ${item.index}`, item])) })),
+    ).toContain('outside of its lists');
     expect(faultOf(JSON.stringify({ filler }), 1_000)).toContain('more than 1000 values');
     expect(faultOf(`{"a":[${'['.repeat(70)}${']'.repeat(70)}]}`)).toContain('deeper than 64 levels');
-    expect(faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain('/filler/3000/name: must not hold NUL');
-    expect(faultOf(JSON.stringify({ filler }).replace('"text"', '"__proto__"'))).toContain('field name that is not allowed');
+    expect(faultOf(JSON.stringify({ filler: [...filler, { name: '\u0000' }] }))).toContain(
+      '/filler/3000/name: must not hold NUL',
+    );
+    expect(faultOf(JSON.stringify({ filler }).replace('"text"', '"__proto__"'))).toContain(
+      'field name that is not allowed',
+    );
   });
 });

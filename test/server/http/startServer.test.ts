@@ -23,10 +23,26 @@ describe('startServer', () => {
       'read needs permissions but no credential',
     ],
     ['an unknown security scheme', { security: [{ magic: [] }] }, 'unknown security schemes: magic'],
-    ['a signature that nothing checks', { permissions: ['signed'], security: [], extra: { 'x-signature': 'wax' } }, 'read has a signature that nothing checks: wax'],
-    ['a signed operation that names no signature', { permissions: ['signed'], security: [] }, 'read must be signed and nothing else'],
-    ['a signature beside a credential', { permissions: ['signed', 'anyone'], security: [], extra: { 'x-signature': 'wax' } }, 'read must be signed and nothing else'],
-    ['a signature that its permissions do not ask for', { extra: { 'x-signature': 'wax' } }, 'read must be signed and nothing else'],
+    [
+      'a signature that nothing checks',
+      { permissions: ['signed'], security: [], extra: { 'x-signature': 'wax' } },
+      'read has a signature that nothing checks: wax',
+    ],
+    [
+      'a signed operation that names no signature',
+      { permissions: ['signed'], security: [] },
+      'read must be signed and nothing else',
+    ],
+    [
+      'a signature beside a credential',
+      { permissions: ['signed', 'anyone'], security: [], extra: { 'x-signature': 'wax' } },
+      'read must be signed and nothing else',
+    ],
+    [
+      'a signature that its permissions do not ask for',
+      { extra: { 'x-signature': 'wax' } },
+      'read must be signed and nothing else',
+    ],
   ])('refuses to serve %s', async (_, change, message) => {
     const started = startTestServer({ db, contract: fixtureContract([{ ...thing, ...change }]) });
     await expect(started).rejects.toThrow(message);
@@ -57,7 +73,8 @@ describe('startServer', () => {
     let answered = 0;
     const server = await startTestServer({ db, contract: fixtureContract([thing]), onAnswered: () => (answered += 1) });
     const statuses = [];
-    for (const path of ['/health/live', '/metrics', '/api/nothing/', '/api/things/']) statuses.push((await server.request('GET', path, { as })).status);
+    for (const path of ['/health/live', '/metrics', '/api/nothing/', '/api/things/'])
+      statuses.push((await server.request('GET', path, { as })).status);
     statuses.push((await server.request('GET', '/api/things/')).status);
     await server.close();
     expect([statuses, answered]).toEqual([[200, 200, 404, 200, 401], 2]);

@@ -26,22 +26,48 @@ beforeEach(async () => {
 async function begin(kind: string): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(`select id from platforms where key = 'north'`);
   const platform = Number(rows[0]!.id);
-  const insert = async (text: string, values: unknown[]) => Number((await db.pool.query<{ id: string }>(`${text} returning id`, values)).rows[0]!.id);
-  await db.pool.query(`insert into file_contents (platform_id, sha256, size) values ($1, decode(repeat('ab', 32), 'hex'), 10)`, [platform]);
-  const file = await insert(`insert into files (platform_id, sha256, name, media_type) values ($1, decode(repeat('ab', 32), 'hex'), 'a.md', 'text/markdown')`, [platform]);
+  const insert = async (text: string, values: unknown[]) =>
+    Number((await db.pool.query<{ id: string }>(`${text} returning id`, values)).rows[0]!.id);
+  await db.pool.query(
+    `insert into file_contents (platform_id, sha256, size) values ($1, decode(repeat('ab', 32), 'hex'), 10)`,
+    [platform],
+  );
+  const file = await insert(
+    `insert into files (platform_id, sha256, name, media_type) values ($1, decode(repeat('ab', 32), 'hex'), 'a.md', 'text/markdown')`,
+    [platform],
+  );
   const dataset = await insert(
     `insert into fine_tuning_datasets (platform_id, name, source_file_id, status, train_file_id, columns) values ($1, 'Notes', $2, $3, $4, '{prompt,response}')`,
     [platform, file, kind === 'dataset' ? 'pending' : 'completed', kind === 'dataset' ? null : file],
   );
   const subject =
-    kind === 'dataset' ? dataset
-    : kind === 'training' ? await insert(`insert into fine_tuning_trainings (platform_id, dataset_id, project_name, base_model_name) values ($1, $2, 'Tutor', 'm')`, [platform, dataset])
-    : await insert(`insert into avatar_videos (platform_id, name, script) values ($1, 'welcome', 'Welcome.')`, [platform]);
-  await db.pool.query('insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)', [platform, kind, subject]);
+    kind === 'dataset'
+      ? dataset
+      : kind === 'training'
+        ? await insert(
+            `insert into fine_tuning_trainings (platform_id, dataset_id, project_name, base_model_name) values ($1, $2, 'Tutor', 'm')`,
+            [platform, dataset],
+          )
+        : await insert(`insert into avatar_videos (platform_id, name, script) values ($1, 'welcome', 'Welcome.')`, [
+            platform,
+          ]);
+  await db.pool.query('insert into outside_tasks (platform_id, kind, subject_id) values ($1, $2, $3)', [
+    platform,
+    kind,
+    subject,
+  ]);
 }
 
-const failing = (error: Error): Partial<FileStore> => ({ open: () => Promise.reject(error), put: () => Promise.reject(error) });
-const tasks = async () => (await db.pool.query<{ unexpected_failures: number; failing: boolean }>('select unexpected_failures, failing_since is not null as failing from outside_tasks')).rows;
+const failing = (error: Error): Partial<FileStore> => ({
+  open: () => Promise.reject(error),
+  put: () => Promise.reject(error),
+});
+const tasks = async () =>
+  (
+    await db.pool.query<{ unexpected_failures: number; failing: boolean }>(
+      'select unexpected_failures, failing_since is not null as failing from outside_tasks',
+    )
+  ).rows;
 
 describe.each(KINDS)('a step on a %s', (kind, text) => {
   const stands = async () => (await db.pool.query<Row>(text)).rows[0]!;
@@ -55,7 +81,10 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     expect((await readBacklog(db)).failing).toContainEqual({ kind, records: 1 });
     await db.pool.query(`update outside_tasks set failing_since = now() - interval '3 days'`);
     await work.run();
-    expect(await stands()).toEqual({ state: 'failed', reason: 'The store of files does not answer. It was tried for three days.' });
+    expect(await stands()).toEqual({
+      state: 'failed',
+      reason: 'The store of files does not answer. It was tried for three days.',
+    });
     expect([await tasks(), work.errors.every((error) => error instanceof StoreUnavailable)]).toEqual([[], true]);
   });
 
@@ -63,7 +92,11 @@ describe.each(KINDS)('a step on a %s', (kind, text) => {
     await begin(kind);
     const work = outsideWork(db, {}, db, failing(new RangeError('a secret of the code')));
     await work.run();
-    expect(await stands()).toEqual({ state: 'failed', reason: 'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.' });
+    expect(await stands()).toEqual({
+      state: 'failed',
+      reason:
+        'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.',
+    });
     expect([await tasks(), work.errors.length]).toEqual([[], 10]);
   });
 });

@@ -15,23 +15,49 @@ restoreBeforeEach(server.db);
 
 const dimensions = { people: 'active-people', tokens: 'model-tokens' };
 const errors: Error[] = [];
-const report = () => reportUsage({ db: server.db, dimensions, onError: (error) => errors.push(error) }, server.marketplaces().a!);
+const report = () =>
+  reportUsage({ db: server.db, dimensions, onError: (error) => errors.push(error) }, server.marketplaces().a!);
 /** All that the stand-in was told, by buyer's licence, dimension and hour. */
-const told = async () => Object.entries((await server.sandbox().act('marketplace-a', 'usage')) as Record<string, number>);
-const toldOf = async (license: string) => (await told()).filter(([key]) => key.startsWith(license)).map(([key, quantity]) => [key.split(' ')[1], quantity]).sort();
+const told = async () =>
+  Object.entries((await server.sandbox().act('marketplace-a', 'usage')) as Record<string, number>);
+const toldOf = async (license: string) =>
+  (await told())
+    .filter(([key]) => key.startsWith(license))
+    .map(([key, quantity]) => [key.split(' ')[1], quantity])
+    .sort();
 const sent = () => server.callsOf('marketplace-a', 'BatchMeterUsage');
 
 let buyers = 0;
 
 /** A tenant that was launched so many hours ago, with tokens of calls in each hour that ended. */
-async function tenantOf(hoursAgo: number, more: Record<string, string> = {}): Promise<{ platformId: number; license: string; buyer: string }> {
+async function tenantOf(
+  hoursAgo: number,
+  more: Record<string, string> = {},
+): Promise<{ platformId: number; license: string; buyer: string }> {
   const buyer = `metered ${(buyers += 1)}`;
   const { token } = (await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string };
-  const body = { username: `person${buyers}`, email: `person${buyers}@northfield.example`, name: 'Northfield', key: `metered-${buyers}`, marketplace_a_transaction_id: token };
-  const { body: launched } = await server.send<Launched>('POST', '/api/providers/marketplace-a/launch-tenant/', body, null);
+  const body = {
+    username: `person${buyers}`,
+    email: `person${buyers}@northfield.example`,
+    name: 'Northfield',
+    key: `metered-${buyers}`,
+    marketplace_a_transaction_id: token,
+  };
+  const { body: launched } = await server.send<Launched>(
+    'POST',
+    '/api/providers/marketplace-a/launch-tenant/',
+    body,
+    null,
+  );
   const platformId = launched.data.platform_id!;
-  await server.rows(`update tenant_launches set finished_at = now() - make_interval(hours => $2) where platform_id = $1`, [platformId, hoursAgo]);
-  const [registration] = await server.rows<{ agreement_id: string }>('select agreement_id from marketplace_registrations where launch_id = $1', [launched.id]);
+  await server.rows(
+    `update tenant_launches set finished_at = now() - make_interval(hours => $2) where platform_id = $1`,
+    [platformId, hoursAgo],
+  );
+  const [registration] = await server.rows<{ agreement_id: string }>(
+    'select agreement_id from marketplace_registrations where launch_id = $1',
+    [launched.id],
+  );
   return { platformId, license: registration!.agreement_id, buyer };
 }
 
@@ -45,7 +71,9 @@ const use = (platformId: number, hoursAgo: number, tokens: number) =>
 
 /** Statements of so many people in that hour; the second one of the first person counts no more. */
 async function learn(platformId: number, hoursAgo: number, people: number): Promise<void> {
-  await server.rows(`select add_statement_month(((now() - make_interval(hours => $1)) at time zone 'UTC')::date)`, [hoursAgo]);
+  await server.rows(`select add_statement_month(((now() - make_interval(hours => $1)) at time zone 'UTC')::date)`, [
+    hoursAgo,
+  ]);
   await server.rows(
     `insert into statements (stored, occurred_at, platform_id, actor, verb, actor_part, verb_part, object_part, authority_part, id)
      select date_trunc('hour', now(), 'UTC') - make_interval(hours => $2) + make_interval(secs => 60 + number), now(), $1, greatest(number, 1), 1, 1, 1, 1, 1, gen_random_uuid()
@@ -62,7 +90,11 @@ describe('usage for marketplace A', () => {
     await use(platformId, 3, 50);
     await learn(platformId, 3, 12);
     await report();
-    expect(await toldOf(license)).toEqual([['active-people', 12], ['model-tokens', 1_000], ['model-tokens', 50]]);
+    expect(await toldOf(license)).toEqual([
+      ['active-people', 12],
+      ['model-tokens', 1_000],
+      ['model-tokens', 50],
+    ]);
     const before = sent();
     await report();
     await Promise.all([report(), report()]);
@@ -79,16 +111,22 @@ describe('usage for marketplace A', () => {
     await use(platformId, 2, 60);
     await report();
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
-    expect(await server.rows('select state, quantity from marketplace_usage')).toEqual([{ state: 'stored', quantity: 40 }]);
+    expect(await server.rows('select state, quantity from marketplace_usage')).toEqual([
+      { state: 'stored', quantity: 40 },
+    ]);
   });
 
   it('is counted by one of several processes, and what one holds is left to it', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
     const marketplace = { ...server.marketplaces().a!, reportUsage: () => Promise.reject(new Error('away')) };
-    const attempts = await Promise.allSettled([1, 2, 3].map(() => reportUsage({ db: server.db, dimensions, onError: () => {} }, marketplace)));
+    const attempts = await Promise.allSettled(
+      [1, 2, 3].map(() => reportUsage({ db: server.db, dimensions, onError: () => {} }, marketplace)),
+    );
     expect(attempts.some(({ status }) => status === 'rejected')).toBe(true);
-    expect(await server.rows('select quantity, state from marketplace_usage')).toEqual([{ quantity: 40, state: 'waiting' }]);
+    expect(await server.rows('select quantity, state from marketplace_usage')).toEqual([
+      { quantity: 40, state: 'waiting' },
+    ]);
     await server.rows('update marketplace_usage set claimed_until = null');
     expect(await claimUsage(server.db, TESTER, false)).toHaveLength(1);
     const before = sent();
@@ -106,7 +144,9 @@ describe('usage for marketplace A', () => {
     server.sandbox().failNext('marketplace-a', fault, fault, fault);
     await expect(report()).rejects.toThrow('The marketplace');
     server.sandbox().clearFaults();
-    expect(await server.rows('select state, claimed_until from marketplace_usage')).toEqual([{ state: 'waiting', claimed_until: null }]);
+    expect(await server.rows('select state, claimed_until from marketplace_usage')).toEqual([
+      { state: 'waiting', claimed_until: null },
+    ]);
     await report();
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
   });
@@ -120,23 +160,44 @@ describe('usage for marketplace A', () => {
     const late = await tenantOf(9);
     await use(late.platformId, 8, 90);
     await report();
-    expect([await toldOf(kept.license), await toldOf(left.license), await toldOf(late.license)]).toEqual([[['model-tokens', 40], ['model-tokens', 40]], [], []]);
-    await server.rows(`update marketplace_usage set state = 'waiting', finished_at = null, quantity = 41 where quantity = 40`);
-    await report();
-    expect(await server.rows('select state, outcome, quantity from marketplace_usage order by quantity, hour')).toEqual([
-      ...[41, 41].map((quantity) => ({ state: 'refused', outcome: 'DuplicateRecord', quantity })),
-      { state: 'refused', outcome: 'CustomerNotSubscribed', quantity: 70 },
-      { state: 'refused', outcome: 'too late', quantity: 90 },
+    expect([await toldOf(kept.license), await toldOf(left.license), await toldOf(late.license)]).toEqual([
+      [
+        ['model-tokens', 40],
+        ['model-tokens', 40],
+      ],
+      [],
+      [],
     ]);
-    expect(errors.splice(0).map(({ message }) => message)).toEqual(['1 figures of usage came too late for the marketplace.']);
+    await server.rows(
+      `update marketplace_usage set state = 'waiting', finished_at = null, quantity = 41 where quantity = 40`,
+    );
+    await report();
+    expect(await server.rows('select state, outcome, quantity from marketplace_usage order by quantity, hour')).toEqual(
+      [
+        ...[41, 41].map((quantity) => ({ state: 'refused', outcome: 'DuplicateRecord', quantity })),
+        { state: 'refused', outcome: 'CustomerNotSubscribed', quantity: 70 },
+        { state: 'refused', outcome: 'too late', quantity: 90 },
+      ],
+    );
+    expect(errors.splice(0).map(({ message }) => message)).toEqual([
+      '1 figures of usage came too late for the marketplace.',
+    ]);
   });
 
   it('tells of a product that is billed by usage alone that its buyer has left, and whoever comes again has it again', async () => {
     const { platformId, buyer } = await tenantOf(4, { product: SANDBOX_MARKETPLACES.usageProductCode });
     const differences = countDifferences();
     const seats = async () => {
-      await compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences, onError: (error) => errors.push(error) });
-      return (await server.rows<{ state: string; open: boolean }>(LEDGER, [platformId])).map(({ state, open }) => [state, open]);
+      await compareMarketplaces({
+        db: server.db,
+        marketplaces: server.marketplaces(),
+        differences,
+        onError: (error) => errors.push(error),
+      });
+      return (await server.rows<{ state: string; open: boolean }>(LEDGER, [platformId])).map(({ state, open }) => [
+        state,
+        open,
+      ]);
     };
     await use(platformId, 3, 40);
     await report();
@@ -158,19 +219,37 @@ describe('usage for marketplace A', () => {
   it('is sent alone where one figure makes the marketplace refuse a batch', async () => {
     const { platformId, license } = await tenantOf(4);
     for (const hoursAgo of [2, 3]) await use(platformId, hoursAgo, 40);
-    const out = { answer: { status: 400, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: '{"__type":"TimestampOutOfBoundsException"}' } };
+    const out = {
+      answer: {
+        status: 400,
+        headers: { 'Content-Type': 'application/x-amz-json-1.1' },
+        body: '{"__type":"TimestampOutOfBoundsException"}',
+      },
+    };
     server.sandbox().failNext('marketplace-a', out, out);
     await report();
     expect(await toldOf(license)).toEqual([['model-tokens', 40]]);
-    expect(await server.rows('select state, outcome from marketplace_usage order by state')).toMatchObject([{ state: 'refused', outcome: 'TimestampOutOfBoundsException' }, { state: 'stored' }]);
+    expect(await server.rows('select state, outcome from marketplace_usage order by state')).toMatchObject([
+      { state: 'refused', outcome: 'TimestampOutOfBoundsException' },
+      { state: 'stored' },
+    ]);
   });
 
   it('is not counted without the names of figures, nor for tenants that came otherwise', async () => {
     const { platformId } = await tenantOf(3);
     await use(platformId, 2, 40);
-    await reportUsage({ db: server.db, dimensions: { people: null, tokens: null }, onError: () => {} }, server.marketplaces().a!);
+    await reportUsage(
+      { db: server.db, dimensions: { people: null, tokens: null }, onError: () => {} },
+      server.marketplaces().a!,
+    );
     expect(await server.rows('select from marketplace_usage')).toEqual([]);
-    const jobs = marketplaceJobs({ db: server.db, marketplaces: { ...server.marketplaces(), a: null }, dimensions, differences: countDifferences(), onError: () => {} });
+    const jobs = marketplaceJobs({
+      db: server.db,
+      marketplaces: { ...server.marketplaces(), a: null },
+      dimensions,
+      differences: countDifferences(),
+      onError: () => {},
+    });
     expect(jobs.map(({ name }) => name)).toEqual(['follow-marketplace-messages', 'compare-marketplaces']);
   });
 });

@@ -15,10 +15,12 @@ const errors: Error[] = [];
 const services = { db: server.db, cardpay: world.services, settings: readConfig({}) };
 const listed = new WeakMap();
 const onError = (error: Error) => void errors.push(error);
-const reconcile = (everything = true, platformId: number | null = null) => reconcileCardpay({ services, actor: serviceActor('test'), listed, onError }, { platformId, everything });
+const reconcile = (everything = true, platformId: number | null = null) =>
+  reconcileCardpay({ services, actor: serviceActor('test'), listed, onError }, { platformId, everything });
 const sum = async (text: string) => Number((await rows<{ sum: string | null }>(text))[0]!.sum ?? 0);
 const money = () => sum(`select sum(amount) from ledger_entries where account = 'money'`);
-const enrolled = async () => (await rows<{ active: boolean }>('select active from course_enrollments')).map(({ active }) => active);
+const enrolled = async () =>
+  (await rows<{ active: boolean }>('select active from course_enrollments')).map(({ active }) => active);
 const NONE = { checkout: 0, subscription: 0, payment: 0 };
 
 describe('the reconciliation of cardpay', () => {
@@ -26,7 +28,11 @@ describe('the reconciliation of cardpay', () => {
     await world.sendNoEvents();
     const { outsideId } = await begin();
     const session = await act<{ payment_intent: string }>('pay', { session: outsideId });
-    expect(await reconcile()).toEqual({ compared: expect.any(Number), differences: { ...NONE, checkout: 1 }, wasAway: false });
+    expect(await reconcile()).toEqual({
+      compared: expect.any(Number),
+      differences: { ...NONE, checkout: 1 },
+      wasAway: false,
+    });
     expect([await money(), await enrolled()]).toEqual([4_900, [true]]);
     expect((await reconcile()).differences).toEqual(NONE);
     await act('refund', { payment_intent: session.payment_intent, amount: '900' });
@@ -58,7 +64,12 @@ describe('the reconciliation of cardpay', () => {
       await act('dispute', { payment_intent: intent, outcome });
       const { differences } = await reconcile();
       expect((await reconcile()).differences).toEqual(NONE);
-      return [differences, await money(), (await rows<{ state: string }>('select state from payments order by id desc limit 1'))[0]!.state, (await enrolled()).at(-1)];
+      return [
+        differences,
+        await money(),
+        (await rows<{ state: string }>('select state from payments order by id desc limit 1'))[0]!.state,
+        (await enrolled()).at(-1),
+      ];
     };
     const buy = async () => {
       const { outsideId } = await begin();
@@ -77,13 +88,21 @@ describe('the reconciliation of cardpay', () => {
 
   it('finds what became of old payments, of subscriptions too, and asks for it once an hour', async () => {
     await world.sendNoEvents();
-    const { payment_intent: disputed } = await act<{ payment_intent: string }>('pay', { session: (await begin()).outsideId });
-    const { payment_intent: refunded } = await act<{ payment_intent: string }>('pay', { session: (await begin({ sku: 'credits' })).outsideId });
+    const { payment_intent: disputed } = await act<{ payment_intent: string }>('pay', {
+      session: (await begin()).outsideId,
+    });
+    const { payment_intent: refunded } = await act<{ payment_intent: string }>('pay', {
+      session: (await begin({ sku: 'credits' })).outsideId,
+    });
     await act('pay', { session: (await begin({ sku: 'monthly' })).outsideId });
     await reconcile();
-    await rows(`update payments set created_at = created_at - interval '200 days', modified_at = modified_at - interval '40 days', state_at = state_at - interval '1 minute'`);
+    await rows(
+      `update payments set created_at = created_at - interval '200 days', modified_at = modified_at - interval '40 days', state_at = state_at - interval '1 minute'`,
+    );
     await rows('update subscriptions set checked_at = now(), modified_at = now()');
-    const invoiced = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).findLast(({ object }) => object === 'invoice_payment')!.payment!.payment_intent;
+    const invoiced = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).findLast(
+      ({ object }) => object === 'invoice_payment',
+    )!.payment!.payment_intent;
     await reconcile(false);
     await act('dispute', { payment_intent: disputed });
     await act('refund', { payment_intent: refunded, amount: '400' });
@@ -128,14 +147,18 @@ describe('the reconciliation of cardpay', () => {
     await act('clock', { days: '91' });
     expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
     expect([await money(), (await rows('select from payments')).length]).toEqual([3_600, 4]);
-    const intents = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).filter(({ object }) => object === 'invoice_payment');
+    const intents = (await act<{ object: string; payment?: { payment_intent: string } }[]>('show')).filter(
+      ({ object }) => object === 'invoice_payment',
+    );
     await act('refund', { payment_intent: intents.at(-2)!.payment!.payment_intent, amount: '300' });
     expect((await reconcile()).differences).toEqual({ ...NONE, payment: 1 });
     expect(await money()).toBe(3_300);
     // Its end was heard of, and the invoice before was not.
     await act('clock', { days: '30' });
     await act('cancel', { subscription });
-    await rows(`update subscriptions set state = 'cancelled', state_at = state_at + interval '1 day', modified_at = now()`);
+    await rows(
+      `update subscriptions set state = 'cancelled', state_at = state_at + interval '1 day', modified_at = now()`,
+    );
     expect((await reconcile()).differences).toEqual({ ...NONE, subscription: 1 });
     expect([await money(), await rows('select state from subscriptions')]).toEqual([4_200, [{ state: 'cancelled' }]]);
     expect(await reconcile()).toMatchObject({ differences: NONE });
@@ -149,19 +172,32 @@ describe('the reconciliation of cardpay', () => {
     const { job, differences } = cardpayJob({ services, onError });
     await job.run();
     expect(await money()).toBe(0);
-    await server.db.pool.query(`update checkout_sessions set created_at = created_at - interval '3 minutes', checked_at = now() - interval '9 minutes'`);
+    await server.db.pool.query(
+      `update checkout_sessions set created_at = created_at - interval '3 minutes', checked_at = now() - interval '9 minutes'`,
+    );
     await job.run();
     expect(await money()).toBe(0);
     await server.db.pool.query(`update checkout_sessions set checked_at = now() - interval '11 minutes'`);
     await job.run();
-    expect([await money(), differences()]).toEqual([4_900, [{ provider: 'cardpay', kind: 'checkout', count: 1 }, { provider: 'cardpay', kind: 'subscription', count: 0 }, { provider: 'cardpay', kind: 'payment', count: 0 }]]);
+    expect([await money(), differences()]).toEqual([
+      4_900,
+      [
+        { provider: 'cardpay', kind: 'checkout', count: 1 },
+        { provider: 'cardpay', kind: 'subscription', count: 0 },
+        { provider: 'cardpay', kind: 'payment', count: 0 },
+      ],
+    ]);
   });
 
   it('ends sessions whose time is over, and removes those that cardpay never saw', async () => {
     const { id } = await begin();
-    await server.db.pool.query(`update checkout_sessions set created_at = now() - interval '10 days', expires_at = now() - interval '9 days'`);
+    await server.db.pool.query(
+      `update checkout_sessions set created_at = now() - interval '10 days', expires_at = now() - interval '9 days'`,
+    );
     await world.sandbox().act('cardpay', 'hooks', { hook_url: '' });
-    await server.db.pool.query(`insert into checkout_sessions (platform_id, purpose, is_live, success_url, cancel_url, expires_at) select id, 'setup', false, 'https://learn.north.example', 'https://learn.north.example', now() - interval '8 days' from platforms where key = 'north'`);
+    await server.db.pool.query(
+      `insert into checkout_sessions (platform_id, purpose, is_live, success_url, cancel_url, expires_at) select id, 'setup', false, 'https://learn.north.example', 'https://learn.north.example', now() - interval '8 days' from platforms where key = 'north'`,
+    );
     await cardpayJob({ services, onError }).job.run();
     expect(await rows('select id, state from checkout_sessions')).toEqual([{ id, state: 'expired' }]);
   });
@@ -195,10 +231,15 @@ describe('the reconciliation of cardpay', () => {
     const post = (body: string) => {
       const seconds = Math.floor(Date.now() / 1_000);
       const signature = createHmac('sha256', 'whsec_sandbox').update(`${seconds}.${body}`).digest('hex');
-      return server.request('POST', HOOK, { bytes: body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` } });
+      return server.request('POST', HOOK, {
+        bytes: body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+      });
     };
     const intentOf = async (invoice: string) =>
-      (await act<{ object: string; invoice?: string; payment: { payment_intent: string } }[]>('show')).find((one) => one.object === 'invoice_payment' && one.invoice === invoice)!.payment.payment_intent;
+      (await act<{ object: string; invoice?: string; payment: { payment_intent: string } }[]>('show')).find(
+        (one) => one.object === 'invoice_payment' && one.invoice === invoice,
+      )!.payment.payment_intent;
     const part = fc.integer({ min: 1, max: 600 });
     const life = fc.constantFrom(['open'], ['open', 'won'], ['open', 'lost'], ['lost']);
     const plan = fc.record({
@@ -213,21 +254,52 @@ describe('the reconciliation of cardpay', () => {
         await server.db.pool.query('delete from entitlements; delete from course_enrollments');
         const before = await money();
         const { id, outsideId } = await begin({ sku });
-        const paidSession = await act<{ payment_intent: string | null; invoice: string; subscription: string }>('pay', { session: outsideId });
+        const paidSession = await act<{ payment_intent: string | null; invoice: string; subscription: string }>('pay', {
+          session: outsideId,
+        });
         const intent = paidSession.payment_intent ?? (await intentOf(paidSession.invoice));
         const names = [intent, paidSession.invoice, paidSession.subscription].filter((name) => name !== null);
         for (const amount of refunds) await act('refund', { payment_intent: intent, amount: String(amount) });
         for (const { amount, life } of disputes) {
-          const { id: dispute } = await act<{ id: string }>('dispute', { payment_intent: intent, outcome: life[0]!, amount: String(amount) });
+          const { id: dispute } = await act<{ id: string }>('dispute', {
+            payment_intent: intent,
+            outcome: life[0]!,
+            amount: String(amount),
+          });
           for (const outcome of life.slice(1)) await act('dispute', { payment_intent: intent, outcome, dispute });
         }
-        const messages = (await act<{ id: string; type: string; body: string }[]>('events')).filter(({ body }) => names.some((name) => body.includes(name))).map(({ body }) => () => post(body));
-        const every = [...messages, () => visit(`/api/service/orgs/north/cardpay/${sku === 'credits' ? 'credit-topup' : 'course-payment'}-callback/?checkout_session_id=${id}`)];
+        const messages = (await act<{ id: string; type: string; body: string }[]>('events'))
+          .filter(({ body }) => names.some((name) => body.includes(name)))
+          .map(
+            ({ body }) =>
+              () =>
+                post(body),
+          );
+        const every = [
+          ...messages,
+          () =>
+            visit(
+              `/api/service/orgs/north/cardpay/${sku === 'credits' ? 'credit-topup' : 'course-payment'}-callback/?checkout_session_id=${id}`,
+            ),
+        ];
         for (const pick of order) await every[pick % every.length]!();
         await reconcile();
-        const known = await act<{ id: string; object: string; payment_intent?: string; amount: number; status: string; amount_received: number; refunded?: number }[]>('show');
+        const known =
+          await act<
+            {
+              id: string;
+              object: string;
+              payment_intent?: string;
+              amount: number;
+              status: string;
+              amount_received: number;
+              refunded?: number;
+            }[]
+          >('show');
         const [paid] = known.filter((one) => one.id === intent);
-        const away = known.filter((one) => one.object === 'dispute' && one.payment_intent === intent && one.status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
+        const away = known
+          .filter((one) => one.object === 'dispute' && one.payment_intent === intent && one.status !== 'won')
+          .reduce((sum, { amount }) => sum + amount, 0);
         expect((await money()) - before).toBe(Math.max(0, paid!.amount_received - (paid!.refunded ?? 0) - away));
       }),
       { numRuns: 15 },

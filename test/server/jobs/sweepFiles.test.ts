@@ -22,8 +22,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'files-'));
 });
 
-const contents = async () => (await readdir(folder, { recursive: true })).filter((name) => /[\da-f]{64}$/.test(name)).length;
-const count = async (table: string) => (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
+const contents = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => /[\da-f]{64}$/.test(name)).length;
+const count = async (table: string) =>
+  (await db.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n;
 
 describe('the sweep', () => {
   const files = () => ({ store: createLocalStore(folder), spoolFolder: path.join(folder, 'incoming') });
@@ -31,15 +33,24 @@ describe('the sweep', () => {
   const streamOf = async function* (content: Buffer) {
     yield content;
   };
-  const put = (content: Buffer) => storeFile({ files: testFiles(db, files()) }, { platformId, actor: TESTER, stream: streamOf(content), name: 'a.bin' });
+  const put = (content: Buffer) =>
+    storeFile(
+      { files: testFiles(db, files()) },
+      { platformId, actor: TESTER, stream: streamOf(content), name: 'a.bin' },
+    );
   const file = async (content: Buffer) => {
     const stored = await put(content);
     return db.transaction(TESTER, (trx) => createFile(trx, stored, { createdById: null }));
   };
-  const bytesOf = async (fileId: number) => Buffer.concat(await (await openFile({ files: testFiles(db, files()) }, platformId, fileId))!.stream.toArray());
+  const bytesOf = async (fileId: number) =>
+    Buffer.concat(await (await openFile({ files: testFiles(db, files()) }, platformId, fileId))!.stream.toArray());
 
   it('removes what no file has after a day, and nothing else', async () => {
-    const [kept, shared, second] = [await file(randomBytes(1_000)), await file(Buffer.from('in two files')), await file(Buffer.from('in two files'))];
+    const [kept, shared, second] = [
+      await file(randomBytes(1_000)),
+      await file(Buffer.from('in two files')),
+      await file(Buffer.from('in two files')),
+    ];
     await db.transaction(TESTER, (trx) => removeFiles(trx, platformId, [shared]));
     await put(randomBytes(500));
     const fresh = await put(randomBytes(500));
@@ -47,7 +58,9 @@ describe('the sweep', () => {
     await db.pool.query('update file_contents set claimed_at = now() where sha256 = $1', [fresh.sha256]);
     await sweepFiles(db, files());
     expect([(await bytesOf(kept)).length, (await bytesOf(second)).toString()]).toEqual([1_000, 'in two files']);
-    const { rows } = await db.pool.query('select 1 from file_contents content where not exists (select from files where files.sha256 = content.sha256)');
+    const { rows } = await db.pool.query(
+      'select 1 from file_contents content where not exists (select from files where files.sha256 = content.sha256)',
+    );
     expect([rows.length, await count('file_removals'), await contents()]).toEqual([1, 0, await count('file_contents')]);
   });
 
@@ -66,11 +79,14 @@ describe('the sweep', () => {
     await age();
     const real = createLocalStore(folder);
     let again: Promise<unknown> = Promise.resolve();
-    const slow: FileStore = { ...real, remove: async (key) => {
-      again = put(content);
-      await new Promise((resolve) => setImmediate(resolve));
-      await real.remove(key);
-    } };
+    const slow: FileStore = {
+      ...real,
+      remove: async (key) => {
+        again = put(content);
+        await new Promise((resolve) => setImmediate(resolve));
+        await real.remove(key);
+      },
+    };
     await sweepFiles(db, { ...files(), store: slow });
     await again;
     await sweepFiles(db, files());
@@ -83,7 +99,9 @@ describe('the sweep', () => {
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    const { rows } = await db.pool.query('select 1 from file_contents where sha256 = $1', [createHash('sha256').update('rolled back').digest()]);
+    const { rows } = await db.pool.query('select 1 from file_contents where sha256 = $1', [
+      createHash('sha256').update('rolled back').digest(),
+    ]);
     expect(rows).toHaveLength(1);
   });
 });

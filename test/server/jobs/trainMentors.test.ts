@@ -19,12 +19,16 @@ restoreBeforeEach(server.db);
 const MARKDOWN = '# Limits\n\nA limit is what a function approaches.\n\n# Series\n\nA series is a sum without end.';
 let origin: string;
 const web = http.createServer((request, response) => {
-  if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body><nav>Menu</nav><h1>Waves</h1><p>Waves carry energy.</p></body></html>');
+  if (request.url === '/page')
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<html><body><nav>Menu</nav><h1>Waves</h1><p>Waves carry energy.</p></body></html>');
   else if (request.url === '/moved') response.writeHead(302, { location: '/page' }).end();
   else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
   else if (request.url === '/down') response.writeHead(503).end();
   else if (request.url === '/empty') response.writeHead(200, { 'content-type': 'text/plain' }).end('  ');
-  else if (request.url === '/broken.pdf') response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 nothing');
+  else if (request.url === '/broken.pdf')
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 nothing');
   else response.writeHead(404).end();
 });
 beforeAll(async () => {
@@ -39,16 +43,29 @@ beforeEach(async () => {
   mentor = await server.make('north', { name: 'Coach' });
 });
 const path = () => `/api/ai-mentor/orgs/north/users/ada/mentors/${mentor}/documents/`;
-const add = async (document: Record<string, unknown>) => (await server.send<Document>('POST', path(), { document_name: 'Notes', document_type: 'text', ...document })).body;
-const parts = (mayBePrivate = true) => ({ db: server.db, files: testFiles(server.db), mayBePrivate, onError: (error: Error) => void errors.push(error) });
+const add = async (document: Record<string, unknown>) =>
+  (await server.send<Document>('POST', path(), { document_name: 'Notes', document_type: 'text', ...document })).body;
+const parts = (mayBePrivate = true) => ({
+  db: server.db,
+  files: testFiles(server.db),
+  mayBePrivate,
+  onError: (error: Error) => void errors.push(error),
+});
 const errors: Error[] = [];
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 const train = async (mayBePrivate = true) => {
   while (await trainNext(parts(mayBePrivate), server.ids.north!));
 };
-const stored = async (id: number) => (await server.get<{ results: Document[] }>(`/api/search/mentors/${mentor}/documents/`, 'admin')).body.results.find((document) => document.id === id);
+const stored = async (id: number) =>
+  (await server.get<{ results: Document[] }>(`/api/search/mentors/${mentor}/documents/`, 'admin')).body.results.find(
+    (document) => document.id === id,
+  );
 const passages = async () =>
-  (await server.db.pool.query<{ heading: string | null; text: string }>('select heading, text from mentor_passages order by document_id, ordinal')).rows;
+  (
+    await server.db.pool.query<{ heading: string | null; text: string }>(
+      'select heading, text from mentor_passages order by document_id, ordinal',
+    )
+  ).rows;
 
 describe('training', () => {
   it('reads what was sent as text, by its headings', async () => {
@@ -56,14 +73,26 @@ describe('training', () => {
     expect([status, url]).toEqual(['pending', expect.stringMatching(/^urn:sha256:[0-9a-f]{64}$/)]);
     await train();
     expect(await stored(id)).toMatchObject({ training_status: 'trained', training_error: null });
-    expect(await passages()).toEqual([{ heading: 'Limits', text: 'A limit is what a function approaches.' }, { heading: 'Series', text: 'A series is a sum without end.' }]);
+    expect(await passages()).toEqual([
+      { heading: 'Limits', text: 'A limit is what a function approaches.' },
+      { heading: 'Series', text: 'A series is a sum without end.' },
+    ]);
   });
 
   it('reads what was sent as a file, and removes the file with the document', async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown', access: 'private' })) form.set(name, value);
+    for (const [name, value] of Object.entries({
+      document_name: 'Notes',
+      document_type: 'markdown',
+      access: 'private',
+    }))
+      form.set(name, value);
     form.set('file', new Blob([MARKDOWN], { type: 'text/markdown' }), 'notes.md');
-    const response = await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form });
+    const response = await fetch(server.url() + path(), {
+      method: 'POST',
+      headers: { authorization: server.as.admin },
+      body: form,
+    });
     const body = (await response.json()) as Document;
     expect([response.status, body]).toMatchObject([201, { access: 'private', training_status: 'pending' }]);
     await train();
@@ -88,8 +117,14 @@ describe('training', () => {
     expect(await passages()).toEqual([{ heading: 'Waves', text: expect.stringContaining('Waves carry energy.') }]);
     const { id } = await add({ url: `${origin}/down` });
     await train();
-    expect(await stored(id)).toMatchObject({ training_status: 'training', training_error: 'The address answered 503.' });
-    await server.db.pool.query(`update mentor_documents set training_until = now(), training_failing_since = now() - interval '31 seconds' where id = $1`, [id]);
+    expect(await stored(id)).toMatchObject({
+      training_status: 'training',
+      training_error: 'The address answered 503.',
+    });
+    await server.db.pool.query(
+      `update mentor_documents set training_until = now(), training_failing_since = now() - interval '31 seconds' where id = $1`,
+      [id],
+    );
     await train();
     expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The address answered 503.' });
   });
@@ -103,13 +138,17 @@ describe('training', () => {
     expect(faults[0]!.training_error).toBe('The address leads to another one.');
     const inner = await add({ url: `${origin}/page` });
     await train(false);
-    expect(await stored(inner.id)).toMatchObject({ training_status: 'failed', training_error: 'The address belongs to a private network.' });
+    expect(await stored(inner.id)).toMatchObject({
+      training_status: 'failed',
+      training_error: 'The address belongs to a private network.',
+    });
   });
 
   it('reads what a client calls in training, and goes on with what it reads already', async () => {
     const { id, training_status: status } = await add({ url: `${origin}/page`, training_status: 'training' });
     expect(status).toBe('pending');
-    const change = async (document: object) => (await server.send<Document>('PATCH', `${path()}${id}/`, document)).body.training_status;
+    const change = async (document: object) =>
+      (await server.send<Document>('PATCH', `${path()}${id}/`, document)).body.training_status;
     for (const before of ['trained', 'failed']) {
       await change({ training_status: before });
       expect(await change({ training_status: 'training' })).toBe('pending');
@@ -120,14 +159,19 @@ describe('training', () => {
     const claim = await claimDocument(server.db, TESTER, server.ids.north!);
     expect(await change({ document_name: 'Waves', training_status: 'training' })).toBe('training');
     expect(await savePassages(server.db, TESTER, claim!, [{ heading: null, text: 'As it was read.' }])).toBe(true);
-    expect([(await stored(id))?.training_status, await passages()]).toEqual(['trained', [{ heading: null, text: 'As it was read.' }]]);
+    expect([(await stored(id))?.training_status, await passages()]).toEqual([
+      'trained',
+      [{ heading: null, text: 'As it was read.' }],
+    ]);
   });
 
   it('reads a document once at a time, again where a job died, and not where it is gone meanwhile', async () => {
     await Promise.all([add({ text: 'First.' }), add({ text: 'Second.' }), add({ text: 'Third.' })]);
     await Promise.all([1, 2, 3, 4].map(() => trainNext(parts(), server.ids.north!)));
     expect((await passages()).map(({ text }) => text).sort()).toEqual(['First.', 'Second.', 'Third.']);
-    await server.db.pool.query(`update mentor_documents set training_status = 'training', training_until = now() + interval '1 minute'`);
+    await server.db.pool.query(
+      `update mentor_documents set training_status = 'training', training_until = now() + interval '1 minute'`,
+    );
     expect(await platformsToTrain(server.db)).toEqual([]);
     await server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 minute'`);
     expect(await platformsToTrain(server.db)).toEqual([server.ids.north]);
@@ -137,7 +181,10 @@ describe('training', () => {
 });
 
 describe('a document that ends every process that reads it', () => {
-  const dies = () => server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`);
+  const dies = () =>
+    server.db.pool.query(
+      `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
+    );
 
   it('is read again a few times, and then failed', async () => {
     const { id } = await add({ text: 'Deadly.' });
@@ -146,7 +193,10 @@ describe('a document that ends every process that reads it', () => {
       await dies();
     }
     await train(false);
-    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The service ended 5 times while it read the document.' });
+    expect(await stored(id)).toMatchObject({
+      training_status: 'failed',
+      training_error: 'The service ended 5 times while it read the document.',
+    });
     expect(await platformsToTrain(server.db)).toEqual([]);
   });
 });
@@ -154,29 +204,49 @@ describe('a document that ends every process that reads it', () => {
 describe('a document that can not be read for a reason of ours', () => {
   const addFile = async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown' })) form.set(name, value);
+    for (const [name, value] of Object.entries({ document_name: 'Notes', document_type: 'markdown' }))
+      form.set(name, value);
     form.set('file', new Blob([MARKDOWN], { type: 'text/markdown' }), 'notes.md');
-    return (await (await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form })).json()) as Document;
+    return (await (
+      await fetch(server.url() + path(), { method: 'POST', headers: { authorization: server.as.admin }, body: form })
+    ).json()) as Document;
   };
-  const failingWith = (error: Error) => ({ ...parts(), files: { store: { ...parts().files.store, open: () => Promise.reject(error) } } });
-  const rest = () => server.db.pool.query(`update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`);
+  const failingWith = (error: Error) => ({
+    ...parts(),
+    files: { store: { ...parts().files.store, open: () => Promise.reject(error) } },
+  });
+  const rest = () =>
+    server.db.pool.query(
+      `update mentor_documents set training_until = now() - interval '1 second' where training_status = 'training'`,
+    );
 
   it('says so, and waits twice as long each time while the store does not answer', async () => {
     const { id } = await addFile();
     const pauses: number[] = [];
     for (let tries = 1; tries <= 12; tries++) {
       expect(await trainNext(failingWith(new StoreUnavailable('bucket of ours')), server.ids.north!)).toBe(true);
-      expect(await stored(id)).toMatchObject({ training_status: 'training', training_error: 'The store of files does not answer.' });
+      expect(await stored(id)).toMatchObject({
+        training_status: 'training',
+        training_error: 'The store of files does not answer.',
+      });
       expect(await platformsToTrain(server.db)).toEqual([]);
-      const { rows } = await server.db.pool.query<{ s: number }>(`select extract(epoch from training_until - now())::float8 as s from mentor_documents`);
+      const { rows } = await server.db.pool.query<{ s: number }>(
+        `select extract(epoch from training_until - now())::float8 as s from mentor_documents`,
+      );
       pauses.push(rows[0]!.s);
-      await server.db.pool.query(`update mentor_documents set training_failing_since = training_failing_since - make_interval(secs => $1)`, [rows[0]!.s]);
+      await server.db.pool.query(
+        `update mentor_documents set training_failing_since = training_failing_since - make_interval(secs => $1)`,
+        [rows[0]!.s],
+      );
       await rest();
     }
     expect(pauses.map((pause) => pause > 0 && pause <= 300)).toEqual(pauses.map(() => true));
     expect(pauses.at(-1)! > pauses[0]!).toBe(true);
     await train();
-    expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'trained', training_error: null }, 12]);
+    expect([await stored(id), errors.splice(0).length]).toMatchObject([
+      { training_status: 'trained', training_error: null },
+      12,
+    ]);
   });
 
   it('is failed after three days, and read again when somebody wants it', async () => {
@@ -185,7 +255,10 @@ describe('a document that can not be read for a reason of ours', () => {
     await server.db.pool.query(`update mentor_documents set training_failing_since = now() - interval '3 days'`);
     await rest();
     await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
-    expect(await stored(id)).toMatchObject({ training_status: 'failed', training_error: 'The store of files does not answer. It was tried for three days.' });
+    expect(await stored(id)).toMatchObject({
+      training_status: 'failed',
+      training_error: 'The store of files does not answer. It was tried for three days.',
+    });
     await server.send('PATCH', `${path()}${id}/`, { training_status: 'pending' });
     await trainNext(failingWith(new StoreUnavailable('down')), server.ids.north!);
     expect(await stored(id)).toMatchObject({ training_status: 'training' });
@@ -203,19 +276,27 @@ describe('a document that can not be read for a reason of ours', () => {
       await trainNext(failingWith(new RangeError('secret')), server.ids.north!);
       await rest();
     }
-    const reason = 'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.';
-    expect([await stored(id), errors.splice(0).length]).toMatchObject([{ training_status: 'failed', training_error: reason }, 20]);
+    const reason =
+      'The service met an error that it does not expect (RangeError); its log says more. It was tried 10 times.';
+    expect([await stored(id), errors.splice(0).length]).toMatchObject([
+      { training_status: 'failed', training_error: reason },
+      20,
+    ]);
   });
 });
 
 describe('createMentorDocument', () => {
   it('400: refuses a document without a place, and with two', async () => {
     for (const way of [{}, { url: 'https://x.example/', text: 'x' }])
-      expect((await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', ...way })).status).toBe(400);
+      expect((await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', ...way })).status).toBe(
+        400,
+      );
   });
 
   it('409: has a text once', async () => {
     await add({ text: 'Once.' });
-    expect((await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', text: 'Once.' })).status).toBe(409);
+    expect(
+      (await server.send('POST', path(), { document_name: 'x', document_type: 'pdf', text: 'Once.' })).status,
+    ).toBe(409);
   });
 });

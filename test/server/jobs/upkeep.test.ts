@@ -9,11 +9,15 @@ const db = testDatabase();
 const logger = pino({ level: 'silent' });
 
 const lastUsedAt = async (id: number) =>
-  (await db.pool.query<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])).rows[0]!.at;
+  (await db.pool.query<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])).rows[0]!
+    .at;
 
 /** A database that is away while `isAway`. */
 function interrupted(state: { isAway: boolean }): Pick<Database, 'transaction'> {
-  return { transaction: (...args) => (state.isAway ? Promise.reject(new Error('the database is away')) : db.transaction(...args)) };
+  return {
+    transaction: (...args) =>
+      state.isAway ? Promise.reject(new Error('the database is away')) : db.transaction(...args),
+  };
 }
 
 async function newCredentials(count: number): Promise<number[]> {

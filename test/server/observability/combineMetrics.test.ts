@@ -5,7 +5,10 @@ import { combineMetrics } from '../../../server/observability/combineMetrics.js'
 async function textOf(seconds: number, connections: number, lag: number): Promise<string> {
   const registry = new Registry();
   const registers = [registry];
-  new Histogram({ name: 'duration_seconds', help: 'h', labelNames: ['operation'], buckets: [1, 5], registers }).observe({ operation: 'a b' }, seconds);
+  new Histogram({ name: 'duration_seconds', help: 'h', labelNames: ['operation'], buckets: [1, 5], registers }).observe(
+    { operation: 'a b' },
+    seconds,
+  );
   new Gauge({ name: 'connections', help: 'c', registers }).set(connections);
   new Gauge({ name: 'nodejs_eventloop_lag_p99_seconds', help: 'l', registers }).set(lag);
   return registry.metrics();
@@ -37,9 +40,17 @@ nodejs_eventloop_lag_p99_seconds 0.2
   });
 
   it('uses only what grows of a process that reports no more', async () => {
-    const text = await combineMetrics([{ text: await textOf(0.5, 3, 0.2), use: 'all' }, { text: await textOf(9, 5, 9), use: 'counters' }]);
+    const text = await combineMetrics([
+      { text: await textOf(0.5, 3, 0.2), use: 'all' },
+      { text: await textOf(9, 5, 9), use: 'counters' },
+    ]);
     const lines = text.split('\n');
-    for (const line of ['duration_seconds_sum{operation="a b"} 9.5', 'connections 3', 'nodejs_eventloop_lag_p99_seconds 0.2']) expect(lines).toContain(line);
+    for (const line of [
+      'duration_seconds_sum{operation="a b"} 9.5',
+      'connections 3',
+      'nodejs_eventloop_lag_p99_seconds 0.2',
+    ])
+      expect(lines).toContain(line);
   });
 
   it('is stable: what was combined combines to the same', async () => {

@@ -23,7 +23,10 @@ const hold = async ({ services, reply }: FixtureContext) => {
   return reply(200, {});
 };
 const change = async ({ services, reply }: FixtureContext) => {
-  await services.db.transaction(TESTER, async (trx) => await trx.raw(`update platforms set name = 'Other' where key = 'north'`));
+  await services.db.transaction(
+    TESTER,
+    async (trx) => await trx.raw(`update platforms set name = 'Other' where key = 'north'`),
+  );
   return reply(200, {});
 };
 const wait = async ({ reply }: FixtureContext) => {
@@ -31,7 +34,12 @@ const wait = async ({ reply }: FixtureContext) => {
   await held;
   return reply(200, {});
 };
-const queued = { method: 'post', body: { type: 'object' }, parameters: [{ name: 'platform_key', in: 'query', schema: { type: 'string' } }], extra: { 'x-queue': 'things' } };
+const queued = {
+  method: 'post',
+  body: { type: 'object' },
+  parameters: [{ name: 'platform_key', in: 'query', schema: { type: 'string' } }],
+  extra: { 'x-queue': 'things' },
+};
 const contract = fixtureContract([
   { operationId: 'hold', path: '/api/hold/', run: hold },
   { operationId: 'change', path: '/api/change/', run: change },
@@ -55,15 +63,23 @@ beforeEach(() => {
 });
 
 const get = (path: string) => server.request('GET', path, { as });
-const post = (path: string, platform = 'north') => server.request('POST', path, { as, body: {}, query: { platform_key: platform } });
-const counted = async (kind: string) => new RegExp(`^errors_total\\{kind="database_${kind}"\\} (\\d+)$`, 'm').exec((await server.request('GET', '/metrics')).text)?.[1];
+const post = (path: string, platform = 'north') =>
+  server.request('POST', path, { as, body: {}, query: { platform_key: platform } });
+const counted = async (kind: string) =>
+  new RegExp(`^errors_total\\{kind="database_${kind}"\\} (\\d+)$`, 'm').exec(
+    (await server.request('GET', '/metrics')).text,
+  )?.[1];
 
 describe('503', () => {
   it('says that no connection became free, and counts it', async () => {
     const first = get('/api/hold/');
     await until(() => running === 1, 5_000);
     const refused = await get('/api/change/');
-    expect([refused.status, refused.body.detail, refused.headers.has('retry-after')]).toEqual([503, 'The service waited 0.05 s for a free database connection. Try again.', true]);
+    expect([refused.status, refused.body.detail, refused.headers.has('retry-after')]).toEqual([
+      503,
+      'The service waited 0.05 s for a free database connection. Try again.',
+      true,
+    ]);
     release();
     expect((await first).status).toBe(200);
     expect([await counted('no_connection'), await counted('down')]).toEqual(['1', '0']);
@@ -76,7 +92,10 @@ describe('503', () => {
       await client.query('begin');
       await client.query(`update platforms set name = 'Held' where key = 'north'`);
       const refused = await get('/api/change/');
-      expect([refused.status, refused.body.detail]).toEqual([503, 'Another request holds the same records, and this one waited too long for their lock. Try again.']);
+      expect([refused.status, refused.body.detail]).toEqual([
+        503,
+        'Another request holds the same records, and this one waited too long for their lock. Try again.',
+      ]);
     } finally {
       await client.query('rollback');
       client.release();
@@ -88,7 +107,10 @@ describe('503', () => {
     const first = post('/api/wait/');
     await until(() => running === 1, 5_000);
     const refused = await post('/api/queued/');
-    expect([refused.status, refused.body.detail]).toEqual([503, 'The service waited 0.05 s for other requests that change the same records. Try again.']);
+    expect([refused.status, refused.body.detail]).toEqual([
+      503,
+      'The service waited 0.05 s for other requests that change the same records. Try again.',
+    ]);
     expect(small.transactionConnections().waiting).toBe(0);
     expect((await post('/api/queued/', 'south')).status).toBe(200);
     release();

@@ -17,12 +17,23 @@ describe('combineReadiness', () => {
   });
 
   it('is starting until all have served once', () => {
-    expect(combineReadiness([ready, 'starting'], true)).toMatchObject({ status: 'starting', workers: { 2: 'starting' } });
+    expect(combineReadiness([ready, 'starting'], true)).toMatchObject({
+      status: 'starting',
+      workers: { 2: 'starting' },
+    });
   });
 
   it('is degraded, and names the worker, while one is missing or not well and another one serves', () => {
-    for (const [state, shown] of [['starting', 'starting'], ['silent', 'silent'], [degraded, 'degraded'], [down, 'down']] as const)
-      expect(combineReadiness([ready, state], false)).toMatchObject({ status: 'degraded', workers: { 1: 'ready', 2: shown } });
+    for (const [state, shown] of [
+      ['starting', 'starting'],
+      ['silent', 'silent'],
+      [degraded, 'degraded'],
+      [down, 'down'],
+    ] as const)
+      expect(combineReadiness([ready, state], false)).toMatchObject({
+        status: 'degraded',
+        workers: { 1: 'ready', 2: shown },
+      });
     expect(combineReadiness([ready, down], false).checks).toEqual({ postgres: 'down' });
     expect(combineReadiness([down, ready], false).checks).toEqual({ postgres: 'down' });
   });

@@ -48,8 +48,15 @@ describe('traces', () => {
     const headers = { 'x-request-id': 'request-of-test', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     try {
       const [listed, created] = [
-        await server.request('GET', '/api/catalog/courses/', { as, query: { org: 'north', name: 'of nobody' }, headers }),
-        await server.request('POST', '/api/catalog/courses/', { as, body: { org: 'north', course_id: 'A', name: 'Course' } }),
+        await server.request('GET', '/api/catalog/courses/', {
+          as,
+          query: { org: 'north', name: 'of nobody' },
+          headers,
+        }),
+        await server.request('POST', '/api/catalog/courses/', {
+          as,
+          body: { org: 'north', course_id: 'A', name: 'Course' },
+        }),
       ];
       expect([listed.status, created.status]).toEqual([200, 201]);
     } finally {
@@ -58,11 +65,21 @@ describe('traces', () => {
     }
     const [request] = named('GET /api/catalog/courses/');
     expect(request!.spanContext().traceId).toBe(traceId);
-    expect(request!.attributes).toEqual({ 'http.request.method': 'GET', 'http.route': '/api/catalog/courses/', 'lps.operation': 'listCourses', 'http.response.status_code': 200, 'lps.request_id': 'request-of-test' });
-    const inside = exporter.kept.filter(({ parentSpanContext }) => parentSpanContext?.spanId === request!.spanContext().spanId);
+    expect(request!.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/api/catalog/courses/',
+      'lps.operation': 'listCourses',
+      'http.response.status_code': 200,
+      'lps.request_id': 'request-of-test',
+    });
+    const inside = exporter.kept.filter(
+      ({ parentSpanContext }) => parentSpanContext?.spanId === request!.spanContext().spanId,
+    );
     expect(inside.map(({ name }) => name.split(' ')[0])).toContain('statement');
     const [write] = named('POST /api/catalog/courses/');
-    const transaction = exporter.kept.find(({ name }) => name === `transaction ${String(write!.attributes['lps.operation'])}`);
+    const transaction = exporter.kept.find(
+      ({ name }) => name === `transaction ${String(write!.attributes['lps.operation'])}`,
+    );
     expect(transaction?.parentSpanContext?.spanId).toBe(write!.spanContext().spanId);
     const all = JSON.stringify(exporter.kept.map(({ name, attributes }) => [name, attributes]));
     for (const secret of ['of nobody', as.split(' ')[1]!]) expect(all).not.toContain(secret);
@@ -82,7 +99,9 @@ describe('traces', () => {
     // Outside of a request nothing is traced.
     await (await fetch(`http://127.0.0.1:${port}/`)).text();
     await tracing.close();
-    expect(named('GET 127.0.0.1').map(({ attributes }) => attributes)).toEqual([{ 'http.request.method': 'GET', 'server.address': '127.0.0.1', 'http.response.status_code': 200 }]);
+    expect(named('GET 127.0.0.1').map(({ attributes }) => attributes)).toEqual([
+      { 'http.request.method': 'GET', 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
+    ]);
     expect(named('GET').map(({ status }) => status.code)).toEqual([2]);
   });
 });

@@ -7,12 +7,18 @@ import { fixtureContract } from '../../support/fixtureContract.js';
 import { type TestServer, startTestServer } from '../../support/server.js';
 
 const db = testDatabase();
-const contract = fixtureContract([{ operationId: 'read', path: '/api/things/' }], { schemas: { Thing: { type: 'object', properties: { name: { type: 'string' } } } } });
+const contract = fixtureContract([{ operationId: 'read', path: '/api/things/' }], {
+  schemas: { Thing: { type: 'object', properties: { name: { type: 'string' } } } },
+});
 let server: TestServer;
 let strange: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ db, contract });
-  strange = await startTestServer({ db, contract, config: { corsOrigins: origins('https://learn.example.org, local') } });
+  strange = await startTestServer({
+    db,
+    contract,
+    config: { corsOrigins: origins('https://learn.example.org, local') },
+  });
 });
 afterAll(() => Promise.all([server?.close(), strange?.close()]));
 
@@ -60,7 +66,10 @@ describe('/docs/guides/', () => {
 
   it('200: lists every guide, as the start page does', async () => {
     const guides = files.filter((name) => name !== '');
-    for (const [page, folder] of [['/', 'docs/guides/'], ['/docs/guides/', '']]) {
+    for (const [page, folder] of [
+      ['/', 'docs/guides/'],
+      ['/docs/guides/', ''],
+    ]) {
       const { text } = await read(page!);
       expect(guides.filter((name) => !text.includes(`<a href="${folder}${name}">`))).toEqual([]);
     }
@@ -83,7 +92,7 @@ describe('/docs/guides/', () => {
     const names = ['', 'import-a-catalogue', 'payments'];
     const [list, imports, payments] = await Promise.all(names.map((name) => read(`/docs/guides/${name}`)));
     expect(list!.text).toContain('export SERVICE=<span class="origin">http://127.0.0.1:8080</span>');
-    expect(imports!.text).toContain('cat &gt; courses.jsonl &lt;&lt;\'END\'');
+    expect(imports!.text).toContain("cat &gt; courses.jsonl &lt;&lt;'END'");
     expect(payments!.text).toMatch(/in README\slead/);
     expect(payments!.text).not.toContain('README.md');
   });
@@ -102,12 +111,18 @@ describe('/docs/guides/', () => {
 
 describe('/docs', () => {
   it('200: pages that need nothing from elsewhere, for operations and schemas', async () => {
-    for (const [page, root] of [['/docs', '/'], ['/docs/operations/read', '/docs/operations/'], ['/docs/schemas/Thing', '/docs/schemas/']]) {
+    for (const [page, root] of [
+      ['/docs', '/'],
+      ['/docs/operations/read', '/docs/operations/'],
+      ['/docs/schemas/Thing', '/docs/schemas/'],
+    ]) {
       const { status, text, headers } = await server.request('GET', page!);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(text.replaceAll('http://127.0.0.1:8080', '')).not.toMatch(/https?:\/\//);
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-      const files = [...text.matchAll(/(?:src|href)="([^"]*docs\/[^"#]+\.\w+)"/g)].map((match) => new URL(match[1]!, `http://host${root}`).pathname);
+      const files = [...text.matchAll(/(?:src|href)="([^"]*docs\/[^"#]+\.\w+)"/g)].map(
+        (match) => new URL(match[1]!, `http://host${root}`).pathname,
+      );
       expect(files).toHaveLength(3);
       for (const file of files) expect([file, (await server.request('GET', file)).status]).toEqual([file, 200]);
     }
@@ -122,8 +137,15 @@ describe('/docs', () => {
   it.each(['br', 'gzip'])('sends %s where it is taken, with the same tag', async (encoding) => {
     const get = (accepted: string) => fetch(`${server.url}/docs`, { headers: { 'accept-encoding': accepted } });
     const [plain, packed, refused] = await Promise.all([get('identity'), get(encoding), get(`${encoding};q=0`)]);
-    expect([plain, packed, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, encoding, null]);
-    expect([packed.headers.get('etag'), packed.headers.get('vary')]).toEqual([plain.headers.get('etag'), 'Accept-Encoding']);
+    expect([plain, packed, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      null,
+      encoding,
+      null,
+    ]);
+    expect([packed.headers.get('etag'), packed.headers.get('vary')]).toEqual([
+      plain.headers.get('etag'),
+      'Accept-Encoding',
+    ]);
     expect(await packed.text()).toBe(await plain.text());
   });
 
@@ -180,22 +202,41 @@ describe('CORS', () => {
   });
 
   it('lets pages send and read every header of the contract', async () => {
-    const operations = Object.values(document.paths).flatMap((item) => Object.values(item as unknown as Record<string, Described>)).filter(({ operationId }) => operationId !== undefined);
-    const sent = operations.filter((operation) => operation['x-signature'] === undefined).flatMap(({ parameters = [] }) => parameters.map(resolved)).filter((parameter) => parameter.in === 'header').map(({ name }) => String(name));
-    const read = operations.flatMap(({ responses }) => Object.values(responses).flatMap((response) => Object.keys((resolved(response).headers ?? {}) as object)));
+    const operations = Object.values(document.paths)
+      .flatMap((item) => Object.values(item as unknown as Record<string, Described>))
+      .filter(({ operationId }) => operationId !== undefined);
+    const sent = operations
+      .filter((operation) => operation['x-signature'] === undefined)
+      .flatMap(({ parameters = [] }) => parameters.map(resolved))
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => String(name));
+    const read = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap((response) => Object.keys((resolved(response).headers ?? {}) as object)),
+    );
     const { headers } = await preflight(strange, 'https://learn.example.org');
-    const missing = (names: string[], listed: string, always: string[]) => [...new Set(names)].filter((name) => ![...listed.toLowerCase().split(','), ...always].includes(name.toLowerCase()));
+    const missing = (names: string[], listed: string, always: string[]) =>
+      [...new Set(names)].filter(
+        (name) => ![...listed.toLowerCase().split(','), ...always].includes(name.toLowerCase()),
+      );
     expect(read).toEqual(expect.arrayContaining(['X-Data-As-Of', 'X-Search-Degraded']));
     expect(missing(sent, headers.get('access-control-allow-headers')!, ['accept-language'])).toEqual([]);
     expect(missing(read, headers.get('access-control-expose-headers')!, ['last-modified'])).toEqual([]);
   });
 
-  it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'https://[::1]:8443', 'http://localhost'])('204: lets pages of the own machine call with `local`: %s', async (origin) => {
-    expect((await preflight(strange, origin)).headers.get('access-control-allow-origin')).toBe(origin);
-  });
+  it.each(['http://localhost:5173', 'http://127.0.0.1:3000', 'https://[::1]:8443', 'http://localhost'])(
+    '204: lets pages of the own machine call with `local`: %s',
+    async (origin) => {
+      expect((await preflight(strange, origin)).headers.get('access-control-allow-origin')).toBe(origin);
+    },
+  );
 
   it('does not let others', async () => {
-    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://localhost:5173.evil.example', 'null']) {
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'http://localhost:5173.evil.example',
+      'null',
+    ]) {
       expect((await preflight(strange, origin)).headers.get('access-control-allow-origin')).toBeNull();
     }
   });

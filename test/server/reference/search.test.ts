@@ -7,10 +7,15 @@ import { SEARCH_SCRIPT } from '../../../server/reference/searchScript.js';
 
 type Find = (question: string) => { id: string; name: string; summary: string; score: number }[];
 
-const openSearch = new Function('MiniSearch', `${SEARCH_SCRIPT}; return openSearch;`)(MiniSearch) as (entries: unknown[]) => Find;
+const openSearch = new Function('MiniSearch', `${SEARCH_SCRIPT}; return openSearch;`)(MiniSearch) as (
+  entries: unknown[],
+) => Find;
 const entries = searchEntries(document as unknown as OpenApiDocument);
 const find = openSearch(entries);
-const firstNames = (question: string, count: number) => find(question).slice(0, count).map(({ name }) => name);
+const firstNames = (question: string, count: number) =>
+  find(question)
+    .slice(0, count)
+    .map(({ name }) => name);
 
 describe('the search of the reference', () => {
   it.each([
@@ -58,11 +63,18 @@ describe('the search of the reference', () => {
     ['a letter too many', (word: string) => `${word.slice(0, 3)}x${word.slice(3)}`],
     ['two letters in the wrong order', (word: string) => word.slice(0, 2) + word[3]! + word[2]! + word.slice(4)],
   ])('finds each operation among the first ten by its summary with %s in the longest word', (_, misspell) => {
-    const operations = entries.filter(({ to }) => String(to).startsWith('operations/')).map(({ summary }) => String(summary));
+    const operations = entries
+      .filter(({ to }) => String(to).startsWith('operations/'))
+      .map(({ summary }) => String(summary));
     const notFound = operations.filter((summary) => {
       const longest = summary.match(/\p{L}+/gu)!.toSorted((one, other) => other.length - one.length)[0]!;
       const question = summary.replace(longest, misspell(longest));
-      return longest.length > 4 && !find(question).slice(0, 10).some((hit) => hit.summary === summary);
+      return (
+        longest.length > 4 &&
+        !find(question)
+          .slice(0, 10)
+          .some((hit) => hit.summary === summary)
+      );
     });
     expect(notFound).toEqual([]);
   });

@@ -21,16 +21,31 @@ let stub: ModelStub;
 beforeAll(async () => {
   stub = await modelStub();
   await db.transaction(TESTER, (trx) =>
-    upsertCourses(trx, server.ids.north!, ['ONE', 'TWO', 'THREE', 'FOUR'].map((key) => ({ key, name: `Course ${key}`, data: { skills: [key.toLowerCase()] } }))),
+    upsertCourses(
+      trx,
+      server.ids.north!,
+      ['ONE', 'TWO', 'THREE', 'FOUR'].map((key) => ({
+        key,
+        name: `Course ${key}`,
+        data: { skills: [key.toLowerCase()] },
+      })),
+    ),
   );
-  await saveOwnModel(db, TESTER, secrets, server.ids.north!, { provider: 'openai-compatible', model: 'small', baseUrl: stub.baseUrl, apiKey: null });
+  await saveOwnModel(db, TESTER, secrets, server.ids.north!, {
+    provider: 'openai-compatible',
+    model: 'small',
+    baseUrl: stub.baseUrl,
+    apiKey: null,
+  });
 });
 afterAll(async () => {
   await Promise.all(servers.map((one) => one.close()));
   await stub.close();
 });
 beforeEach(async () => {
-  await db.pool.query('delete from llm_answers; delete from llm_spending; delete from llm_usage; delete from recommendation_prompts');
+  await db.pool.query(
+    'delete from llm_answers; delete from llm_spending; delete from llm_usage; delete from recommendation_prompts',
+  );
   stub.requests.length = 0;
   stub.answers.splice(0, Infinity, { says: { choices: [{ ref: 'c2', reason: 'Because.', confidence: 0.9 }] } });
 });
@@ -51,14 +66,18 @@ async function served(options: Partial<AdviserOptions> = {}): Promise<(as?: 'lea
   servers.push(other);
   return async (as = 'learner') => {
     const query = { platform_key: 'north' };
-    const { status, body } = await other.request<Answer>('GET', '/api/ai-search/recommendations/', { as: server.as[as], query });
+    const { status, body } = await other.request<Answer>('GET', '/api/ai-search/recommendations/', {
+      as: server.as[as],
+      query,
+    });
     expect(status).toBe(200);
     return body;
   };
 }
 
 const usual = { calls: 0, tokens: 0, personCalls: 0, personTokens: 0 };
-const prompt = (text: string) => server.send('POST', '/api/ai-search/prompts/', { platform_key: 'north', prompt_text: text });
+const prompt = (text: string) =>
+  server.send('POST', '/api/ai-search/prompts/', { platform_key: 'north', prompt_text: text });
 
 describe('recommendations of a language model', () => {
   it('are repeated without a call while nothing changes, and say when they were made', async () => {
@@ -90,11 +109,21 @@ describe('recommendations of a language model', () => {
     };
     await recommend();
     expect(await callsAfter(() => Promise.resolve())).toBe(1);
-    expect(await callsAfter(() => server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills: ['one'] }, 'learner'))).toBe(2);
-    expect(await callsAfter(() => db.pool.query(`update courses set name = name || '!' where course_key = 'FOUR'`))).toBe(3);
+    expect(
+      await callsAfter(() =>
+        server.send('PUT', '/api/skills/orgs/north/skills/users/pat/desired-skills/', { skills: ['one'] }, 'learner'),
+      ),
+    ).toBe(2);
+    expect(
+      await callsAfter(() => db.pool.query(`update courses set name = name || '!' where course_key = 'FOUR'`)),
+    ).toBe(3);
     expect(await callsAfter(() => prompt('Prefer short ones.'))).toBe(4);
-    expect(await callsAfter(() => db.pool.query(`update llm_settings set active_model = active_model || 'er'`))).toBe(5);
-    expect(await callsAfter(() => db.pool.query(`update llm_answers set answered_at = answered_at - interval '25 hours'`))).toBe(6);
+    expect(await callsAfter(() => db.pool.query(`update llm_settings set active_model = active_model || 'er'`))).toBe(
+      5,
+    );
+    expect(
+      await callsAfter(() => db.pool.query(`update llm_answers set answered_at = answered_at - interval '25 hours'`)),
+    ).toBe(6);
     expect(await callsAfter(() => Promise.resolve())).toBe(6);
     await recommend('admin');
     expect(stub.requests.length).toBe(7);
@@ -110,9 +139,17 @@ describe('recommendations of a language model', () => {
   });
 
   it('keep no failure', async () => {
-    stub.answers.splice(0, Infinity, { status: 401 }, { says: { choices: [{ ref: 'c1', reason: 'Now.', confidence: 1 }] } });
+    stub.answers.splice(
+      0,
+      Infinity,
+      { status: 401 },
+      { says: { choices: [{ ref: 'c1', reason: 'Now.', confidence: 1 }] } },
+    );
     const recommend = await served();
-    expect([(await recommend()).method_used, (await recommend()).method_used]).toEqual(['embedded_ranker_after_llm_failed', 'llm:openai-compatible/small']);
+    expect([(await recommend()).method_used, (await recommend()).method_used]).toEqual([
+      'embedded_ranker_after_llm_failed',
+      'llm:openai-compatible/small',
+    ]);
   });
 
   it('cost no more than a person has a day: beyond it the ranking is answered and says so, and what is kept is still repeated', async () => {
@@ -131,11 +168,19 @@ describe('recommendations of a language model', () => {
   });
 
   it('are made at the cost of the main platform while a trial pays; when it is over the ranking is answered and says so', async () => {
-    await saveOwnModel(db, TESTER, secrets, server.ids.south!, { provider: 'openai-compatible', model: 'shared', baseUrl: stub.baseUrl, apiKey: null });
+    await saveOwnModel(db, TESTER, secrets, server.ids.south!, {
+      provider: 'openai-compatible',
+      model: 'shared',
+      baseUrl: stub.baseUrl,
+      apiKey: null,
+    });
     await db.pool.query('update service_credentials set active = false where platform_id = $1', [server.ids.north]);
     const recommend = await served();
     expect((await recommend()).method_used).toBe('embedded_ranker');
-    await db.pool.query(`insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values ($1, 0, true, now() - interval '1 day', now() + interval '1 day', 1000)`, [server.ids.north]);
+    await db.pool.query(
+      `insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values ($1, 0, true, now() - interval '1 day', now() + interval '1 day', 1000)`,
+      [server.ids.north],
+    );
     expect((await recommend()).method_used).toBe('llm:openai-compatible/small');
     await db.pool.query(`update llm_trials set ends_at = now()`);
     expect([(await recommend()).method_used, stub.requests.length]).toEqual(['embedded_ranker_over_llm_budget', 1]);
@@ -143,7 +188,9 @@ describe('recommendations of a language model', () => {
   });
 
   it('cost no more than a platform has, by its own limit before the usual one', async () => {
-    await db.pool.query(`update platforms set settings = settings || '{"llm_budget": {"tokens": 1000}}' where key = 'north'`);
+    await db.pool.query(
+      `update platforms set settings = settings || '{"llm_budget": {"tokens": 1000}}' where key = 'north'`,
+    );
     const recommend = await served();
     expect([(await recommend()).method_used, stub.requests.length]).toEqual(['embedded_ranker_over_llm_budget', 0]);
     await db.pool.query(`update platforms set settings = settings - 'llm_budget' where key = 'north'`);

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const check = (more: object) => checkPlaces({ host: '127.0.0.1', port: 0, dataFolder: folder, ...more }).then(() => 'fine', explainFailure);
+const check = (more: object) =>
+  checkPlaces({ host: '127.0.0.1', port: 0, dataFolder: folder, ...more }).then(() => 'fine', explainFailure);
 
 describe('places of the service', () => {
   it('are fine where they can be made', async () => {
@@ -25,10 +26,16 @@ describe('places of the service', () => {
   it('are refused in a line: a file, a folder of the system, a host of others, a name that is none', async () => {
     await mkdir(path.join(folder, 'in'));
     await writeFile(path.join(folder, 'in/file'), '');
-    expect(await check({ dataFolder: path.join(folder, 'in/file/data') })).toBe(`DATA_DIR can't be used: ${folder}/in/file is no folder.`);
+    expect(await check({ dataFolder: path.join(folder, 'in/file/data') })).toBe(
+      `DATA_DIR can't be used: ${folder}/in/file is no folder.`,
+    );
     expect(await check({ dataFolder: '/proc/none/data' })).toMatch(/^DATA_DIR can't be used: .* can't be written/);
-    expect(await check({ host: '192.0.2.7', port: 40_123 })).toBe('This machine has no address 192.0.2.7: set HOST to one of its own, or to 0.0.0.0.');
-    expect(await check({ host: 'no-such-host.invalid', port: 40_123 })).toMatch(/^There is no address for the host 'no-such-host.invalid'/);
+    expect(await check({ host: '192.0.2.7', port: 40_123 })).toBe(
+      'This machine has no address 192.0.2.7: set HOST to one of its own, or to 0.0.0.0.',
+    );
+    expect(await check({ host: 'no-such-host.invalid', port: 40_123 })).toMatch(
+      /^There is no address for the host 'no-such-host.invalid'/,
+    );
     await rm(path.join(folder, 'in'), { recursive: true });
   });
 
@@ -38,7 +45,10 @@ describe('places of the service', () => {
     const { port } = other.address() as AddressInfo;
     const dataFolder = path.join(folder, 'new');
     const product = await launchProduct({ dataFolder, env: { PORT: String(port) } });
-    expect([await product.ended, product.output()]).toEqual([1, `127.0.0.1:${port} is taken by another program: set PORT to another port.\n`]);
+    expect([await product.ended, product.output()]).toEqual([
+      1,
+      `127.0.0.1:${port} is taken by another program: set PORT to another port.\n`,
+    ]);
     expect(readdirSync(folder)).toEqual([]);
     other.close();
   });

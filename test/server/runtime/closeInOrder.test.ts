@@ -20,13 +20,22 @@ describe('closeInOrder', () => {
 
   it('names what never ends, and closes the others', async () => {
     const hanging = { name: 'jobs', close: () => new Promise(() => {}) };
-    expect(await closeInOrder([opened('the database'), hanging, opened('the server')], { report, patienceMs: 10 })).toBe(false);
-    expect([closed, reported]).toEqual([['the server', 'the database'], ['While stopping jobs: it did not end within 0.01 s, and is left.']]);
+    expect(
+      await closeInOrder([opened('the database'), hanging, opened('the server')], { report, patienceMs: 10 }),
+    ).toBe(false);
+    expect([closed, reported]).toEqual([
+      ['the server', 'the database'],
+      ['While stopping jobs: it did not end within 0.01 s, and is left.'],
+    ]);
   });
 
   it('waits for what may take its time', async () => {
     let end = (): void => {};
-    const slow = { name: 'the server', graceMs: 3_600_000, close: () => new Promise<void>((resolve) => (end = resolve)) };
+    const slow = {
+      name: 'the server',
+      graceMs: 3_600_000,
+      close: () => new Promise<void>((resolve) => (end = resolve)),
+    };
     const closing = closeInOrder([slow], { report, patienceMs: 0 });
     // Past a patience of nothing.
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -37,6 +46,9 @@ describe('closeInOrder', () => {
   it('names what fails, with the reason, and closes the others', async () => {
     const failing = { name: 'jobs', close: () => Promise.reject(new Error('the queue is gone')) };
     expect(await closeInOrder([opened('the database'), failing], { report })).toBe(false);
-    expect([closed, reported]).toEqual([['the database'], [expect.stringMatching(/^While stopping jobs: .*the queue is gone/)]]);
+    expect([closed, reported]).toEqual([
+      ['the database'],
+      [expect.stringMatching(/^While stopping jobs: .*the queue is gone/)],
+    ]);
   });
 });

@@ -4,21 +4,34 @@ import { ConfigError } from '../../../server/config/config.js';
 
 const planned = (workers: number, databaseConnections: number, limit: number) => {
   const messages: string[] = [];
-  return { size: fitConnections({ workers, databaseConnections }, limit, (message) => messages.push(message)), messages };
+  return {
+    size: fitConnections({ workers, databaseConnections }, limit, (message) => messages.push(message)),
+    messages,
+  };
 };
 
 describe('fitConnections', () => {
   it('leaves what fits alone', () => {
     expect(planned(1, 10, 97)).toEqual({ size: 10, messages: [] });
-    expect(planned(64, 10, connectionsNeeded({ workers: 64, databaseConnections: 10 }))).toEqual({ size: 10, messages: [] });
+    expect(planned(64, 10, connectionsNeeded({ workers: 64, databaseConnections: 10 }))).toEqual({
+      size: 10,
+      messages: [],
+    });
   });
 
   it('takes fewer where all would be too many, as many as fit, and says so', () => {
-    for (const [workers, limit] of [[8, 97], [64, 1_997], [64, 400], [2, 60]] as const) {
+    for (const [workers, limit] of [
+      [8, 97],
+      [64, 1_997],
+      [64, 400],
+      [2, 60],
+    ] as const) {
       const { size, messages } = planned(workers, 30, limit);
       expect(connectionsNeeded({ workers, databaseConnections: size })).toBeLessThanOrEqual(limit);
       expect(connectionsNeeded({ workers, databaseConnections: size + 1 })).toBeGreaterThan(limit);
-      expect(messages).toEqual([expect.stringContaining(`takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=30`)]);
+      expect(messages).toEqual([
+        expect.stringContaining(`takes ${limit} connections, and WORKERS=${workers} with DATABASE_CONNECTIONS=30`),
+      ]);
     }
   });
 

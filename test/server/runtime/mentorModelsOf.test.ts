@@ -38,7 +38,13 @@ afterAll(async () => {
 });
 
 const answers = (...next: StubAnswer[]) => stub.answers.splice(0, Infinity, ...next);
-const useModel = (model = 'small') => saveOwnModel(db, TESTER, secrets, server.ids.north!, { provider: 'openai-compatible', model, baseUrl: stub.baseUrl, apiKey: 'tenant-key' });
+const useModel = (model = 'small') =>
+  saveOwnModel(db, TESTER, secrets, server.ids.north!, {
+    provider: 'openai-compatible',
+    model,
+    baseUrl: stub.baseUrl,
+    apiKey: 'tenant-key',
+  });
 const spent = async () => (await readLlmBudget(db, server.ids.north!)).spent;
 const rows = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows;
 
@@ -46,14 +52,29 @@ const rows = async (text: string) => (await db.pool.query<Record<string, unknown
 async function served(options: Partial<MentorModelOptions> = {}, mentor: Record<string, unknown> = {}) {
   const failures: string[] = [];
   const mentorModels = mentorModelsOf(db, secrets, { mayBePrivate: true, budget: UNLIMITED, ...options });
-  const mentorTools = mentorToolsOf(db, secrets, { mayBePrivate: true, onFailure: ({ message }) => failures.push(message), connectTimeoutMs: 2_000 });
-  const other = await server.other({ services: { db, secrets, mentorModels, mentorTools }, handlers: [openSession, sendMessage] });
+  const mentorTools = mentorToolsOf(db, secrets, {
+    mayBePrivate: true,
+    onFailure: ({ message }) => failures.push(message),
+    connectTimeoutMs: 2_000,
+  });
+  const other = await server.other({
+    services: { db, secrets, mentorModels, mentorTools },
+    handlers: [openSession, sendMessage],
+  });
   servers.push(other);
   const uniqueId = await server.make('north', { name: 'Coach', visibility: 'viewable_by_tenant_students', ...mentor });
   const base = '/api/ai-mentor/orgs/north/users/pat/sessions/';
   const as = server.as.learner;
-  const { body: session } = await other.request<components['schemas']['OpenedSession']>('POST', base, { as, body: { mentor: uniqueId } });
-  const ask = (headers = {}) => other.request<Answer & { type?: string }>('POST', `${base}${session.id}/messages/`, { as, headers, body: { text: 'What is two and three?' } });
+  const { body: session } = await other.request<components['schemas']['OpenedSession']>('POST', base, {
+    as,
+    body: { mentor: uniqueId },
+  });
+  const ask = (headers = {}) =>
+    other.request<Answer & { type?: string }>('POST', `${base}${session.id}/messages/`, {
+      as,
+      headers,
+      body: { text: 'What is two and three?' },
+    });
   return { ask, failures };
 }
 
@@ -64,12 +85,19 @@ describe('answers of a language model', () => {
     answers({ says: 'It is five.' });
     const { ask } = await served();
     const { status, body } = await ask();
-    expect([status, body.answer]).toMatchObject([201, { text: 'It is five.', model: 'small', usage: { prompt_tokens: 120, completion_tokens: 30 } }]);
+    expect([status, body.answer]).toMatchObject([
+      201,
+      { text: 'It is five.', model: 'small', usage: { prompt_tokens: 120, completion_tokens: 30 } },
+    ]);
     expect(stub.requests.map(({ authorization }) => authorization)).toEqual(['Bearer tenant-key']);
-    expect(await rows(`select cost::float8 as cost from conversation_messages where role = 'assistant'`)).toEqual([{ cost: 0.00042 }]);
+    expect(await rows(`select cost::float8 as cost from conversation_messages where role = 'assistant'`)).toEqual([
+      { cost: 0.00042 },
+    ]);
     expect(await rows('select tokens from llm_periods where user_id = 0')).toEqual([{ tokens: 150 }]);
     expect(await rows('select from llm_reservations')).toEqual([]);
-    expect((await rows('select sum(prompt_tokens)::int as prompt from llm_weeks where user_id = 0'))[0]).toEqual({ prompt: 120 });
+    expect((await rows('select sum(prompt_tokens)::int as prompt from llm_weeks where user_id = 0'))[0]).toEqual({
+      prompt: 120,
+    });
   });
 
   it('come from the embedded model without a credential, and from the active one where the mentor names one that nobody serves', async () => {
@@ -82,7 +110,9 @@ describe('answers of a language model', () => {
 
   it('are refused where the budget is spent', async () => {
     await useModel();
-    await db.pool.query('insert into llm_limits (platform_id, user_id, monthly_token_limit) values ($1, 0, 0)', [server.ids.north]);
+    await db.pool.query('insert into llm_limits (platform_id, user_id, monthly_token_limit) values ($1, 0, 0)', [
+      server.ids.north,
+    ]);
     const { ask } = await served();
     expect(await ask()).toMatchObject({ status: 403, body: { type: 'budget-spent' } });
     expect(stub.requests).toEqual([]);
@@ -105,12 +135,20 @@ describe('answers of a language model', () => {
     const { ask } = await served({ budget: { ...UNLIMITED, personCalls: 3 } });
     const statuses = [];
     for (let nth = 0; nth < 5; nth++) statuses.push((await ask()).status);
-    expect([statuses, stub.requests.length, await spent()]).toEqual([[503, 503, 503, 403, 403], 3, { calls: 3, tokens: 0 }]);
+    expect([statuses, stub.requests.length, await spent()]).toEqual([
+      [503, 503, 503, 403, 403],
+      3,
+      { calls: 3, tokens: 0 },
+    ]);
   });
 
   it('count each request to the model: steps around the answer, and answers after tools', async () => {
     await useModel();
-    answers({ says: { appropriate: true } }, { calls: [{ name: 'one_add', arguments: { a: 2, b: 3 } }] }, { says: 'It is 5.' });
+    answers(
+      { says: { appropriate: true } },
+      { calls: [{ name: 'one_add', arguments: { a: 2, b: 3 } }] },
+      { says: 'It is 5.' },
+    );
     const settings = { enable_moderation: true, moderation_system_prompt: 'Be strict.', enable_guided_prompts: false };
     const { rows: made } = await db.pool.query<{ id: string }>(
       `insert into mcp_servers (platform_id, name, url, transport, auth_type) values ($1, 'one', $2, 'streamable_http', 'none') returning id`,
@@ -132,7 +170,11 @@ describe('answers of a language model', () => {
       const { status, headers } = await ask({ 'Idempotency-Key': 'k' });
       expect([status, Number(headers.get('retry-after')) > 0, stub.requests.length]).toEqual([503, true, expected]);
     }
-    expect((await rows('select outcome from llm_usage order by id')).map(({ outcome }) => outcome)).toEqual(['timeout', 'unavailable', 'unavailable']);
+    expect((await rows('select outcome from llm_usage order by id')).map(({ outcome }) => outcome)).toEqual([
+      'timeout',
+      'unavailable',
+      'unavailable',
+    ]);
   });
 
   it('come when the model comes again, to the question that failed', async () => {
@@ -143,7 +185,10 @@ describe('answers of a language model', () => {
     for (let nth = 0; nth < 2; nth++) expect((await ask(key)).status).toBe(503);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await ask(key)).body.answer.text).toBe('Five.');
-    expect((await rows(`select role from conversation_messages order by at`)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect((await rows(`select role from conversation_messages order by at`)).map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+    ]);
   });
 });
 
@@ -154,11 +199,22 @@ describe('tools of MCP servers', () => {
       const context = `mcp_servers/${server.ids.north}/${name}`;
       const { rows: made } = await db.pool.query<{ id: string }>(
         `insert into mcp_servers (platform_id, name, url, transport, auth_type, credentials, extra_headers) values ($1, $2, $3, $4, 'token', $5, $6) returning id`,
-        [server.ids.north, name, path, transport, secrets.seal(`token-of-${name}`, `${context}/credentials`), secrets.seal(JSON.stringify({ 'X-Own': name }), `${context}/headers`)],
+        [
+          server.ids.north,
+          name,
+          path,
+          transport,
+          secrets.seal(`token-of-${name}`, `${context}/credentials`),
+          secrets.seal(JSON.stringify({ 'X-Own': name }), `${context}/headers`),
+        ],
       );
       return Number(made[0]!.id);
     };
-    const ids = [await make('one', `${tools.origin}/mcp`, 'streamable_http'), await make('two', `${tools.origin}/sse`, 'sse'), await make('gone', 'http://127.0.0.1:9/', 'sse')];
+    const ids = [
+      await make('one', `${tools.origin}/mcp`, 'streamable_http'),
+      await make('two', `${tools.origin}/sse`, 'sse'),
+      await make('gone', 'http://127.0.0.1:9/', 'sse'),
+    ];
     answers({ calls: [{ name: 'two_add', arguments: { a: 2, b: 3 } }] }, { says: 'It is 5.' });
     const { ask, failures } = await served({}, { mcp_servers: ids });
     expect((await ask()).body.answer).toMatchObject({ text: 'It is 5.', usage: { prompt_tokens: 240 } });

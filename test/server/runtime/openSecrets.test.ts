@@ -34,14 +34,21 @@ describe('openSecrets', () => {
     const stored = await openSecrets(beside);
     const old = await openSecrets({ ...beside, secretsKey: before });
     const box = await openSecrets({ ...beside, secretsKey: present, secretsKeyOld: before });
-    expect([box.open(stored.seal('x', 'place'), 'place'), box.open(old.seal('y', 'place'), 'place')]).toEqual(['x', 'y']);
+    expect([box.open(stored.seal('x', 'place'), 'place'), box.open(old.seal('y', 'place'), 'place')]).toEqual([
+      'x',
+      'y',
+    ]);
     expect(() => stored.open(box.seal('z', 'place'), 'place')).toThrow(SecretUnreadable);
-    expect(box.macs('text', 'purpose').map(String)).toEqual([box, old, stored].map((one) => String(one.mac('text', 'purpose'))));
+    expect(box.macs('text', 'purpose').map(String)).toEqual(
+      [box, old, stored].map((one) => String(one.mac('text', 'purpose'))),
+    );
     expect((await secretKeys({ ...beside, secretsKey: before, secretsKeyOld: before })).old).toHaveLength(1);
   });
 
   it('says that a stored key is damaged', async () => {
     await writeFile(path.join(folder, 'secrets.key'), 'short');
-    await expect(openSecrets({ secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: folder })).rejects.toThrow('is damaged');
+    await expect(
+      openSecrets({ secretsKey: null, secretsKeyOld: null, databaseUrl: null, dataFolder: folder }),
+    ).rejects.toThrow('is damaged');
   });
 });

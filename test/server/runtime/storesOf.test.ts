@@ -10,20 +10,38 @@ import { sandboxStores } from '../../support/sandboxStores.js';
 
 const stores = sandboxStores();
 const APP = { bundleId: 'example.northfield.learn', environment: 'Sandbox' as const, appId: null };
-const CREDENTIAL = { issuer_id: 'i', key_id: 'k', private_key: 'p', bundle_id: 'example.northfield.learn', environment: 'Sandbox' };
+const CREDENTIAL = {
+  issuer_id: 'i',
+  key_id: 'k',
+  private_key: 'p',
+  bundle_id: 'example.northfield.learn',
+  environment: 'Sandbox',
+};
 let folder: string;
 let chain: SigningChain;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'roots-'));
   chain = await makeSigningChain('Northfield');
   await writeFile(path.join(folder, 'root.der'), chain.root);
-  await writeFile(path.join(folder, 'root.pem'), `-----BEGIN CERTIFICATE-----\n${chain.root.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`);
+  await writeFile(
+    path.join(folder, 'root.pem'),
+    `-----BEGIN CERTIFICATE-----\n${chain.root.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  );
   await writeFile(path.join(folder, 'none.pem'), 'nothing');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const signed = () =>
-  chain.sign({ originalTransactionId: '1', transactionId: '1', productId: 'p', bundleId: APP.bundleId, environment: 'Sandbox', signedDate: Date.now(), purchaseDate: Date.now(), type: 'Consumable' });
+  chain.sign({
+    originalTransactionId: '1',
+    transactionId: '1',
+    productId: 'p',
+    bundleId: APP.bundleId,
+    environment: 'Sandbox',
+    signedDate: Date.now(),
+    purchaseDate: Date.now(),
+    type: 'Consumable',
+  });
 const open = (env: Record<string, string>) => storesOf(readConfig(env));
 
 describe('storesOf', () => {
@@ -34,22 +52,38 @@ describe('storesOf', () => {
   });
 
   it('says in one line which file holds no certificate', async () => {
-    for (const [files, name] of [[`${folder}/root.der,${folder}/none.pem`, 'none.pem'], [`${folder}/missing.pem`, 'missing.pem']]) {
+    for (const [files, name] of [
+      [`${folder}/root.der,${folder}/none.pem`, 'none.pem'],
+      [`${folder}/missing.pem`, 'missing.pem'],
+    ]) {
       const refusal = await open({ APPSTORE_ROOTS: files! }).then(() => 'opened', explainFailure);
-      expect(refusal).toMatch(new RegExp(`^APPSTORE_ROOTS names \\S+${name}, which holds no certificate that can be read: .+$`));
+      expect(refusal).toMatch(
+        new RegExp(`^APPSTORE_ROOTS names \\S+${name}, which holds no certificate that can be read: .+$`),
+      );
     }
   });
 
   it('believes the sandbox where that is set, and nothing without a root', async () => {
     const { signed_transaction: bought } = await stores.act('appstore', 'buy');
-    expect((await (await open({ SANDBOX_URL: stores.sandbox.url })).appstore.readReceipt(bought!, APP)).productId).toBe('campus.monthly');
+    expect((await (await open({ SANDBOX_URL: stores.sandbox.url })).appstore.readReceipt(bought!, APP)).productId).toBe(
+      'campus.monthly',
+    );
     await expect((await open({})).appstore.readReceipt(bought!, APP)).rejects.toThrow('APPSTORE_ROOTS');
-    await expect((await open({ SANDBOX_URL: stores.sandbox.url, APPSTORE_ROOTS: `${folder}/root.der` })).appstore.readReceipt(bought!, APP)).rejects.toThrow('not signed');
+    await expect(
+      (await open({ SANDBOX_URL: stores.sandbox.url, APPSTORE_ROOTS: `${folder}/root.der` })).appstore.readReceipt(
+        bought!,
+        APP,
+      ),
+    ).rejects.toThrow('not signed');
   });
 
   it('has the apps of the operator, and names what is wrong with them without showing it', async () => {
     expect((await open({ APPSTORE_APP: JSON.stringify(CREDENTIAL) })).operatorApps.appstore).toEqual(CREDENTIAL);
-    const wrong = () => readConfig({ APPSTORE_APP: JSON.stringify({ ...CREDENTIAL, environment: 'Xcode', private_key: 7 }), MOBILEPAY_APP: 'secret' });
+    const wrong = () =>
+      readConfig({
+        APPSTORE_APP: JSON.stringify({ ...CREDENTIAL, environment: 'Xcode', private_key: 7 }),
+        MOBILEPAY_APP: 'secret',
+      });
     expect(wrong).toThrow(ConfigError);
     expect(wrong).toThrow(/APPSTORE_APP must be .*\/environment.*\n?.*MOBILEPAY_APP must be a JSON object/s);
     expect(wrong).not.toThrow('secret');

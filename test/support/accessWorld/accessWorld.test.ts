@@ -17,8 +17,13 @@ beforeAll(async () => {
 describe('the world of the access matrix', () => {
   it('has rows of both tenants in every table that belongs to tenants, or says why not', async () => {
     for (const { name } of world.tables.filter(({ isTenantOwned }) => isTenantOwned)) {
-      const { rows } = await db.pool.query<{ tenants: number }>(`select cast(count(distinct platform_id) as integer) as tenants from ${name} where platform_id > 0`);
-      expect({ name, isFilled: rows[0]!.tenants === TENANTS.length || name in NOT_PLANTED }).toEqual({ name, isFilled: true });
+      const { rows } = await db.pool.query<{ tenants: number }>(
+        `select cast(count(distinct platform_id) as integer) as tenants from ${name} where platform_id > 0`,
+      );
+      expect({ name, isFilled: rows[0]!.tenants === TENANTS.length || name in NOT_PLANTED }).toEqual({
+        name,
+        isFilled: true,
+      });
     }
   });
 
@@ -33,11 +38,17 @@ describe('the world of the access matrix', () => {
     const free = world.tables
       .filter(({ name }) => planted.has(name))
       .flatMap(({ name, columns }) =>
-        columns.filter(({ type, allowed, isGenerated }) => ['text', '_text', 'jsonb'].includes(type) && !allowed && !isGenerated).map((column) => `${name}.${column.name}`),
+        columns
+          .filter(
+            ({ type, allowed, isGenerated }) => ['text', '_text', 'jsonb'].includes(type) && !allowed && !isGenerated,
+          )
+          .map((column) => `${name}.${column.name}`),
       );
     const marked = new Set(
       world.rows.flatMap(({ tableName, values }) =>
-        Object.entries(values).filter(([, value]) => canariesIn(JSON.stringify(value) ?? '').length > 0).map(([column]) => `${tableName}.${column}`),
+        Object.entries(values)
+          .filter(([, value]) => canariesIn(JSON.stringify(value) ?? '').length > 0)
+          .map(([column]) => `${tableName}.${column}`),
       ),
     );
     expect(free.filter((column) => !marked.has(column)).sort()).toEqual(Object.keys(UNMARKED).sort());
@@ -51,7 +62,12 @@ describe('the world of the access matrix', () => {
     const scene = { platform: 'north', rows: 'north', level: 'students', subject } as const;
     const unknown = readOperations(contract).flatMap((operation) =>
       partsOf(operation)
-        .parameters.filter(({ in: place, name, value }) => place === 'path' && !SHARED_NAMES.includes(name) && !rowMeant(world, operation, { name, example: value }, scene))
+        .parameters.filter(
+          ({ in: place, name, value }) =>
+            place === 'path' &&
+            !SHARED_NAMES.includes(name) &&
+            !rowMeant(world, operation, { name, example: value }, scene),
+        )
         .map(({ name }) => `${operation.operationId}: say in rowMeant.ts which row {${name}} is`),
     );
     expect(unknown).toEqual([]);
@@ -59,7 +75,8 @@ describe('the world of the access matrix', () => {
 
   it('recognises texts, numbers and UUIDs', () => {
     const canary = { tenant: 'south', owner: 'dept1a', table: 41, number: 7 } as const;
-    for (const value of [textOf(canary), numberOf(canary), uuidOf(canary)]) expect(canariesIn(JSON.stringify({ value }))).toEqual([canary]);
+    for (const value of [textOf(canary), numberOf(canary), uuidOf(canary)])
+      expect(canariesIn(JSON.stringify({ value }))).toEqual([canary]);
     expect(canariesIn('"2026-09-01T10:11:12.123456789Z" 1795276800 a123456789')).toEqual([]);
   });
 });

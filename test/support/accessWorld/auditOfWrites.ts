@@ -28,15 +28,27 @@ export function faultsOfAudit(
   rows: AuditRow[],
   world: World,
   { operationId, admitsOutsiders }: ContractOperation,
-  { caller, credential, request, requestId }: { caller: CallerOfTest; credential: IssuedCredential; request: BoundRequest; requestId: string | null },
+  {
+    caller,
+    credential,
+    request,
+    requestId,
+  }: { caller: CallerOfTest; credential: IssuedCredential; request: BoundRequest; requestId: string | null },
 ): string[] {
   const { person, grants, is } = caller;
   const actor = person && world.row(person.tenant, 'users', person.owner).values.id;
-  const platforms = TENANTS.filter((tenant) => is === 'dm' || grants[tenant] || (admitsOutsiders && tenant === (request.platform ?? request.holdsWordOf?.tenant)))
+  const platforms = TENANTS.filter(
+    (tenant) =>
+      is === 'dm' ||
+      grants[tenant] ||
+      (admitsOutsiders && tenant === (request.platform ?? request.holdsWordOf?.tenant)),
+  )
     .filter((tenant) => request.platform === null || tenant === request.platform)
     .map((tenant) => numberOf(world.row(tenant, 'platforms', 'tenant')));
   // Who launches a tenant writes in it.
-  const launched = rows.filter(({ table_name: table, before }) => table === 'platforms' && before === null).map(({ row_key: key }) => (key as { id: number }).id);
+  const launched = rows
+    .filter(({ table_name: table, before }) => table === 'platforms' && before === null)
+    .map(({ row_key: key }) => (key as { id: number }).id);
   return rows.flatMap((row) => {
     const faults: string[] = [];
     if (row.actor_id !== actor) faults.push(`the actor ${row.actor_id} instead of ${String(actor)}`);
@@ -51,5 +63,7 @@ export function faultsOfAudit(
 
 /** The rows that were there before and that a write has changed or removed, as canaries. */
 export function changedRows(rows: AuditRow[]) {
-  return canariesIn(JSON.stringify(rows.filter(({ before }) => before !== null).map(({ row_key: key, before }) => [key, before])));
+  return canariesIn(
+    JSON.stringify(rows.filter(({ before }) => before !== null).map(({ row_key: key, before }) => [key, before])),
+  );
 }

@@ -1,7 +1,15 @@
 import type { ContractOperation, Json } from '../../../server/contract/contract.js';
 import { type CallerOfTest, homeOf } from './callers.js';
 import { type Tenant, canariesIn } from './canaries.js';
-import { ITEM_NAME, MAIN_NAME, PAGE_NAMES, PLATFORM_NAMES, type Parts, USER_NAMES, partsOf } from './partsOfOperation.js';
+import {
+  ITEM_NAME,
+  MAIN_NAME,
+  PAGE_NAMES,
+  PLATFORM_NAMES,
+  type Parts,
+  USER_NAMES,
+  partsOf,
+} from './partsOfOperation.js';
 import { namesAgent } from '../exampleRequests.js';
 import type { World, WorldRow } from './plant.js';
 import { type Scene, rowMeant } from './rowMeant.js';
@@ -42,11 +50,19 @@ interface Choice {
   text: boolean;
 }
 
-const choice = (platform: boolean, user: boolean, { item = false, text = false } = {}): Choice => ({ platform, user, item, text });
+const choice = (platform: boolean, user: boolean, { item = false, text = false } = {}): Choice => ({
+  platform,
+  user,
+  item,
+  text,
+});
 
 const CHOICES: Choice[] = [
   ...[true, false].flatMap((platform) => [choice(platform, true), choice(platform, false)]),
-  ...[true, false].flatMap((platform) => [choice(platform, true, { item: true }), choice(platform, false, { text: true })]),
+  ...[true, false].flatMap((platform) => [
+    choice(platform, true, { item: true }),
+    choice(platform, false, { text: true }),
+  ]),
 ];
 const EVERYTHING = choice(true, true, { item: true });
 
@@ -80,10 +96,18 @@ function allRequests(world: World, operation: ContractOperation, caller: CallerO
       { platform: home, rows: home, level: 'students', subject: world.row(away, 'users', 'ann') },
       { platform: home, rows: home, level: 'admins', subject },
     ];
-    requests.push(...probes.flatMap((scene) => requestsOf(world, operation, scene, EVERYTHING)).map((request) => ({ ...request, isProbe: true })));
+    requests.push(
+      ...probes
+        .flatMap((scene) => requestsOf(world, operation, scene, EVERYTHING))
+        .map((request) => ({ ...request, isProbe: true })),
+    );
   }
   // The same request twice says nothing more.
-  return [...new Map(requests.reverse().map((request) => [JSON.stringify([request.path, request.query, request.body]), request])).values()].reverse();
+  return [
+    ...new Map(
+      requests.reverse().map((request) => [JSON.stringify([request.path, request.query, request.body]), request]),
+    ).values(),
+  ].reverse();
 }
 
 function requestsOf(world: World, operation: ContractOperation, scene: Scene, chosen: Choice): BoundRequest[] {
@@ -97,12 +121,18 @@ function requestsOf(world: World, operation: ContractOperation, scene: Scene, ch
     return (chosen.item && (ITEM_NAME.test(name) || MAIN_NAME.test(name))) || (chosen.text && name === 'query');
   };
   const kept = parameters.filter(({ name, required }) => isKept(name, required));
-  return bodies.map((body, index) => bind(world, operation, scene, { parameters: kept, body: keptOf(body, chosen, requiredInBody), index }));
+  return bodies.map((body, index) =>
+    bind(world, operation, scene, { parameters: kept, body: keptOf(body, chosen, requiredInBody), index }),
+  );
 }
 
 function keptOf(body: Json | undefined, chosen: Choice, required: string[]): Json | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name) || !PLATFORM_NAMES.includes(name) || chosen.platform));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name]) => required.includes(name) || !PLATFORM_NAMES.includes(name) || chosen.platform,
+    ),
+  );
 }
 
 function bind(
@@ -127,9 +157,15 @@ function bind(
     else about.push(meant[0]);
     return meant[0].values[meant[1]] as Json;
   };
-  const values = parameters.map(({ name, in: place, value }) => ({ name, place, value: valueOf(name, value) as string }));
+  const values = parameters.map(({ name, in: place, value }) => ({
+    name,
+    place,
+    value: valueOf(name, value) as string,
+  }));
   const bound = replaced(world, body, { scene, valueOf });
-  const query = Object.fromEntries(values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value]));
+  const query = Object.fromEntries(
+    values.filter(({ place }) => place === 'query').map(({ name, value }) => [name, value]),
+  );
   const names = [...values.map(({ name }) => name), ...Object.keys((bound ?? {}) as object)];
   const isProgram = names.some((name) => ['program_id', 'program_key'].includes(name));
   const namesItem = names.some((name) => ITEM_NAME.test(name));
@@ -141,20 +177,32 @@ function bind(
     query,
     headers: partsOf(operation).headers,
     ...(bound !== undefined && { body: bound }),
-    platform: names.some((name) => [...PLATFORM_NAMES, ...operation.platformNames].includes(name)) ? scene.platform : null,
+    platform: names.some((name) => [...PLATFORM_NAMES, ...operation.platformNames].includes(name))
+      ? scene.platform
+      : null,
     names: names.some((name) => USER_NAMES.includes(name)) || namesAgent(operation, names) ? scene.subject : null,
     ...(isProgram && { program: scene.level === 'students' ? ({ tenant: scene.rows, is: 'p1' } as const) : null }),
     leavesOut: !namesItem && /`slug` are needed/.test(partsOf(operation).prose),
-    includesMain: names.some((name) => MAIN_NAME.test(name)) || !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),
+    includesMain:
+      names.some((name) => MAIN_NAME.test(name)) ||
+      !partsOf(operation).parameters.some(({ name }) => MAIN_NAME.test(name)),
     about,
     holdsWordOf,
     isProbe: false,
-    sent: textsSent([...values.map(({ value }) => value), bound ?? null, ...(names.includes('agent') ? [mailbox] : [])]),
+    sent: textsSent([
+      ...values.map(({ value }) => value),
+      bound ?? null,
+      ...(names.includes('agent') ? [mailbox] : []),
+    ]),
   };
 }
 
 function labelOf(names: string[], { platform, rows, level, subject }: Scene, index: number): string {
-  const scene = [`${subject.tenant} ${subject.owner}`, ...(rows === platform ? [] : [`rows of ${rows} in ${platform}`]), ...(level === 'admins' ? ['of staff'] : [])];
+  const scene = [
+    `${subject.tenant} ${subject.owner}`,
+    ...(rows === platform ? [] : [`rows of ${rows} in ${platform}`]),
+    ...(level === 'admins' ? ['of staff'] : []),
+  ];
   return `${names.join(' ')} (${scene.join(', ')}${index > 0 ? `, body ${index + 1}` : ''})`;
 }
 
@@ -174,7 +222,11 @@ interface Replacing {
 /** The same body about rows of the world, at any depth. */
 function replaced(world: World, body: Json | undefined, { scene, valueOf, listed }: Replacing): Json | undefined {
   if (Array.isArray(body)) {
-    const items = body.map((item) => (listed !== undefined && typeof item === 'string' ? listed : (replaced(world, item, { scene, valueOf, listed }) as Json)));
+    const items = body.map((item) =>
+      listed !== undefined && typeof item === 'string'
+        ? listed
+        : (replaced(world, item, { scene, valueOf, listed }) as Json),
+    );
     return items.filter((item, index) => typeof item !== 'string' || items.indexOf(item) === index);
   }
   if (typeof body !== 'object' || body === null) return body;
@@ -182,7 +234,8 @@ function replaced(world: World, body: Json | undefined, { scene, valueOf, listed
     Object.entries(body).map(([name, value]) => {
       const list = LISTS.find(([pattern]) => pattern.test(name));
       const inside = list ? String(world.row(scene.rows, list[1], 'students', 2).values[list[2]]) : listed;
-      if (typeof value === 'object' && value !== null) return [name, replaced(world, value, { scene, valueOf, listed: inside }) as Json];
+      if (typeof value === 'object' && value !== null)
+        return [name, replaced(world, value, { scene, valueOf, listed: inside }) as Json];
       return [name, listed !== undefined && name === 'course_id' ? listed : valueOf(name, value)];
     }),
   );

@@ -29,13 +29,20 @@ const DEPARTMENT: Grant = { is: 'learner', departments: ['dept1', 'dept1a'] };
 const OTHER_DEPARTMENT: Grant = { is: 'learner', departments: ['dept2'] };
 const PROGRAM: Grant = { is: 'learner', program: 'p1' };
 
-const key = (tenant: Tenant, grant: Grant): CallerOfTest => ({ is: 'member', grants: { [tenant]: grant }, person: null });
+const key = (tenant: Tenant, grant: Grant): CallerOfTest => ({
+  is: 'member',
+  grants: { [tenant]: grant },
+  person: null,
+});
 const person = (tenant: Tenant, owner: Owner, grant: Grant): CallerOfTest => ({
   is: 'member',
   grants: { [tenant]: grant },
   person: { tenant, owner },
 });
-const narrowed = (owner: Owner, narrowedTo: PersonRole, grant: Grant): CallerOfTest => ({ ...person('north', owner, grant), narrowedTo });
+const narrowed = (owner: Owner, narrowedTo: PersonRole, grant: Grant): CallerOfTest => ({
+  ...person('north', owner, grant),
+  narrowedTo,
+});
 
 export const CALLERS: Record<string, CallerOfTest> = {
   nobody: { is: 'nobody', grants: {}, person: null },
@@ -102,7 +109,8 @@ export async function issueCredentials(db: TestDatabase, world: World): Promise<
     if (caller.is === 'nobody') continue;
     const { authorization, prefix, id } = await createCredential(db, TESTER, credentialOf(world, caller));
     if (name === 'a revoked key') await revokeCredential(db, TESTER, prefix);
-    if (name === 'an expired key') await db.pool.query("update credentials set expires_at = now() - interval '1 day' where id = $1", [id]);
+    if (name === 'an expired key')
+      await db.pool.query("update credentials set expires_at = now() - interval '1 day' where id = $1", [id]);
     credentials[name] = { authorization, id };
   }
   const { rows } = await db.pool.query<{ last: number }>('select max(id) as last from audit_log');
@@ -118,14 +126,30 @@ function credentialOf(world: World, { is, person: one, grants, narrowedTo }: Cal
   }
   const [[tenant, grant]] = Object.entries(grants) as [[Tenant, Grant]];
   const platform = world.keyOf(tenant);
-  if (grant.departments) return { role: 'department_admin', platform, department: world.row(tenant, 'departments', 'dept1').values.id as number };
-  if (grant.program) return { role: 'program_admin', platform, program: String(world.row(tenant, 'programs', 'students').values.program_key) };
+  if (grant.departments)
+    return {
+      role: 'department_admin',
+      platform,
+      department: world.row(tenant, 'departments', 'dept1').values.id as number,
+    };
+  if (grant.program)
+    return {
+      role: 'program_admin',
+      platform,
+      program: String(world.row(tenant, 'programs', 'students').values.program_key),
+    };
   const roles = { admin: 'platform_admin', viewer: 'platform_viewer', learner: 'learner' } as const;
   return { role: roles[grant.is], platform };
 }
 
 /** A person of another tenant becomes a member. */
-async function admit(db: TestDatabase, world: World, { tenant, owner }: { tenant: Tenant; owner: Owner }, into: Tenant, grant: Grant): Promise<void> {
+async function admit(
+  db: TestDatabase,
+  world: World,
+  { tenant, owner }: { tenant: Tenant; owner: Owner },
+  into: Tenant,
+  grant: Grant,
+): Promise<void> {
   await db.pool.query('insert into memberships (platform_id, user_id, role) values ($1, $2, $3)', [
     world.row(into, 'platforms', 'tenant').values.id,
     world.row(tenant, 'users', owner).values.id,

@@ -57,11 +57,22 @@ export function canariesIn(text: string): Canary[] {
   const seen = new Map<string, Canary>();
   const add = (tenant: Tenant, owner: Owner | undefined, [table, number]: [string, string], column?: string) => {
     if (owner === undefined) return;
-    const canary = { tenant, owner, table: Number(table), number: Number(number), ...(column !== undefined && { column }) };
+    const canary = {
+      tenant,
+      owner,
+      table: Number(table),
+      number: Number(number),
+      ...(column !== undefined && { column }),
+    };
     seen.set(textOf(canary), canary);
   };
   for (const [, tenant, owner, table, number, column] of text.matchAll(TEXT))
-    add(tenant!.toLowerCase() as Tenant, OWNERS.find((one) => one === owner!.toLowerCase()), [table!, number!], column?.toLowerCase());
+    add(
+      tenant!.toLowerCase() as Tenant,
+      OWNERS.find((one) => one === owner!.toLowerCase()),
+      [table!, number!],
+      column?.toLowerCase(),
+    );
   for (const pattern of [NUMBER, UUID])
     for (const [, tenant, owner, table, number] of text.matchAll(pattern))
       add(TENANTS[Number(tenant) - 1]!, OWNERS[Number(owner)], [table!, number!]);

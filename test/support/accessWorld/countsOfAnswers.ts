@@ -46,7 +46,9 @@ export function faultsOfFacetCounts(body: unknown): string[] {
     const shown = rows.map((row) => JSON.stringify(row[facet]).toLowerCase());
     return values.flatMap(({ key, doc_count: counted }) => {
       const having = shown.filter((value) => value.includes(JSON.stringify(key).toLowerCase())).length;
-      return canariesIn(key).length === 0 || having === counted ? [] : [`the facet ${facet} counts ${counted} of ${key}, and ${having} rows have it`];
+      return canariesIn(key).length === 0 || having === counted
+        ? []
+        : [`the facet ${facet} counts ${counted} of ${key}, and ${having} rows have it`];
     });
   });
 }
@@ -66,7 +68,8 @@ export async function faultsOfFilters(
     for (const { key, doc_count: expected } of values.slice(0, TRIED)) {
       const { status, body: filtered } = await send({ ...query, [filter]: [key] });
       const { count } = filtered as ListBody;
-      if (status !== 200 || count !== expected) faults.push(`the facet ${facet} counts ${expected} of ${key}, and filtering returns ${status} ${count}`);
+      if (status !== 200 || count !== expected)
+        faults.push(`the facet ${facet} counts ${expected} of ${key}, and filtering returns ${status} ${count}`);
     }
   }
   return faults;

@@ -22,7 +22,9 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
   if (is === 'nobody') return needsMore(operation, caller, request);
   const hidesRows = request.about.some((row) => isHidden(row, operation, caller, request)) || namesWrongWord(request);
   if (is === 'dm') return hidesRows ? 'refused' : needsMore(operation, caller, request);
-  const held = (request.platform ? [grants[request.platform]] : Object.values(grants)).filter((grant) => grant !== undefined);
+  const held = (request.platform ? [grants[request.platform]] : Object.values(grants)).filter(
+    (grant) => grant !== undefined,
+  );
   const isOther = request.names !== null && !isPerson(caller, request.names);
   const isAdmitted = admitsOutsiders && request.platform !== null && person !== null && !isOther;
   if (request.platform && held.length === 0 && !isAdmitted && !isOpen && !operation.looksUpPlatform) return 404;
@@ -33,21 +35,34 @@ export function expectedVerdict(operation: ContractOperation, caller: CallerOfTe
   if (request.platform === null && request.sent.length > 0 && !grants.north) return 'refused';
   // People of the other tenant have nothing in this one that could be removed, nobody is in what only staff sees, and only ann is in her department and her group.
   const acting = request.names ?? person;
-  const hasNothing = acting?.tenant === 'south' || request.about.some(({ owner }) => owner === 'admins') || (path.includes('/members/') && acting?.owner !== 'ann');
+  const hasNothing =
+    acting?.tenant === 'south' ||
+    request.about.some(({ owner }) => owner === 'admins') ||
+    (path.includes('/members/') && acting?.owner !== 'ann');
   if (method === 'delete' && hasNothing && namesUsers(operation)) return 'refused';
   // A conversation is found under its own person only.
-  const isElsewhere = request.about.some(({ tableName, owner, tenant }) => tableName.startsWith('conversation_') && (acting?.owner !== owner || acting.tenant !== tenant));
+  const isElsewhere = request.about.some(
+    ({ tableName, owner, tenant }) =>
+      tableName.startsWith('conversation_') && (acting?.owner !== owner || acting.tenant !== tenant),
+  );
   if (isElsewhere) return 'refused';
   return needsMore(operation, caller, request);
 }
 
 /** The classes that the caller has for this request. */
-function holds({ method }: ContractOperation, { grants, person }: CallerOfTest, { platform, names, program }: BoundRequest): Record<string, boolean> {
+function holds(
+  { method }: ContractOperation,
+  { grants, person }: CallerOfTest,
+  { platform, names, program }: BoundRequest,
+): Record<string, boolean> {
   const held = (platform ? [grants[platform]] : Object.values(grants)).filter((grant) => grant !== undefined);
   const isOther = names !== null && !isPerson({ person }, names);
   const runs = held.some((grant) => grant.is === 'admin');
   const reads = method === 'get' && held.some((grant) => grant.is !== 'learner');
-  const runsProgram = program === undefined ? held.some((grant) => grant.program !== undefined) : program !== null && held.includes(grants[program.tenant]!) && grants[program.tenant]?.program === program.is;
+  const runsProgram =
+    program === undefined
+      ? held.some((grant) => grant.program !== undefined)
+      : program !== null && held.includes(grants[program.tenant]!) && grants[program.tenant]?.program === program.is;
   return {
     IsPlatformAdmin: runs,
     IsPlatformAdminReadOnly: method === 'get' && (runs || reads),
@@ -66,10 +81,17 @@ function holds({ method }: ContractOperation, { grants, person }: CallerOfTest, 
 
 /** Whether the word of an invitation is sent for another platform or another item than it invites to. */
 function namesWrongWord({ holdsWordOf: word, platform, about }: BoundRequest): boolean {
-  return word !== null && ((platform !== null && word.tenant !== platform) || about.some(({ owner }) => owner === 'admins'));
+  return (
+    word !== null && ((platform !== null && word.tenant !== platform) || about.some(({ owner }) => owner === 'admins'))
+  );
 }
 
-export function isHidden(row: WorldRow, operation: ContractOperation, caller: CallerOfTest, { platform, names }: BoundRequest): boolean {
+export function isHidden(
+  row: WorldRow,
+  operation: ContractOperation,
+  caller: CallerOfTest,
+  { platform, names }: BoundRequest,
+): boolean {
   const { permissions, admitsOutsiders } = operation;
   if (row.owner === 'tenant') return !admitsOutsiders && !mayKnow(caller, operation, row);
   const isSelf = isPerson(caller, row);
@@ -77,23 +99,49 @@ export function isHidden(row: WorldRow, operation: ContractOperation, caller: Ca
   if (platform !== null && row.tenant !== platform && !isSelf) return true;
   const isOfOther = (PEOPLE as readonly Owner[]).includes(row.owner) && !isSelf;
   // Where nobody is named, it is for the caller's own rows alone.
-  if (isOfOther && permissions.includes('IsAdminUserOrStudent') && (names === null || operation.path.endsWith('/self/'))) return true;
+  if (
+    isOfOther &&
+    permissions.includes('IsAdminUserOrStudent') &&
+    (names === null || operation.path.endsWith('/self/'))
+  )
+    return true;
   // Who administers a program brings people to it.
-  if (row.tableName === 'users' && permissions.includes('IsPlatformAdminForProgram') && caller.grants[row.tenant]?.program) return false;
+  if (
+    row.tableName === 'users' &&
+    permissions.includes('IsPlatformAdminForProgram') &&
+    caller.grants[row.tenant]?.program
+  )
+    return false;
   return !mayKnow(caller, operation, row);
 }
 
-function isPerson({ person }: Pick<CallerOfTest, 'person'>, { tenant, owner }: Pick<WorldRow, 'tenant' | 'owner'>): boolean {
+function isPerson(
+  { person }: Pick<CallerOfTest, 'person'>,
+  { tenant, owner }: Pick<WorldRow, 'tenant' | 'owner'>,
+): boolean {
   return person?.tenant === tenant && person.owner === owner;
 }
 
 /** Who is nobody in particular, or is in several platforms, may have to name the person or the platform. */
-function needsMore(operation: ContractOperation, { is, grants, person }: CallerOfTest, { names, platform, leavesOut, query }: BoundRequest): Verdict {
+function needsMore(
+  operation: ContractOperation,
+  { is, grants, person }: CallerOfTest,
+  { names, platform, leavesOut, query }: BoundRequest,
+): Verdict {
   if (operation.permissions.every((name) => name === 'IsDMAdmin')) return 'allowed';
-  const isLackingPlatform = !platform && partsOf(operation).parameters.some(({ name, description }) => /needs `platform_key`/.test(description) && name in query);
+  const isLackingPlatform =
+    !platform &&
+    partsOf(operation).parameters.some(
+      ({ name, description }) => /needs `platform_key`/.test(description) && name in query,
+    );
   if (leavesOut || isLackingPlatform) return 'allowed, or more is needed';
   const isForSelf = operation.permissions.some((name) => ['IsAdminUserOrStudent', 'IsLmsUserReadOnly'].includes(name));
-  if (names === null && !(person && operation.permissions.includes('IsAdminUserOrStudent')) && (namesUsers(operation) || isForSelf)) return 'allowed, or more is needed';
+  if (
+    names === null &&
+    !(person && operation.permissions.includes('IsAdminUserOrStudent')) &&
+    (namesUsers(operation) || isForSelf)
+  )
+    return 'allowed, or more is needed';
   return !platform && (is !== 'member' || Object.keys(grants).length !== 1) ? 'allowed, or more is needed' : 'allowed';
 }
 
@@ -119,7 +167,12 @@ const LIMITS: [number, RegExp][] = [
 ];
 
 /** Whether an answer is what was promised. */
-export function keepsPromise(operation: ContractOperation, { platform }: BoundRequest, verdict: Verdict, { status, text }: { status: number; text: string }): boolean {
+export function keepsPromise(
+  operation: ContractOperation,
+  { platform }: BoundRequest,
+  verdict: Verdict,
+  { status, text }: { status: number; text: string },
+): boolean {
   const isDeclaredSuccess = status >= 200 && status < 400 && operation.responses.has(String(status));
   // Nobody has paid for a tenant in this world.
   const isTaken = (status === 409 && OF_ANOTHER_ACCOUNT.test(text)) || status === 417;
@@ -128,7 +181,8 @@ export function keepsPromise(operation: ContractOperation, { platform }: BoundRe
   if (isTaken && typeof verdict === 'string') return true;
   switch (verdict) {
     case 'allowed':
-      if (status === 404 && /There is no session /.test(text)) return /matches no session/.test(partsOf(operation).prose);
+      if (status === 404 && /There is no session /.test(text))
+        return /matches no session/.test(partsOf(operation).prose);
       // Some lists of a person are an error where there is nothing on them.
       return isDeclaredSuccess || (status === 400 && /"keyword":"none"/.test(text));
     case 'allowed, or more is needed':

@@ -29,7 +29,11 @@ function partOf(grant: Grant, { permissions, method }: Pick<ContractOperation, '
 }
 
 /** The people of the departments. */
-const PEOPLE_OF_DEPARTMENTS: Partial<Record<Owner, Owner[]>> = { dept1: ['dean1'], dept1a: ['ann'], dept2: ['dean2', 'bob'] };
+const PEOPLE_OF_DEPARTMENTS: Partial<Record<Owner, Owner[]>> = {
+  dept1: ['dean1'],
+  dept1a: ['ann'],
+  dept2: ['dean2', 'bob'],
+};
 
 /** A planted row, or the part of one that has another owner. */
 export type RowOfOwner = Pick<Canary, 'tenant' | 'owner'> & { tableName?: string };
@@ -65,7 +69,12 @@ export function mayKnow(caller: CallerOfTest, operation: ContractOperation, cana
     return departments.includes(owner) || departments.some((one) => PEOPLE_OF_DEPARTMENTS[one]?.includes(owner));
   }
   // What both learners share.
-  return part === 'own' && owner === 'mixed' && caller.person?.tenant === tenant && ['ann', 'bob'].includes(caller.person.owner);
+  return (
+    part === 'own' &&
+    owner === 'mixed' &&
+    caller.person?.tenant === tenant &&
+    ['ann', 'bob'].includes(caller.person.owner)
+  );
 }
 
 /**
@@ -78,7 +87,9 @@ export function mustSee(caller: CallerOfTest, operation: ContractOperation, { te
   const part = grant ? partOf(grant, operation) : null;
   if (part === 'all') return true;
   const isOfRecord = (['anyone', 'students', 'admins', 'tenant', 'author'] as Owner[]).includes(owner);
-  const listsByVisibility = operation.permissions.some((name) => ['authenticated', 'anonymous-ok', 'anyone'].includes(name));
+  const listsByVisibility = operation.permissions.some((name) =>
+    ['authenticated', 'anonymous-ok', 'anyone'].includes(name),
+  );
   if (!grant) return listsByVisibility && isOfRecord;
   return listsByVisibility || !isOfRecord || (part === 'own' && caller.person?.tenant === tenant);
 }

@@ -30,7 +30,9 @@ export function partsOf(operation: ContractOperation): Parts {
   const item = (contract.paths[operation.path] as JsonObject)[operation.method] as JsonObject;
   const schema = operation.body?.schemaPointer ? schemaAt(operation.body.schemaPointer) : {};
   const parts = {
-    parameters: resolvedParameters(contract, operation).map(exampleOf).filter(({ in: place }) => place !== 'header'),
+    parameters: resolvedParameters(contract, operation)
+      .map(exampleOf)
+      .filter(({ in: place }) => place !== 'header'),
     headers: Object.fromEntries(
       resolvedParameters(contract, operation)
         .map(exampleOf)
@@ -38,15 +40,23 @@ export function partsOf(operation: ContractOperation): Parts {
         .map(({ name, value }) => [name, String(value)]),
     ),
     bodies: examplesOfBody(contract, item),
-    prose: [String(item.description), ...resolvedParameters(contract, operation).map(({ description }) => String(description))].join(' '),
-    requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(({ required }) => (required ?? []) as string[]),
+    prose: [
+      String(item.description),
+      ...resolvedParameters(contract, operation).map(({ description }) => String(description)),
+    ].join(' '),
+    requiredInBody: [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[])].flatMap(
+      ({ required }) => (required ?? []) as string[],
+    ),
   };
   partsByOperation.set(operation.operationId, parts);
   return parts;
 }
 
 function schemaAt(pointer: string): JsonObject {
-  const steps = pointer.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = pointer
+    .slice(2)
+    .split('/')
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   const schema = steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, contract);
   return typeof schema.$ref === 'string' ? schemaAt(schema.$ref) : schema;
 }
@@ -54,7 +64,10 @@ function schemaAt(pointer: string): JsonObject {
 /** Whether requests of the operation name a person. */
 export function namesUsers(operation: ContractOperation): boolean {
   const { parameters, bodies } = partsOf(operation);
-  const names = [...parameters.map(({ name }) => name), ...bodies.flatMap((body) => Object.keys((body ?? {}) as object))];
+  const names = [
+    ...parameters.map(({ name }) => name),
+    ...bodies.flatMap((body) => Object.keys((body ?? {}) as object)),
+  ];
   return names.some((name) => USER_NAMES.includes(name));
 }
 

@@ -47,11 +47,15 @@ export async function plantWorld(db: TestDatabase): Promise<World> {
     await syncPlatform(db, platformId);
   }
   // Of no tenant, and for everybody to see: those of the contract's examples.
-  await db.pool.query(`insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`);
+  await db.pool.query(
+    `insert into features (name, type, default_value) values ('dark_mode', 'boolean', 'false'), ('tutor_hours', 'number', '2')`,
+  );
   await countCoursesTogether(db, TESTER);
   for (const tenant of TENANTS) await world.plantKey(tenant);
   // Where the contract's examples lead people after a payment.
-  await db.pool.query(`update platforms set settings = settings || '{"redirect_hosts": ["learn.northfield.example", "learn.example.org"]}'`);
+  await db.pool.query(
+    `update platforms set settings = settings || '{"redirect_hosts": ["learn.northfield.example", "learn.example.org"]}'`,
+  );
   await db.pool.query('update platforms set is_main = true where key = $1', [world.keyOf(MAIN)]);
   return world;
 }
@@ -63,9 +67,17 @@ export const MAIN: Tenant = 'south';
 const SHARED = ['platforms', 'users', 'skills', 'apps', 'tenant_launches'];
 
 function neededBy({ name, foreignKeys }: Table): string[] {
-  const named = (value: unknown): string[] => (value instanceof RowOf || value instanceof ColumnOf ? [value.table] : Array.isArray(value) ? value.flatMap(named) : []);
+  const named = (value: unknown): string[] =>
+    value instanceof RowOf || value instanceof ColumnOf
+      ? [value.table]
+      : Array.isArray(value)
+        ? value.flatMap(named)
+        : [];
   const planned = ROWS_OF_TABLES[name] ?? [];
-  return [...foreignKeys.map(({ target }) => target), ...planned.flatMap(({ values = {} }) => Object.values(values).flatMap(named))];
+  return [
+    ...foreignKeys.map(({ target }) => target),
+    ...planned.flatMap(({ values = {} }) => Object.values(values).flatMap(named)),
+  ];
 }
 
 class Planter implements World {
@@ -95,7 +107,8 @@ class Planter implements World {
       const canary = { tenant, owner, table: this.tables.indexOf(table), number: index + 1 };
       const made: Record<string, unknown> = {};
       for (const column of table.columns) {
-        const value = column.name in values ? this.resolve(canary, values[column.name]) : this.valueOf(table, column, canary);
+        const value =
+          column.name in values ? this.resolve(canary, values[column.name]) : this.valueOf(table, column, canary);
         if (value !== undefined) made[column.name] = value;
       }
       await this.insert(table, made);
@@ -105,9 +118,19 @@ class Planter implements World {
 
   /** A key of the platform, which requests name by its name. */
   async plantKey(tenant: Tenant): Promise<void> {
-    const canary = { tenant, owner: 'staff', table: this.tables.findIndex(({ name }) => name === 'credentials'), number: 1 } as const;
+    const canary = {
+      tenant,
+      owner: 'staff',
+      table: this.tables.findIndex(({ name }) => name === 'credentials'),
+      number: 1,
+    } as const;
     const [name, label] = ['name', 'label'].map((column) => textOf({ ...canary, column })) as [string, string];
-    const { id } = await createCredential(this.db, TESTER, { role: 'learner', platform: this.keyOf(tenant), name, label });
+    const { id } = await createCredential(this.db, TESTER, {
+      role: 'learner',
+      platform: this.keyOf(tenant),
+      name,
+      label,
+    });
     this.add({ ...canary, tableName: 'credentials', values: { id, name } });
   }
 
@@ -116,10 +139,19 @@ class Planter implements World {
     if (table.name in ROWS_OF_TABLES) return ROWS_OF_TABLES[table.name]!;
     if (table.name === 'platforms') return [{ owner: 'tenant' }];
     const has = (name: string) => table.columns.some((column) => column.name === name);
-    const ofLevels: PlannedRow[] = [{ owner: 'anyone' }, { owner: 'students' }, { owner: 'students' }, { owner: 'admins' }];
+    const ofLevels: PlannedRow[] = [
+      { owner: 'anyone' },
+      { owner: 'students' },
+      { owner: 'students' },
+      { owner: 'admins' },
+    ];
     if (table.name === 'skills' || table.columns.some(({ name }) => LEVEL_COLUMN.test(name))) return ofLevels;
     if (has('user_id')) return PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner }));
-    const isOfRecords = table.foreignKeys.some(({ target }) => this.tables.some(({ name, columns }) => name === target && columns.some((column) => LEVEL_COLUMN.test(column.name))));
+    const isOfRecords = table.foreignKeys.some(({ target }) =>
+      this.tables.some(
+        ({ name, columns }) => name === target && columns.some((column) => LEVEL_COLUMN.test(column.name)),
+      ),
+    );
     return isOfRecords ? ofLevels : [{ owner: 'staff' }];
   }
 
@@ -142,7 +174,11 @@ class Planter implements World {
   }
 
   /** What a column holds by its type, its check and what it points to; undefined for its default. */
-  private valueOf(table: Table, { name, type, isNullable, hasDefault, isGenerated, allowed }: Column, canary: Canary): unknown {
+  private valueOf(
+    table: Table,
+    { name, type, isNullable, hasDefault, isGenerated, allowed }: Column,
+    canary: Canary,
+  ): unknown {
     if (isGenerated) return undefined;
     if (`${table.name}.${name}` in FIXED_VALUES) return FIXED_VALUES[`${table.name}.${name}`];
     if (name === 'platform_id') return numberOf(this.row(canary.tenant, 'platforms', 'tenant'));
@@ -181,10 +217,12 @@ class Planter implements World {
   /** The row that a foreign key means: of the same owner where there is one, else one that every member sees. Whoever wrote it is the author. */
   private pointed(table: Table, target: string, targetColumn: string, column: string, canary: Canary): unknown {
     const rows = this.rowsOf(canary.tenant, target);
-    if (target === 'users') return this.row(canary.tenant, 'users', column === 'user_id' ? canary.owner : 'author').values.id;
+    if (target === 'users')
+      return this.row(canary.tenant, 'users', column === 'user_id' ? canary.owner : 'author').values.id;
     const own = rows.filter(({ owner }) => owner === canary.owner);
     const before = this.rowsOf(canary.tenant, table.name).filter(({ owner }) => owner === canary.owner).length;
-    const isSecond = table.foreignKeys.filter((one) => one.target === target).findIndex((one) => one.column === column) > 0;
+    const isSecond =
+      table.foreignKeys.filter((one) => one.target === target).findIndex((one) => one.column === column) > 0;
     const usable = own.length > (isSecond ? 1 : 0) ? own : rows.filter(({ owner }) => owner === 'students');
     const place = before + (isSecond ? 1 : 0);
     const chosen = usable[place % Math.max(usable.length, 1)] ?? rows[place % rows.length];
@@ -196,9 +234,13 @@ class Planter implements World {
     const text = `insert into ${table.name} (${columns.map((name) => `"${name}"`).join(', ')}) overriding system value
                   values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`;
     const json = new Set(table.columns.filter(({ type }) => type === 'jsonb').map(({ name }) => name));
-    const sent = columns.map((name) => (json.has(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name]));
+    const sent = columns.map((name) =>
+      json.has(name) && values[name] !== null ? JSON.stringify(values[name]) : values[name],
+    );
     await this.db.pool.query(text, sent).catch((error: unknown) => {
-      throw new Error(`${table.name} can't be planted by its columns; say in ROWS_OF_TABLES how: ${String(error)} ${JSON.stringify(values)}`);
+      throw new Error(
+        `${table.name} can't be planted by its columns; say in ROWS_OF_TABLES how: ${String(error)} ${JSON.stringify(values)}`,
+      );
     });
   }
 }

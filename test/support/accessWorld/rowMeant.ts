@@ -22,10 +22,19 @@ export function rowMeant(
 ): [WorldRow, string] | undefined {
   const row = (table: string, owner: Owner, number = 1) => world.row(rows, table, owner, number);
   const is = (pattern: RegExp) => pattern.test(operationId);
-  const kind = /pathway/i.test(path) ? 'pathways' : /program/i.test(path) ? 'programs' : /resource/i.test(path) ? 'resources' : /roles/i.test(path) ? 'job_roles' : 'courses';
+  const kind = /pathway/i.test(path)
+    ? 'pathways'
+    : /program/i.test(path)
+      ? 'programs'
+      : /resource/i.test(path)
+        ? 'resources'
+        : /roles/i.test(path)
+          ? 'job_roles'
+          : 'courses';
   const invitationOwner: Owner = kind === 'programs' ? 'p1' : 'staff';
   // The first of a kind is for whoever has it, the second for one address.
-  const invitation = (addressed: boolean) => row('invitations', invitationOwner, (kind === 'courses' && is(/Course/) ? 3 : 1) + (addressed ? 1 : 0));
+  const invitation = (addressed: boolean) =>
+    row('invitations', invitationOwner, (kind === 'courses' && is(/Course/) ? 3 : 1) + (addressed ? 1 : 0));
   const suggestion = (): WorldRow => {
     const owner = subject.owner === 'bob' ? 'bob' : 'ann';
     return row('suggestions', owner, is(/Group/) ? 3 : is(/Pathway/) ? 2 : 1);
@@ -34,7 +43,12 @@ export function rowMeant(
   const botOfChannel = () => row('bots', 'students', 'ABCDE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1);
   const botRowMeant = (): WorldRow => {
     if (is(/BotCommand/)) return row('bot_commands', 'staff');
-    if (is(/UserConfig/)) return row('bot_user_links', subject.owner === 'bob' ? 'bob' : 'ann', 'ABE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1);
+    if (is(/UserConfig/))
+      return row(
+        'bot_user_links',
+        subject.owner === 'bob' ? 'bob' : 'ann',
+        'ABE'.indexOf(/Chat(.)/.exec(operationId)![1]!) + 1,
+      );
     return is(/Chat.Config/) ? botOfChannel() : row('bots', 'students');
   };
   switch (name) {
@@ -98,7 +112,11 @@ export function rowMeant(
     case 'name':
       if (is(/^getAvatarVideo/)) return [row('avatar_videos', 'staff'), 'name'];
       if (is(/Chat.Webhook$/)) return [botOfChannel(), 'name'];
-      return is(/^deleteApiToken/) ? [row('credentials', 'staff'), 'name'] : is(/^updateSkillThreshold/) ? [row('skill_thresholds', 'students'), 'name'] : undefined;
+      return is(/^deleteApiToken/)
+        ? [row('credentials', 'staff'), 'name']
+        : is(/^updateSkillThreshold/)
+          ? [row('skill_thresholds', 'students'), 'name']
+          : undefined;
     case 'skill_id':
       return [row('skills', level), 'id'];
     case 'skill_name':
@@ -116,7 +134,9 @@ export function rowMeant(
     case 'launch_id':
       return [row('tenant_launches', 'anyone'), 'id'];
     case 'sku':
-      return is(/^createCheckoutSession/) ? [row('products', 'anyone', example === 'campus-monthly' ? 3 : 2), 'sku'] : undefined;
+      return is(/^createCheckoutSession/)
+        ? [row('products', 'anyone', example === 'campus-monthly' ? 3 : 2), 'sku']
+        : undefined;
     case 'tenant':
       return is(/^createCheckoutSession/) ? [world.row(platform, 'platforms', 'tenant'), 'key'] : undefined;
     case 'service':
@@ -147,7 +167,11 @@ export function rowMeant(
       if (is(/Dataset(File)?$/)) return [row('fine_tuning_datasets', 'staff'), 'unique_id'];
       if (is(/Training$/)) return [row('fine_tuning_trainings', 'staff'), 'unique_id'];
       if (is(/MediaResource|MediaFile/)) return [row('media_resources', subject.owner), 'id'];
-      return is(/Prompt/) ? [row('recommendation_prompts', 'staff'), 'id'] : is(/Invitation/) ? [invitation(true), 'id'] : undefined;
+      return is(/Prompt/)
+        ? [row('recommendation_prompts', 'staff'), 'id']
+        : is(/Invitation/)
+          ? [invitation(true), 'id']
+          : undefined;
     default:
       return undefined;
   }

@@ -9,12 +9,19 @@ import { ROWS_OF_COMMERCE } from './rowsOfCommerce.js';
 const levels = (values: (owner: Owner) => Planned): PlannedRow[] =>
   (['anyone', 'students', 'admins'] as const).map((owner) => ({ owner, values: values(owner) }));
 
-const ROLE_OF_PERSON: Partial<Record<Owner, string>> = { boss: 'platform_admin', author: 'platform_admin', vera: 'platform_viewer' };
+const ROLE_OF_PERSON: Partial<Record<Owner, string>> = {
+  boss: 'platform_admin',
+  author: 'platform_admin',
+  vera: 'platform_viewer',
+};
 
 /** Rows of tables whose columns hang together in ways that their types do not say. All other tables are filled by their columns alone. */
 export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   users: PEOPLE.map((owner) => ({ owner, values: { is_dm_admin: false } })),
-  memberships: PEOPLE.map((owner) => ({ owner, values: { role: ROLE_OF_PERSON[owner] ?? 'learner', active: owner !== 'gone' } })),
+  memberships: PEOPLE.map((owner) => ({
+    owner,
+    values: { role: ROLE_OF_PERSON[owner] ?? 'learner', active: owner !== 'gone' },
+  })),
   departments: [
     { owner: 'dept1', values: { parent_id: null } },
     { owner: 'dept1a', values: { parent_id: new RowOf('departments', 'dept1') } },
@@ -27,32 +34,70 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'ann', values: { department_id: new RowOf('departments', 'dept1a') } },
     { owner: 'bob', values: { department_id: new RowOf('departments', 'dept2') } },
   ],
-  file_contents: [{ owner: 'students', values: { sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'sha256' }), 'buffer')) } }],
+  file_contents: [
+    {
+      owner: 'students',
+      values: { sha256: new TextsOf((canary) => hash('sha256', textOf({ ...canary, column: 'sha256' }), 'buffer')) },
+    },
+  ],
   files: [{ owner: 'students' }],
   // The second one is read by a training.
-  fine_tuning_datasets: ['staff' as const, 'staff' as const].map((owner) => ({ owner, values: { source_file_id: null, train_file_id: null, test_file_id: null, progress: {} } })),
+  fine_tuning_datasets: ['staff' as const, 'staff' as const].map((owner) => ({
+    owner,
+    values: { source_file_id: null, train_file_id: null, test_file_id: null, progress: {} },
+  })),
   // The first one waits, the second one has a model.
   fine_tuning_trainings: (['pending', 'completed'] as const).map((state) => ({
     owner: 'staff',
     values: {
-      ...{ dataset_id: new RowOf('fine_tuning_datasets', 'staff', 2), provider: 'provider_a', state, model_file_id: null, deleted_at: null },
+      ...{
+        dataset_id: new RowOf('fine_tuning_datasets', 'staff', 2),
+        provider: 'provider_a',
+        state,
+        model_file_id: null,
+        deleted_at: null,
+      },
       parameters: new TextsOf((canary) => ({ repo_id: textOf({ ...canary, column: 'parameters' }) })),
     },
   })),
   // Of no tenant: who has access to one sees it.
   apps: [1, 2].map(() => ({ owner: 'students', values: { active: true, trial_days: 14 } })),
   platform_apps: [{ owner: 'students', values: { app_id: new RowOf('apps', 'students'), reason: 'grant' } }],
-  user_apps: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { app_id: new RowOf('apps', 'students'), reason: null } })),
+  user_apps: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { app_id: new RowOf('apps', 'students'), reason: null },
+  })),
   ...Object.fromEntries(
-    Object.entries({ feature_configs: ['ann', 'bob'] as const, department_feature_configs: ['students'] as const, platform_feature_configs: ['students'] as const }).map(([table, owners]) => [
+    Object.entries({
+      feature_configs: ['ann', 'bob'] as const,
+      department_feature_configs: ['students'] as const,
+      platform_feature_configs: ['students'] as const,
+    }).map(([table, owners]) => [
       table,
-      owners.map((owner) => ({ owner, values: { config: {}, ...(table === 'department_feature_configs' && { department_id: new RowOf('departments', 'dept2') }) } })),
+      owners.map((owner) => ({
+        owner,
+        values: {
+          config: {},
+          ...(table === 'department_feature_configs' && { department_id: new RowOf('departments', 'dept2') }),
+        },
+      })),
     ]),
   ),
   // Shown as their course is. What a person has added to a course that is not there is for them and for administrators.
   media_resources: [
-    ...(['students', 'admins'] as const).map((owner) => ({ owner, values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` } })),
-    ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({ owner, values: { file_id: null, media_type: 'document', created_by_id: new RowOf('users', owner), visibility: 'not_viewable' } })),
+    ...(['students', 'admins'] as const).map((owner) => ({
+      owner,
+      values: { course_key: new ColumnOf('courses', owner, 'course_key'), visibility: `viewable_by_tenant_${owner}` },
+    })),
+    ...PEOPLE.filter((owner) => owner !== 'author').map((owner) => ({
+      owner,
+      values: {
+        file_id: null,
+        media_type: 'document',
+        created_by_id: new RowOf('users', owner),
+        visibility: 'not_viewable',
+      },
+    })),
   ],
   ...ROWS_OF_COMMERCE,
   groups: [{ owner: 'ann' }, { owner: 'bob' }, { owner: 'mixed' }, { owner: 'staff' }],
@@ -62,15 +107,29 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     { owner: 'ann', values: { group_id: new RowOf('groups', 'mixed') } },
     { owner: 'bob', values: { group_id: new RowOf('groups', 'mixed') } },
   ],
-  conversation_sessions: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner), mentor_id: new RowOf('mentors', 'students') } })),
+  conversation_sessions: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { user_id: new RowOf('users', owner), mentor_id: new RowOf('mentors', 'students') },
+  })),
   conversation_messages: (['ann', 'bob'] as const).map((owner) => ({
     owner,
-    values: { session_id: new RowOf('conversation_sessions', owner), mentor_id: new RowOf('mentors', 'students'), role: 'user', sentiment: 0.5 },
+    values: {
+      session_id: new RowOf('conversation_sessions', owner),
+      mentor_id: new RowOf('mentors', 'students'),
+      role: 'user',
+      sentiment: 0.5,
+    },
   })),
   conversation_turns: (['ann', 'bob'] as const).map((owner) => ({
     owner,
     values: {
-      ...{ question_id: new RowOf('conversation_messages', owner), session_id: new RowOf('conversation_sessions', owner), state: 'running', answer_id: null, outcome: null },
+      ...{
+        question_id: new RowOf('conversation_messages', owner),
+        session_id: new RowOf('conversation_sessions', owner),
+        state: 'running',
+        answer_id: null,
+        outcome: null,
+      },
       sources: new TextsOf((canary) => [{ document_name: textOf(canary) }]),
     },
   })),
@@ -104,21 +163,37 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
     ...(['ann', 'bob', 'mixed'] as const).map((owner) => ({ owner, values: suggestion('course_group') })),
   ],
   courses: [
-    { owner: 'anyone', values: { prerequisites: new TextsOf((canary) => ({ course_id: textOf({ ...canary, column: 'prerequisites' }) })) } },
+    {
+      owner: 'anyone',
+      values: {
+        prerequisites: new TextsOf((canary) => ({ course_id: textOf({ ...canary, column: 'prerequisites' }) })),
+      },
+    },
     { owner: 'students' },
     { owner: 'students' },
     { owner: 'admins' },
   ],
   mentor_terms: (['llm_provider', 'llm', 'audience', 'category', 'subject', 'type'] as const).flatMap((kind) =>
-    levels((owner) => ({ kind, audience_ids: [], category_group: null, parent_id: kind === 'llm' ? new RowOf('mentor_terms', owner) : null })),
+    levels((owner) => ({
+      kind,
+      audience_ids: [],
+      category_group: null,
+      parent_id: kind === 'llm' ? new RowOf('mentor_terms', owner) : null,
+    })),
   ),
   mentors: levels((owner) => ({
     term_ids: [1, 2, 3, 4, 5, 6].map((number) => new RowOf('mentor_terms', owner, number)),
-    mcp_server_ids: [new RowOf('mcp_servers', 'students'), ...(owner === 'anyone' ? [new RowOf('mcp_servers', 'anyone')] : [])],
+    mcp_server_ids: [
+      new RowOf('mcp_servers', 'students'),
+      ...(owner === 'anyone' ? [new RowOf('mcp_servers', 'anyone')] : []),
+    ],
     settings: new TextsOf(settingsOfMentor),
     forked_from: null,
   })),
-  mentor_uses: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { mentor_id: new RowOf('mentors', 'students') } })),
+  mentor_uses: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { mentor_id: new RowOf('mentors', 'students') },
+  })),
   // Members see which servers their mentors may use, and everybody those that are featured.
   mcp_servers: [
     { owner: 'students', values: { is_featured: false } },
@@ -127,42 +202,83 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
   service_credentials: (['llm', 'integration'] as const).map((kind) => ({
     owner: 'staff',
     values: {
-      plain: new TextsOf((canary) => ({ base_url: `https://models.example/${textOf({ ...canary, column: 'plain' })}` })),
-      kind, service: kind === 'llm' ? 'openai' : 'avatarvideo', secret_fields: ['api_key'], sealed_for: 'service_credentials',
+      plain: new TextsOf((canary) => ({
+        base_url: `https://models.example/${textOf({ ...canary, column: 'plain' })}`,
+      })),
+      kind,
+      service: kind === 'llm' ? 'openai' : 'avatarvideo',
+      secret_fields: ['api_key'],
+      sealed_for: 'service_credentials',
     },
   })),
-  llm_settings: [{ owner: 'staff', values: { active_provider: null, active_model: null, available_models: null, use_default_key: false } }],
-  llm_trials: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner), enabled: true, ends_at: '2100-01-01' } })),
+  llm_settings: [
+    {
+      owner: 'staff',
+      values: { active_provider: null, active_model: null, available_models: null, use_default_key: false },
+    },
+  ],
+  llm_trials: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { user_id: new RowOf('users', owner), enabled: true, ends_at: '2100-01-01' },
+  })),
   llm_limits: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { user_id: new RowOf('users', owner) } })),
   // Without references, which would say so.
-  course_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), type_grades: {} } })),
+  course_results: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { ...learnerIn(owner), type_grades: {} },
+  })),
   block_results: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   video_days: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { ...learnerIn(owner), block_id: 0 } })),
   record_clients: (['ann', 'bob'] as const).map((owner) => ({ owner })),
-  activity_sessions: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { client_id: new RowOf('record_clients', owner) } })),
+  activity_sessions: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { client_id: new RowOf('record_clients', owner) },
+  })),
   earned_certificates: (['ann', 'bob'] as const).map((owner) => ({ owner, values: learnerIn(owner) })),
   skill_points_earned: (['ann', 'bob'] as const).map((owner) => ({
     owner,
-    values: { ...learnerIn(owner), kind: 'course', item_id: new RowOf('courses', 'students'), skill_id: new RowOf('skills', 'students') },
+    values: {
+      ...learnerIn(owner),
+      kind: 'course',
+      item_id: new RowOf('courses', 'students'),
+      skill_id: new RowOf('skills', 'students'),
+    },
   })),
-  learner_skill_names: PEOPLE.filter((owner) => owner !== 'author').flatMap((owner) => ['desired', 'reported'].map((relation) => ({ owner, values: { relation } }))),
+  learner_skill_names: PEOPLE.filter((owner) => owner !== 'author').flatMap((owner) =>
+    ['desired', 'reported'].map((relation) => ({ owner, values: { relation } })),
+  ),
   learner_skill_data: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { relation: 'desired' } })),
   // Whose skill reaches a level sees its name.
   skill_thresholds: [{ owner: 'students', values: { threshold: 1 } }],
-  skill_points: [{ owner: 'students', values: { kind: 'course', item_id: new RowOf('courses', 'students'), course_id: new RowOf('courses', 'students') } }],
+  skill_points: [
+    {
+      owner: 'students',
+      values: {
+        kind: 'course',
+        item_id: new RowOf('courses', 'students'),
+        course_id: new RowOf('courses', 'students'),
+      },
+    },
+  ],
   grading_policies: [{ owner: 'students', values: { score_policy: 'latest' } }],
   recommendations: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { courses: [] } })),
   // Every member may link an account by a bot.
   bots: CHANNELS.map((provider) => ({ owner: 'students', values: { provider } })),
   bot_commands: [1, 2].map((number) => ({
     owner: 'staff',
-    values: { bot_id: new RowOf('bots', 'students', number), mentor_platform_id: new RowOf('platforms', 'tenant'), mentor_id: new RowOf('mentors', 'students') },
+    values: {
+      bot_id: new RowOf('bots', 'students', number),
+      mentor_platform_id: new RowOf('platforms', 'tenant'),
+      mentor_id: new RowOf('mentors', 'students'),
+    },
   })),
   bot_configs: CHANNELS.map((channel, index) => ({
     owner: 'staff',
     values: {
       bot_id: new RowOf('bots', 'students', index + 1),
-      fields: new TextsOf((canary) => Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })]))),
+      fields: new TextsOf((canary) =>
+        Object.fromEntries(CHANNEL_FIELDS[channel].plain.map((name) => [name, textOf({ ...canary, column: name })])),
+      ),
       is_complete: false,
     },
   })),
@@ -172,33 +288,91 @@ export const ROWS_OF_TABLES: Record<string, PlannedRow[]> = {
       values: {
         channel,
         account: new TextsOf((canary) =>
-          Object.fromEntries(['chat_a_user_id', 'chat_b_team_domain', 'chat_b_username', 'phone_number'].map((name) => [name, textOf({ ...canary, column: name })])),
+          Object.fromEntries(
+            ['chat_a_user_id', 'chat_b_team_domain', 'chat_b_username', 'phone_number'].map((name) => [
+              name,
+              textOf({ ...canary, column: name }),
+            ]),
+          ),
         ),
       },
     })),
   ),
-  webhook_endpoints: [{ owner: 'staff', values: { event_types: ['user.erased'], is_active: false, disabled_at: '2026-11-20T08:00:00Z', previous_secrets: [{ sealed: 'sealed', until: '2126-01-01T00:00:00Z' }] } }],
-  webhook_positions: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), claim: null, claimed_until: null, attempts: 0, tried_since: null } }],
-  webhook_deliveries: [{ owner: 'staff', values: { endpoint_id: new RowOf('webhook_endpoints', 'staff'), state: 'taken', status: 204, next_attempt_at: null } }],
+  webhook_endpoints: [
+    {
+      owner: 'staff',
+      values: {
+        event_types: ['user.erased'],
+        is_active: false,
+        disabled_at: '2026-11-20T08:00:00Z',
+        previous_secrets: [{ sealed: 'sealed', until: '2126-01-01T00:00:00Z' }],
+      },
+    },
+  ],
+  webhook_positions: [
+    {
+      owner: 'staff',
+      values: {
+        endpoint_id: new RowOf('webhook_endpoints', 'staff'),
+        claim: null,
+        claimed_until: null,
+        attempts: 0,
+        tried_since: null,
+      },
+    },
+  ],
+  webhook_deliveries: [
+    {
+      owner: 'staff',
+      values: {
+        endpoint_id: new RowOf('webhook_endpoints', 'staff'),
+        state: 'taken',
+        status: 204,
+        next_attempt_at: null,
+      },
+    },
+  ],
   // The code of the examples, which leads to an account of chat-a.
   bot_link_codes: [
-    { owner: 'staff', values: { bot_id: new RowOf('bots', 'students'), code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'), user_id: null, expires_at: '2126-01-01T00:00:00Z' } },
+    {
+      owner: 'staff',
+      values: {
+        bot_id: new RowOf('bots', 'students'),
+        code_sha256: hash('sha256', 'K7QM-2D9X-4TRB', 'buffer'),
+        user_id: null,
+        expires_at: '2126-01-01T00:00:00Z',
+      },
+    },
   ],
-  bot_events: (['ann', 'bob'] as const).map((owner) => ({ owner, values: { bot_id: new RowOf('bots', 'students'), user_id: new RowOf('users', owner) } })),
+  bot_events: (['ann', 'bob'] as const).map((owner) => ({
+    owner,
+    values: { bot_id: new RowOf('bots', 'students'), user_id: new RowOf('users', owner) },
+  })),
   bot_deliveries: (['ann', 'bob'] as const).map((owner) => ({
     owner,
-    values: { bot_id: new RowOf('bots', 'students'), event_id: new RowOf('bot_events', owner), user_id: new RowOf('users', owner), state: 'failed' },
+    values: {
+      bot_id: new RowOf('bots', 'students'),
+      event_id: new RowOf('bot_events', owner),
+      user_id: new RowOf('users', owner),
+      state: 'failed',
+    },
   })),
 };
 
-const SETTINGS = ((contract.components as JsonObject).schemas as Record<string, { properties: Record<string, JsonObject> }>).MentorSettings!.properties;
+const SETTINGS = (
+  (contract.components as JsonObject).schemas as Record<string, { properties: Record<string, JsonObject> }>
+).MentorSettings!.properties;
 
 /** All texts among the settings of a mentor. The contract says which of them only people of its platform see. */
 function settingsOfMentor(canary: Canary): Record<string, string> {
-  const texts = Object.entries(SETTINGS).filter(([, { type, enum: values }]) => type === 'string' && values === undefined);
+  const texts = Object.entries(SETTINGS).filter(
+    ([, { type, enum: values }]) => type === 'string' && values === undefined,
+  );
   const ownerOf = ({ description }: JsonObject): Owner =>
     canary.owner === 'anyone' && /not of its platform/.test(String(description)) ? 'students' : canary.owner;
-  return Object.fromEntries(texts.map(([name, schema]) => [name, textOf({ ...canary, owner: ownerOf(schema), column: name })]));
+  return Object.fromEntries(
+    texts.map(([name, schema]) => [name, textOf({ ...canary, owner: ownerOf(schema), column: name })]),
+  );
 }
 
 function learnerIn(owner: Owner): Planned {
@@ -240,7 +414,12 @@ export const OWNERS_OF_COLUMNS: Record<string, (owner: Owner) => Owner> = {
 
 /** Columns of records that decide what people may do with them. */
 export const FIXED_VALUES: Record<string, unknown> = {
-  ...Object.fromEntries(['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((name) => [`${name}.currency`, 'is one of three letters'])),
+  ...Object.fromEntries(
+    ['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((name) => [
+      `${name}.currency`,
+      'is one of three letters',
+    ]),
+  ),
   'ledger_entries.provider': 'is one of a few names',
   'courses.price': 'free',
   ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, []])),
@@ -250,30 +429,85 @@ export const FIXED_VALUES: Record<string, unknown> = {
 export const NOT_PLANTED: Record<string, string> = {
   credentials: 'made by the function that issues credentials',
   ...Object.fromEntries(
-    ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [name, 'written by triggers when the other rows are planted']),
-  ),
-  ...Object.fromEntries(['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed'])),
-  media_words: 'written by triggers when media are planted',
-  ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
-  ...Object.fromEntries(
-    ['search_items', 'search_words', 'search_frequent_words', 'search_word_bits', 'search_changes', 'facet_values', 'facet_bits', 'facet_counts'].map((name) => [name, 'written by the indexer']),
-  ),
-  ...Object.fromEntries(
-    ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [name, 'counts that triggers keep']),
-  ),
-  ...Object.fromEntries(
-    ['record_places', 'record_terms', 'record_parts', 'record_part_terms', 'statements', 'statement_links', 'statement_references', 'record_documents', 'attached_files', 'statement_attachments'].map((name) => [
+    ['audit_log', 'outbox', 'enrollment_changes', 'enrollment_spans', 'event_outbox'].map((name) => [
       name,
-      'stored by the record store, whose own tests say who reads what',
+      'written by triggers when the other rows are planted',
     ]),
   ),
   ...Object.fromEntries(
-    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_places', 'activity_reopens', 'record_contexts', 'record_people', 'record_subjects', 'unfollowed_statements'].map(
-      (name) => [name, 'derived from statements'],
-    ),
+    ['file_totals', 'file_removals'].map((name) => [name, 'written when files are stored and removed']),
   ),
-  ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'what removed statements said'])),
-  ...Object.fromEntries(['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [name, 'derived from points that are earned and courses that are completed'])),
+  media_words: 'written by triggers when media are planted',
+  ...Object.fromEntries(['events', 'event_places'].map((name) => [name, 'written when events get their places'])),
+  ...Object.fromEntries(
+    [
+      'search_items',
+      'search_words',
+      'search_frequent_words',
+      'search_word_bits',
+      'search_changes',
+      'facet_values',
+      'facet_bits',
+      'facet_counts',
+    ].map((name) => [name, 'written by the indexer']),
+  ),
+  ...Object.fromEntries(
+    ['enrollment_blocks', 'program_enrollment_blocks', 'pathway_enrollment_blocks'].map((name) => [
+      name,
+      'counts that triggers keep',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'record_places',
+      'record_terms',
+      'record_parts',
+      'record_part_terms',
+      'statements',
+      'statement_links',
+      'statement_references',
+      'record_documents',
+      'attached_files',
+      'statement_attachments',
+    ].map((name) => [name, 'stored by the record store, whose own tests say who reads what']),
+  ),
+  ...Object.fromEntries(
+    [
+      'activity_bits',
+      'activity_month_bits',
+      'activity_courses',
+      'activity_course_days',
+      'activity_course_months',
+      'activity_course_years',
+      'activity_days',
+      'activity_totals',
+      'activity_ordinals',
+      'activity_people',
+      'activity_places',
+      'activity_reopens',
+      'record_contexts',
+      'record_people',
+      'record_subjects',
+      'unfollowed_statements',
+    ].map((name) => [name, 'derived from statements']),
+  ),
+  ...Object.fromEntries(
+    [
+      'carried_block_results',
+      'carried_certificates',
+      'carried_courses',
+      'carried_days',
+      'carried_people',
+      'carried_sessions',
+      'carried_video_days',
+    ].map((name) => [name, 'what removed statements said']),
+  ),
+  ...Object.fromEntries(
+    ['skill_point_totals', 'skill_point_counts', 'announced_achievements'].map((name) => [
+      name,
+      'derived from points that are earned and courses that are completed',
+    ]),
+  ),
   class_changes: 'written by triggers when the other rows are planted',
   learner_changes: 'written by triggers when the other rows are planted',
   department_changes: 'written by triggers when the other rows are planted',
@@ -305,14 +539,26 @@ export const UNMARKED: Record<string, string> = {
   'tenant_launches.platform_key': 'leads whoever comes back from a payment on',
   'courses.price': 'decides whether somebody may enroll',
   'course_results.type_grades': 'names only assignment types, which hold canaries',
-  ...Object.fromEntries(['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles'])),
+  ...Object.fromEntries(
+    ['course', 'program', 'pathway'].map((kind) => [`${kind}_enrollments.overridden`, 'holds names of obstacles']),
+  ),
   'recommendations.courses': 'is never shown',
   'llm_answers.answer': 'has a form of its own',
-  ...Object.fromEntries(['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((table) => [`${table}.currency`, 'is a code of ISO 4217'])),
+  ...Object.fromEntries(
+    ['checkout_sessions', 'ledger_entries', 'payments', 'products'].map((table) => [
+      `${table}.currency`,
+      'is a code of ISO 4217',
+    ]),
+  ),
   'ledger_entries.provider': 'is a name of a provider',
   'service_credentials.service': 'is a name of the registry',
   'service_credentials.secret_fields': 'are names of the registry',
   'fine_tuning_datasets.progress': 'is a method, a model and counts',
   'fine_tuning_trainings.provider': 'has one value',
-  ...Object.fromEntries(['active_model', 'active_provider', 'available_models'].map((name) => [`llm_settings.${name}`, 'would leave no model that mentors can use'])),
+  ...Object.fromEntries(
+    ['active_model', 'active_provider', 'available_models'].map((name) => [
+      `llm_settings.${name}`,
+      'would leave no model that mentors can use',
+    ]),
+  ),
 };

@@ -16,7 +16,8 @@ export const secrets = createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7));
 
 export const CHANNEL_NAMES: Channel[] = ['chat_a', 'chat_b', 'chat_c', 'chat_d', 'chat_e'];
 export const partyOf = (channel: Channel) => channel.replace('_', '-');
-export const webhookPath = (channel: Channel, name = 'Helper', org = 'north') => `/api/ai-bot/v1/bots/webhooks/${org}/${partyOf(channel)}/${name}/`;
+export const webhookPath = (channel: Channel, name = 'Helper', org = 'north') =>
+  `/api/ai-bot/v1/bots/webhooks/${org}/${partyOf(channel)}/${name}/`;
 
 /** How the sandbox's amina is known on each channel. */
 export const AMINA: Record<Channel, Writer> = {
@@ -36,11 +37,19 @@ export interface BotWorld {
   /** Numbers of platforms, people and the mentor. */
   ids: Record<string, number>;
   /** A bot with the account of the sandbox, or with what is changed of it; null is not set. */
-  bot(channel: Channel, change?: { name?: string; platform?: string; account?: Record<string, string | null> }): Promise<number>;
+  bot(
+    channel: Channel,
+    change?: { name?: string; platform?: string; account?: Record<string, string | null> },
+  ): Promise<number>;
   /** Links amina's account. People of chat-c and chat-d are known by their addresses. */
   link(channel: Channel): Promise<void>;
   /** Lets amina write to a bot at a server. */
-  write(serverUrl: string, channel: Channel, fields?: Record<string, string>, name?: string): Promise<{ status: number; body: string; event_id: string }>;
+  write(
+    serverUrl: string,
+    channel: Channel,
+    fields?: Record<string, string>,
+    name?: string,
+  ): Promise<{ status: number; body: string; event_id: string }>;
 }
 
 /** Two platforms with a sandbox of the channels; amina learns in north, where a mentor knows what a limit is. */
@@ -50,9 +59,14 @@ export function botWorld(db: TestDatabase): BotWorld {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
-    const { rows } = await db.pool.query<{ id: string }>(`insert into users (username, email, name) values ('amina', 'amina@northfield.example', 'Amina Okafor') returning id`);
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into users (username, email, name) values ('amina', 'amina@northfield.example', 'Amina Okafor') returning id`,
+    );
     ids.amina = Number(rows[0]!.id);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [ids.north, ids.amina]);
+    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [
+      ids.north,
+      ids.amina,
+    ]);
     ids.mentor = (await world.mentor()).id;
     await world.teach(ids.mentor, 'Limits in twelve pages', LIMITS);
   });
@@ -67,28 +81,51 @@ export function botWorld(db: TestDatabase): BotWorld {
     ids,
     bot: async (channel, { name = 'Helper', platform = 'north', account = {} } = {}) => {
       const platformId = ids[platform]!;
-      const { rows } = await db.pool.query<{ id: string }>('insert into bots (platform_id, name, provider) values ($1, $2, $3) returning id', [platformId, name, channel]);
+      const { rows } = await db.pool.query<{ id: string }>(
+        'insert into bots (platform_id, name, provider) values ($1, $2, $3) returning id',
+        [platformId, name, channel],
+      );
       const botId = Number(rows[0]!.id);
       const { plain, secret } = CHANNEL_FIELDS[channel];
-      const settings: Record<string, string | null> = { ...sandbox.parties[partyOf(channel)]!.settings, ...READ_FROM_CHANNEL, ...account };
+      const settings: Record<string, string | null> = {
+        ...sandbox.parties[partyOf(channel)]!.settings,
+        ...READ_FROM_CHANNEL,
+        ...account,
+      };
       const valueOf = (field: string) => settings[field] ?? null;
       const fields = plain.flatMap((field) => (valueOf(field) === null ? [] : [[field, valueOf(field)]]));
       const sealed = secret.flatMap((field) => {
         const value = valueOf(field);
-        return value === null ? [] : [[field, { sealed: secrets.seal(value, botSecretPlace(platformId, botId, field)), last: '' }]];
+        return value === null
+          ? []
+          : [[field, { sealed: secrets.seal(value, botSecretPlace(platformId, botId, field)), last: '' }]];
       });
-      await db.pool.query('insert into bot_configs (platform_id, bot_id, fields, secrets, is_complete) values ($1, $2, $3, $4, true)', [platformId, botId, JSON.stringify(Object.fromEntries(fields)), JSON.stringify(Object.fromEntries(sealed))]);
+      await db.pool.query(
+        'insert into bot_configs (platform_id, bot_id, fields, secrets, is_complete) values ($1, $2, $3, $4, true)',
+        [platformId, botId, JSON.stringify(Object.fromEntries(fields)), JSON.stringify(Object.fromEntries(sealed))],
+      );
       if (platform === 'north')
-        await db.pool.query(`insert into bot_commands (platform_id, bot_id, command, command_key, mentor_platform_id, mentor_id) values ($1, $2, 'default', 'default', $1, $3), ($1, $2, 'ask', 'ask', $1, $3)`, [platformId, botId, ids.mentor]);
+        await db.pool.query(
+          `insert into bot_commands (platform_id, bot_id, command, command_key, mentor_platform_id, mentor_id) values ($1, $2, 'default', 'default', $1, $3), ($1, $2, 'ask', 'ask', $1, $3)`,
+          [platformId, botId, ids.mentor],
+        );
       return botId;
     },
     link: async (channel) => {
       if (channel === 'chat_c' || channel === 'chat_d') return;
-      await createUserLink(db, TESTER, { platformId: ids.north!, userId: ids.amina!, account: channelAccountOf(AMINA[channel]) });
+      await createUserLink(db, TESTER, {
+        platformId: ids.north!,
+        userId: ids.amina!,
+        account: channelAccountOf(AMINA[channel]),
+      });
     },
     write: (serverUrl, channel, fields = {}, name = 'Helper') => {
       const text = channel === 'chat_a' ? '/ask What is a limit?' : 'What is a limit?';
-      return sandbox.act(partyOf(channel), 'write', { webhook_url: `${serverUrl}${webhookPath(channel, name)}`, text, ...fields }) as Promise<{ status: number; body: string; event_id: string }>;
+      return sandbox.act(partyOf(channel), 'write', {
+        webhook_url: `${serverUrl}${webhookPath(channel, name)}`,
+        text,
+        ...fields,
+      }) as Promise<{ status: number; body: string; event_id: string }>;
     },
   };
 }

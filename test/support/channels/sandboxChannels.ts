@@ -5,7 +5,12 @@ import { type Sandbox, startSandbox } from '../../../sandbox/startSandbox.js';
 import { channelsAt } from './channelsAt.js';
 
 /** The channels at a sandbox that the tests of a file share. `fresh` are others that remember nothing yet. */
-export function sandboxChannels(): { readonly sandbox: Sandbox; readonly channels: Channels; received(party: string): LoggedExchange[]; fresh(): Channels } {
+export function sandboxChannels(): {
+  readonly sandbox: Sandbox;
+  readonly channels: Channels;
+  received(party: string): LoggedExchange[];
+  fresh(): Channels;
+} {
   let sandbox: Sandbox;
   let channels: Channels;
   let seen = 0;

@@ -35,7 +35,9 @@ export interface SignatureVector {
 
 /** Signed webhooks of a party, by the name of its document. */
 export function vendorVectors(party: string): SignatureVector[] {
-  const { vectors } = JSON.parse(readFileSync(`${folder}/signature-vectors.json`, 'utf8')) as { vectors: SignatureVector[] };
+  const { vectors } = JSON.parse(readFileSync(`${folder}/signature-vectors.json`, 'utf8')) as {
+    vectors: SignatureVector[];
+  };
   return vectors.filter((vector) => vector.party === party);
 }
 
@@ -61,7 +63,8 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
   // OpenAPI 3.0 says nullable where JSON Schema knows nothing of it; without a type nothing can be said of it at all.
   const document = JSON.parse(readFileSync(`${folder}/${file}.openapi.json`, 'utf8'), (_, node: unknown) => {
     const { nullable, type, ...rest } = (node ?? {}) as Json;
-    if (nullable === true && Array.isArray(rest.enum)) return { ...(node as Json), enum: [...(rest.enum as unknown[]), null] };
+    if (nullable === true && Array.isArray(rest.enum))
+      return { ...(node as Json), enum: [...(rest.enum as unknown[]), null] };
     return nullable === true && type === undefined ? rest : node;
   }) as Json & { paths: Record<string, Json> };
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
@@ -74,24 +77,37 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
   for (const format of UNKNOWN_FORMATS) forms.addFormat(format, true);
   forms.addSchema(document, 'document', true);
   const follow = (pointer: string): { value: Json; pointer: string } => {
-    const steps = pointer.slice(2).split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+    const steps = pointer
+      .slice(2)
+      .split('/')
+      .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
     const value = steps.reduce<unknown>((node, step) => (node as Json | undefined)?.[step], document) as Json;
     return typeof value?.$ref === 'string' ? follow(value.$ref) : { value, pointer };
   };
   const step = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
   const faults = (pointer: string, value: unknown, what: string, by = ajv): string[] => {
     const validate = by.getSchema(`document${pointer}`) ?? by.compile({ $ref: `document${pointer}` });
-    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
   };
-  const bodyFaults = (place: string, { headers, body }: Pick<LoggedExchange, 'headers' | 'body'>, what: string): string[] => {
+  const bodyFaults = (
+    place: string,
+    { headers, body }: Pick<LoggedExchange, 'headers' | 'body'>,
+    what: string,
+  ): string[] => {
     const { value, pointer } = follow(place);
     if (!value) return body === '' ? [] : [`${what}: no body is described`];
-    const type = (Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '').split(';')[0]!.trim();
+    const type = (Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '')
+      .split(';')[0]!
+      .trim();
     const content = (value.content ?? {}) as Json;
     if (body === '') return value.required === true ? [`${what}: the body is missing`] : [];
     if (!(type in content)) return [`${what}: ${type || 'no type'} is none of ${Object.keys(content).join(', ')}`];
     const schema = `${pointer}/content/${step(type)}/schema`;
-    return type.includes('json') ? faults(schema, JSON.parse(body), what) : faults(schema, decodeForm(body), what, forms);
+    return type.includes('json')
+      ? faults(schema, JSON.parse(body), what)
+      : faults(schema, decodeForm(body), what, forms);
   };
   const parameterFaults = (place: string, { headers, url }: LoggedExchange): string[] => {
     const query = new URL(url).searchParams;
@@ -100,11 +116,20 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
     return ((value.parameters ?? []) as Json[]).flatMap((_, index) => {
       const { value: parameter, pointer } = follow(`${place}/parameters/${index}`);
       const name = String(parameter.name);
-      const text = parameter.in === 'query' ? query.get(name) : parameter.in === 'header' ? sent[name.toLowerCase()] : 'in the path';
+      const text =
+        parameter.in === 'query'
+          ? query.get(name)
+          : parameter.in === 'header'
+            ? sent[name.toLowerCase()]
+            : 'in the path';
       if (text === null || text === undefined) return parameter.required === true ? [`${name} is missing`] : [];
       const { type } = follow(`${pointer}/schema`).value;
       if (parameter.in === 'path') return [];
-      return faults(`${pointer}/schema`, type === 'boolean' ? text === 'true' : ['integer', 'number'].includes(String(type)) ? Number(text) : text, name);
+      return faults(
+        `${pointer}/schema`,
+        type === 'boolean' ? text === 'true' : ['integer', 'number'].includes(String(type)) ? Number(text) : text,
+        name,
+      );
     });
   };
   return {
@@ -114,7 +139,9 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
       const template = templates.find((one) => exchange.method.toLowerCase() in document.paths[one]!);
       if (!template) return [`${exchange.method} ${path} is nothing that the vendor describes`];
       const place = `#/paths/${step(template)}/${exchange.method.toLowerCase()}`;
-      const query = [...new URL(exchange.url).searchParams.keys()].filter((name) => !declares(follow(place).value, name.replace(/\[.*/, ''), (pointer) => follow(pointer).value));
+      const query = [...new URL(exchange.url).searchParams.keys()].filter(
+        (name) => !declares(follow(place).value, name.replace(/\[.*/, ''), (pointer) => follow(pointer).value),
+      );
       return [
         ...query.map((name) => `the query ${name} is nothing that the vendor describes`),
         ...parameterFaults(place, exchange),
@@ -140,12 +167,15 @@ function readDocument({ file, prefix }: { file: string; prefix: string }): Vendo
 }
 
 function declares(operation: Json, name: string, at: (pointer: string) => Json): boolean {
-  return ((operation.parameters ?? []) as Json[]).some((one) => (typeof one.$ref === 'string' ? at(one.$ref) : one).name === name);
+  return ((operation.parameters ?? []) as Json[]).some(
+    (one) => (typeof one.$ref === 'string' ? at(one.$ref) : one).name === name,
+  );
 }
 
 function matches(template: string, path: string): boolean {
   const [parts, steps] = [template.split('/'), path.split('/')];
-  const isPart = (part: string, step: string) => new RegExp(`^${part.replace(/[.$*+?()|[\]\\^]/g, '\\$&').replace(/\{[^}]*\}/g, '.+')}$`).test(step);
+  const isPart = (part: string, step: string) =>
+    new RegExp(`^${part.replace(/[.$*+?()|[\]\\^]/g, '\\$&').replace(/\{[^}]*\}/g, '.+')}$`).test(step);
   return parts.length === steps.length && parts.every((part, index) => isPart(part, steps[index]!));
 }
 

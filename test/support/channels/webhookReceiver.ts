@@ -17,7 +17,9 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const query = new Map([...new URL(request.url!, 'http://x').searchParams].map(([name, value]) => [name, [value]]));
+      const query = new Map(
+        [...new URL(request.url!, 'http://x').searchParams].map(([name, value]) => [name, [value]]),
+      );
       calls.push({ rawBody: Buffer.concat(chunks), headers: request.headers, query });
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     })();

@@ -3,7 +3,8 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /** What jest-circus keeps on the global object; each test file begins with none of it. */
-const STATE_OF_JEST = /^(JEST_|EVENT_HANDLERS$|RETRY_TIMES$|TEST_TIMEOUT_SYMBOL$|LOG_ERRORS_BEFORE_RETRY$|WAIT_BEFORE_RETRY$|RETRY_IMMEDIATELY$)/;
+const STATE_OF_JEST =
+  /^(JEST_|EVENT_HANDLERS$|RETRY_TIMES$|TEST_TIMEOUT_SYMBOL$|LOG_ERRORS_BEFORE_RETRY$|WAIT_BEFORE_RETRY$|RETRY_IMMEDIATELY$)/;
 
 /**
  * Test files run in the realm of their worker, one after another, so that the modules of the product can stay loaded
@@ -53,7 +54,8 @@ function restoring() {
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
     Object.assign(process.env, env);
     for (const name of process.eventNames()) {
-      for (const listener of process.rawListeners(name)) if (!listeners.get(name)?.includes(listener)) process.removeListener(name, listener);
+      for (const listener of process.rawListeners(name))
+        if (!listeners.get(name)?.includes(listener)) process.removeListener(name, listener);
     }
   };
 }

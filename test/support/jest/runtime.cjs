@@ -28,19 +28,22 @@ class SharingRuntime extends Runtime {
     super(...options);
     const { executor } = this;
     // In the worker's own realm: looking up a global of another one costs more, and its classes are different ones.
-    executor.compile = (source, filename) => vm.compileFunction(source, executor.injectedModuleParameters, { filename });
+    executor.compile = (source, filename) =>
+      vm.compileFunction(source, executor.injectedModuleParameters, { filename });
     if (new.target === SharingRuntime) host ??= new HostRuntime(...options);
   }
 
   requireModule(from, moduleName, options, isRequireActual) {
-    if (!options?.isInternalModule && this.isShared(from, moduleName)) return host.requireModule(from, moduleName, options, isRequireActual);
+    if (!options?.isInternalModule && this.isShared(from, moduleName))
+      return host.requireModule(from, moduleName, options, isRequireActual);
     return super.requireModule(from, moduleName, options, isRequireActual);
   }
 
   /** Parts of Jest itself. Its runner keeps the tests of a file. */
   requireInternalModule(from, to) {
     if (to === 'node:async_hooks') return { AsyncLocalStorage: NoStorage };
-    const isRunner = /[\\/]jest-circus[\\/]/.test(to === undefined || to.startsWith('.') ? from : to) || to === 'jest-circus';
+    const isRunner =
+      /[\\/]jest-circus[\\/]/.test(to === undefined || to.startsWith('.') ? from : to) || to === 'jest-circus';
     return isRunner ? super.requireInternalModule(from, to) : host.requireInternalModule(from, to);
   }
 

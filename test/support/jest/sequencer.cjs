@@ -2,7 +2,9 @@ const path = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Small files that take long: they start the whole product, or call every operation of an area. */
-const LONG = ['e2e', 'docs', 'server/areas', 'dev/postgres', 'cli'].map((folder) => path.resolve('test', folder) + path.sep);
+const LONG = ['e2e', 'docs', 'server/areas', 'dev/postgres', 'cli'].map(
+  (folder) => path.resolve('test', folder) + path.sep,
+);
 
 /** Long files first, or one worker ends with one of them while the other has nothing to do. Jest itself knows of lengths after a first run only, and begins with large files until then. */
 class LongestFirst extends Sequencer {

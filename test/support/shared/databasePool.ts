@@ -27,7 +27,10 @@ export async function emptyDatabase(database: PooledDatabase): Promise<void> {
   const { url, template } = readTestServer();
   await withConnection(url, (client) => client.query(`create database ${database.name} template ${template}`));
   // Triggers and foreign keys are off there, and finding what changed is planned once.
-  const control = new pg.Client({ connectionString: urlOfDatabase(url, database.name), options: '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan' });
+  const control = new pg.Client({
+    connectionString: urlOfDatabase(url, database.name),
+    options: '-c session_replication_role=replica -c plan_cache_mode=force_generic_plan',
+  });
   // The server stops under it.
   control.on('error', () => {});
   await control.connect();
@@ -76,7 +79,9 @@ async function isEmptied(control: pg.Client): Promise<boolean> {
 async function dropDatabase(database: PooledDatabase): Promise<void> {
   if (!database.control) return;
   await database.control.end().catch(() => {});
-  await withConnection(readTestServer().url, (client) => client.query(`drop database if exists ${database.name} with (force)`));
+  await withConnection(readTestServer().url, (client) =>
+    client.query(`drop database if exists ${database.name} with (force)`),
+  );
 }
 
 async function query<Row extends object>(control: pg.Client, text: string): Promise<Row[]> {

@@ -4,4 +4,5 @@ import { shareSchemas } from '../operationsOfPrism.js';
 let operations: ReturnType<typeof getHttpOperationsFromSpec> | undefined;
 
 /** The published contract as Prism reads it, once for all test files of a worker: reading takes seconds, and compiled schemas are kept with it. */
-export const prismOperations = () => (operations ??= getHttpOperationsFromSpec('generated/openapi.json').then(shareSchemas));
+export const prismOperations = () =>
+  (operations ??= getHttpOperationsFromSpec('generated/openapi.json').then(shareSchemas));

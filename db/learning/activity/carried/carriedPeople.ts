@@ -19,7 +19,10 @@ const READ = {
 };
 
 /** Those of the people of whom anything is carried. */
-export async function readCarriedPeople({ trx, platformId, place }: FollowContext, userIds: readonly number[]): Promise<Map<number, CarriedPerson>> {
+export async function readCarriedPeople(
+  { trx, platformId, place }: FollowContext,
+  userIds: readonly number[],
+): Promise<Map<number, CarriedPerson>> {
   if (place.carriedUpTo === BEGINNING) return new Map();
   const rows = await runNumbered<CarriedPerson>(trx, READ, [platformId, plainArray(userIds)]);
   return new Map(rows.map((row) => [row.userId, row]));
@@ -34,7 +37,11 @@ export function uncarried(events: ActivityEvent[], carried: CarriedPerson | unde
 }
 
 /** Counts events of one person, in order, beside what is carried: its last event begins a gap, and ends one. */
-export function countBesideCarried(tallies: DayTallies, carried: CarriedPerson | undefined, events: ActivityEvent[]): void {
+export function countBesideCarried(
+  tallies: DayTallies,
+  carried: CarriedPerson | undefined,
+  events: ActivityEvent[],
+): void {
   const counted = uncarried(events, carried);
   const before = carried ? counted.filter((event) => byTime(event, carried) < 0) : [];
   const after = counted.slice(before.length);
@@ -58,8 +65,15 @@ const DAYS_OF_PEOPLE = {
 };
 
 /** What is carried of some days of people. */
-export function readCarriedDays({ trx, platformId }: FollowContext, days: readonly { userId: number; day: number }[]): Promise<DayTally[]> {
-  return runNumbered<DayTally>(trx, DAYS, [platformId, plainArray(days.map(({ userId }) => userId)), plainArray(days.map(({ day }) => day))]);
+export function readCarriedDays(
+  { trx, platformId }: FollowContext,
+  days: readonly { userId: number; day: number }[],
+): Promise<DayTally[]> {
+  return runNumbered<DayTally>(trx, DAYS, [
+    platformId,
+    plainArray(days.map(({ userId }) => userId)),
+    plainArray(days.map(({ day }) => day)),
+  ]);
 }
 
 /** What is carried of all days of people. */
@@ -102,6 +116,10 @@ const WRITE = {
 };
 
 /** Stores the last of what is carried of people, whose days are carried up to a place of the feed. */
-export async function writeCarriedPeople({ trx, platformId }: FollowContext, states: PersonState[], upTo: number): Promise<void> {
+export async function writeCarriedPeople(
+  { trx, platformId }: FollowContext,
+  states: PersonState[],
+  upTo: number,
+): Promise<void> {
   await runNumbered(trx, WRITE, [platformId, ...statesAsArrays(states), upTo]);
 }

@@ -45,7 +45,9 @@ export function carryStatements(
   return db.transaction(serviceActor('carry-records'), async (trx) => {
     const place = await waitForActivityPlace(trx, platformId);
     if (place.keptFrom >= until) return 'carried';
-    const [{ behind }] = (await runNumbered<{ behind: boolean }>(trx, BEHIND, [platformId, place.stored, until])) as [{ behind: boolean }];
+    const [{ behind }] = (await runNumbered<{ behind: boolean }>(trx, BEHIND, [platformId, place.stored, until])) as [
+      { behind: boolean },
+    ];
     if (behind) return 'behind';
     const settings = await readRecordSettings(trx, platformId);
     const context = { trx, platformId, settings, place, gapMs: gapSeconds * SECOND_MS, progress };
@@ -74,7 +76,11 @@ const PEOPLE = {
 async function peopleAtOnce({ trx, platformId, place }: FollowContext, until: number): Promise<number[][]> {
   const groups: number[][] = [];
   let left = 0;
-  for (const { userId, events } of await runNumbered<{ userId: number; events: number }>(trx, PEOPLE, [platformId, place.keptFrom, until])) {
+  for (const { userId, events } of await runNumbered<{ userId: number; events: number }>(trx, PEOPLE, [
+    platformId,
+    place.keptFrom,
+    until,
+  ])) {
     if (left < events) {
       groups.push([]);
       left = EVENTS_AT_ONCE;
@@ -95,12 +101,19 @@ async function carryPeople(context: FollowContext, userIds: number[], until: num
     const ending = own.filter(({ stored }) => stored < until);
     if (ending.length === 0) continue;
     const state = stateAfter(carried.get(userId), ending);
-    countBesideCarried(tallies, carried.get(userId), own.filter((event) => byTime(event, state) <= 0));
+    countBesideCarried(
+      tallies,
+      carried.get(userId),
+      own.filter((event) => byTime(event, state) <= 0),
+    );
     states.push(state);
   }
   await carryDays(context, tallies.values());
   await writeCarriedPeople(context, states, context.place.stored);
-  await carrySpans(context, events.filter(({ stored }) => stored < until));
+  await carrySpans(
+    context,
+    events.filter(({ stored }) => stored < until),
+  );
 }
 
 /** What can be merged in any order. */

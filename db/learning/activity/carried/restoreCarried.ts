@@ -10,13 +10,18 @@ const SPANS = [
   ['earned_certificates', 'carried_certificates', 'term_id, user_id, course_id, earned_at, stored'],
 ] as const;
 
-const copy = (to: string, from: string, columns: string) => `insert into ${to} (platform_id, ${columns}) select platform_id, ${columns} from ${from} where platform_id = $1`;
+const copy = (to: string, from: string, columns: string) =>
+  `insert into ${to} (platform_id, ${columns}) select platform_id, ${columns} from ${from} where platform_id = $1`;
 
 type SpanTable = (typeof SPANS)[number][0];
 
 const RESTORE_SPANS = SPANS.map(([to, from, columns]) => ({
   to,
-  statement: { changes: true as const, name: `activity: restore ${to}`, text: `${copy(to, from, columns)} and user_id = any ($2::bigint[])` },
+  statement: {
+    changes: true as const,
+    name: `activity: restore ${to}`,
+    text: `${copy(to, from, columns)} and user_id = any ($2::bigint[])`,
+  },
 }));
 
 /** Puts back what is carried of people's courses, sessions and certificates, or of some of these. Nothing of it may be stored. */
@@ -25,7 +30,8 @@ export async function restoreCarriedSpans(
   userIds: readonly number[],
   tables: readonly SpanTable[] = SPANS.map(([to]) => to),
 ): Promise<void> {
-  for (const { to, statement } of RESTORE_SPANS) if (tables.includes(to)) await runNumbered(trx, statement, [platformId, userIds]);
+  for (const { to, statement } of RESTORE_SPANS)
+    if (tables.includes(to)) await runNumbered(trx, statement, [platformId, userIds]);
 }
 
 const RESTORE = [
@@ -53,7 +59,7 @@ const DAYS = {
 };
 
 async function* carriedDays({ trx, platformId }: FollowContext): AsyncGenerator<DayTally[]> {
-  for (let after = { userId: 0, day: 0, courseId: 0 }; ; ) {
+  for (let after = { userId: 0, day: 0, courseId: 0 }; ;) {
     const days = await runNumbered<DayTally>(trx, DAYS, [platformId, after.userId, after.day, after.courseId]);
     if (days.length > 0) yield days;
     if (days.length < PAGE) return;

@@ -20,7 +20,11 @@ const STORE = {
 };
 
 /** The numbers of clients, in the same order. New ones get theirs; whoever calls has the platform's turn to follow. */
-export async function clientNumbers(trx: Transaction, platformId: number, clients: readonly StatedClient[]): Promise<number[]> {
+export async function clientNumbers(
+  trx: Transaction,
+  platformId: number,
+  clients: readonly StatedClient[],
+): Promise<number[]> {
   if (clients.length === 0) return [];
   const digests = clients.map(digestOf);
   const byDigest = new Map(digests.map((digest, index) => [digest, clients[index]!]));
@@ -29,7 +33,9 @@ export async function clientNumbers(trx: Transaction, platformId: number, client
     for (const { id, digest } of rows) numbers.set(digest, id);
   };
   add(await runNumbered(trx, KNOWN, [platformId, [...byDigest.keys()]]));
-  const added = [...byDigest].filter(([digest]) => !numbers.has(digest)).map(([digest, client]) => ({ digest, ...client, ...deviceOf(client) }));
+  const added = [...byDigest]
+    .filter(([digest]) => !numbers.has(digest))
+    .map(([digest, client]) => ({ digest, ...client, ...deviceOf(client) }));
   if (added.length > 0)
     add(
       await runNumbered(trx, STORE, [
@@ -49,5 +55,8 @@ export async function clientNumbers(trx: Transaction, platformId: number, client
 }
 
 function digestOf({ continent, country, region, city, userAgent, browser, screen }: StatedClient): string {
-  return hash('sha256', JSON.stringify([continent, country, region, city, userAgent, browser, screen]), 'hex').slice(0, 32);
+  return hash('sha256', JSON.stringify([continent, country, region, city, userAgent, browser, screen]), 'hex').slice(
+    0,
+    32,
+  );
 }

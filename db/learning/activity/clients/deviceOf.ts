@@ -2,7 +2,10 @@ import bowser from 'bowser';
 import type { StatedClient } from './statedClient.js';
 
 /** Names of the browser and the operating system, such as Firefox and Linux; null what nothing says. */
-export function deviceOf({ userAgent, browser }: Pick<StatedClient, 'userAgent' | 'browser'>): { browser: string | null; operatingSystem: string | null } {
+export function deviceOf({ userAgent, browser }: Pick<StatedClient, 'userAgent' | 'browser'>): {
+  browser: string | null;
+  operatingSystem: string | null;
+} {
   if (userAgent === null) return { browser, operatingSystem: null };
   const parsed = bowser.parse(userAgent);
   return { browser: parsed.browser.name || null, operatingSystem: parsed.os.name || null };

@@ -29,7 +29,10 @@ export function statedClient(extensions: unknown): StatedClient | null {
   const place = Object.keys(location).length > 0 ? location : recordOf(recordOf(said[GEOJSON]).properties);
   const info = said[BROWSER_INFO];
   const { name } = recordOf(info);
-  const userAgent = firstText([said[USER_AGENT], info, ...USER_AGENT_FIELDS.map((field) => recordOf(info)[field])], LONGEST_USER_AGENT);
+  const userAgent = firstText(
+    [said[USER_AGENT], info, ...USER_AGENT_FIELDS.map((field) => recordOf(info)[field])],
+    LONGEST_USER_AGENT,
+  );
   const [, width, height] = SCREEN.exec(textOf(said[SCREEN_SIZE], LONGEST_NAME) ?? '') ?? [];
   const client = {
     continent: textOf(place.continent, LONGEST_NAME),
@@ -61,6 +64,9 @@ function firstText(values: unknown[], longest: number): string | null {
 /** A text as PostgreSQL can store it: without NUL and without halves of characters. */
 function textOf(value: unknown, longest: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.slice(0, longest).replace(/[\0\p{Surrogate}]/gu, '').trim();
+  const text = value
+    .slice(0, longest)
+    .replace(/[\0\p{Surrogate}]/gu, '')
+    .trim();
   return text === '' ? null : text;
 }

@@ -1,4 +1,5 @@
-const DURATION = /^P(?:([\d.]+)W|(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?)$/;
+const DURATION =
+  /^P(?:([\d.]+)W|(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?)$/;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,10 +14,16 @@ export const LONGEST_MS = 366 * DAY_MS;
 export function durationMs(text: string): number | null {
   const parts = DURATION.exec(text);
   if (!parts) return null;
-  const [weeks, years, months, days, hours, minutes, seconds] = parts.slice(1).map((part) => (part === undefined ? 0 : Number(part))) as [
-    number, number, number, number, number, number, number,
-  ];
+  const [weeks, years, months, days, hours, minutes, seconds] = parts
+    .slice(1)
+    .map((part) => (part === undefined ? 0 : Number(part))) as [number, number, number, number, number, number, number];
   const sum =
-    weeks * 7 * DAY_MS + years * YEAR_MS + months * MONTH_MS + days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+    weeks * 7 * DAY_MS +
+    years * YEAR_MS +
+    months * MONTH_MS +
+    days * DAY_MS +
+    hours * HOUR_MS +
+    minutes * MINUTE_MS +
+    seconds * SECOND_MS;
   return sum <= LONGEST_MS ? Math.round(sum) : null;
 }

@@ -4,7 +4,11 @@ import { percentOf, watchedSeconds } from './extensions.js';
 import { type VerbMeaning, verbOf } from './verbs.js';
 
 /** A fact without who and where. */
-export type StatedFact = Fact extends infer Known ? (Known extends Fact ? Omit<Known, 'userId' | 'courseId' | 'blockId' | 'at' | 'stored'> : never) : never;
+export type StatedFact = Fact extends infer Known
+  ? Known extends Fact
+    ? Omit<Known, 'userId' | 'courseId' | 'blockId' | 'at' | 'stored'>
+    : never
+  : never;
 
 /** What a statement says, whoever it is about. */
 export interface Meaning {
@@ -35,7 +39,12 @@ export function meaningOf(verbIri: string, result: string | null): Meaning {
   if (result === null && !verb) return PLAIN_ACTIVITY;
   const stated = result === null ? {} : (JSON.parse(result) as Result);
   const milliseconds = stated.duration === undefined ? null : durationMs(stated.duration);
-  return { isActivity: true, milliseconds, facts: verb ? factsOf(verb, stated, milliseconds) : [], isEarned: verb?.earns === true };
+  return {
+    isActivity: true,
+    milliseconds,
+    facts: verb ? factsOf(verb, stated, milliseconds) : [],
+    isEarned: verb?.earns === true,
+  };
 }
 
 function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null): StatedFact[] {
@@ -45,7 +54,9 @@ function factsOf(verb: VerbMeaning, result: Result, milliseconds: number | null)
   if (verb.completes || (verb.readsResult && completion === true)) facts.push({ kind: 'completed' });
   const passes = verb.passes ?? (verb.readsResult ? success : undefined);
   if (passes !== undefined) facts.push({ kind: passes ? 'passed' : 'failed' });
-  const percent = verb.readsResult ? (percentOf(extensions) ?? (verb.scoreIsProgress ? scaledPercent(score?.scaled) : null)) : null;
+  const percent = verb.readsResult
+    ? (percentOf(extensions) ?? (verb.scoreIsProgress ? scaledPercent(score?.scaled) : null))
+    : null;
   if (percent !== null) facts.push({ kind: 'progressed', percent });
   if (verb.readsResult && !verb.scoreIsProgress && score) facts.push(...scoredBy(score));
   if (verb.plays) facts.push({ kind: 'played' });

@@ -5,7 +5,10 @@ export interface NamedTerm {
   name: string;
 }
 
-const READ = { name: 'activity: terms', text: 'select id, name from record_terms where platform_id = $1 and id = any ($2::integer[])' };
+const READ = {
+  name: 'activity: terms',
+  text: 'select id, name from record_terms where platform_id = $1 and id = any ($2::integer[])',
+};
 
 export async function readTerms(trx: Transaction, platformId: number, ids: number[]): Promise<NamedTerm[]> {
   return ids.length === 0 ? [] : runNumbered<NamedTerm>(trx, READ, [platformId, ids]);

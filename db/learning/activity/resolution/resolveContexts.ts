@@ -30,14 +30,19 @@ export async function placesOfContexts(
   parts: number[],
 ): Promise<Map<number, ContextPlace>> {
   const known = await runNumbered<ContextRow & ContextPlace>(trx, KNOWN, [platformId, parts]);
-  const places = new Map<number, ContextPlace>(known.map(({ part, courseId, clientId }) => [part, { courseId, clientId }]));
+  const places = new Map<number, ContextPlace>(
+    known.map(({ part, courseId, clientId }) => [part, { courseId, clientId }]),
+  );
   const missing = parts.filter((part) => !places.has(part));
   if (missing.length === 0) return places;
   for (const [part, place] of await resolve(trx, platformId, settings, missing)) places.set(part, place);
   return places;
 }
 
-const READ = { name: 'activity: context parts', text: 'select id, content from record_parts where platform_id = $1 and id = any ($2::integer[])' };
+const READ = {
+  name: 'activity: context parts',
+  text: 'select id, content from record_parts where platform_id = $1 and id = any ($2::integer[])',
+};
 const STORE = {
   changes: true as const,
   name: 'activity: store contexts',
@@ -46,7 +51,12 @@ const STORE = {
          on conflict (platform_id, part_id) do update set course_id = excluded.course_id`,
 };
 
-async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, parts: number[]): Promise<Map<number, ContextPlace>> {
+async function resolve(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  parts: number[],
+): Promise<Map<number, ContextPlace>> {
   const contents = await runNumbered<{ id: number; content: string }>(trx, READ, [platformId, parts]);
   const parsed = contents.map(({ id, content }) => ({ id, content: JSON.parse(content) as ContextContent }));
   const iris = new Map(parsed.map(({ id, content }) => [id, activitiesIn(content)]));
@@ -60,17 +70,30 @@ async function resolve(trx: Transaction, platformId: number, settings: RecordSet
     ]),
   );
   const values = [...places.values()];
-  await runNumbered(trx, STORE, [platformId, [...places.keys()], values.map(({ courseId }) => courseId), values.map(({ clientId }) => clientId)]);
+  await runNumbered(trx, STORE, [
+    platformId,
+    [...places.keys()],
+    values.map(({ courseId }) => courseId),
+    values.map(({ clientId }) => clientId),
+  ]);
   return places;
 }
 
 /** By part, of those that state one. */
-async function clientsIn(trx: Transaction, platformId: number, parts: { id: number; content: ContextContent }[]): Promise<Map<number, number>> {
+async function clientsIn(
+  trx: Transaction,
+  platformId: number,
+  parts: { id: number; content: ContextContent }[],
+): Promise<Map<number, number>> {
   const stating = parts.flatMap(({ id, content }) => {
     const client = statedClient(content.extensions);
     return client ? [{ id, client }] : [];
   });
-  const numbers = await clientNumbers(trx, platformId, stating.map(({ client }) => client));
+  const numbers = await clientNumbers(
+    trx,
+    platformId,
+    stating.map(({ client }) => client),
+  );
   return new Map(stating.map(({ id }, index) => [id, numbers[index]!]));
 }
 
@@ -130,6 +153,13 @@ export async function resolveContextsAgain(
   if (changed.length === 0) return [];
   const before = await runNumbered<ContextRow>(trx, NAMING, [platformId, changed.map(({ term }) => term)]);
   if (before.length === 0) return [];
-  const after = await resolve(trx, platformId, settings, before.map(({ part }) => part));
-  return before.filter(({ part, courseId }) => after.get(part)?.courseId !== courseId).map(({ part, courseId }) => ({ part, previousCourse: courseId }));
+  const after = await resolve(
+    trx,
+    platformId,
+    settings,
+    before.map(({ part }) => part),
+  );
+  return before
+    .filter(({ part, courseId }) => after.get(part)?.courseId !== courseId)
+    .map(({ part, courseId }) => ({ part, previousCourse: courseId }));
 }

@@ -32,10 +32,17 @@ const STORE = {
          on conflict (platform_id, term_id) do update set identifier = excluded.identifier, user_id = excluded.user_id`,
 };
 
-async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, terms: NamedTerm[]): Promise<Map<number, number | null>> {
+async function resolve(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  terms: NamedTerm[],
+): Promise<Map<number, number | null>> {
   const identified = terms.map(({ id, name }) => ({ id, identifier: identifierOf(name, settings) }));
   const owners = await ownersOf(trx, platformId, new Set(identified.flatMap(({ identifier }) => identifier ?? [])));
-  const people = new Map(identified.map(({ id, identifier }) => [id, (identifier !== null && owners.get(identifier)) || null]));
+  const people = new Map(
+    identified.map(({ id, identifier }) => [id, (identifier !== null && owners.get(identifier)) || null]),
+  );
   await runNumbered(trx, STORE, [
     platformId,
     identified.map(({ id }) => id),
@@ -49,8 +56,14 @@ async function resolve(trx: Transaction, platformId: number, settings: RecordSet
 const MEMBERS = `
   select users.id, users.username, users.email
     from users join memberships on memberships.platform_id = $1 and memberships.user_id = users.id`;
-const BY_NAME = { name: 'activity: members by user name', text: `${MEMBERS} where lower(users.username) = any ($2::text[])` };
-const BY_ADDRESS = { name: 'activity: members by address', text: `${MEMBERS} where lower(users.email) = any ($2::text[])` };
+const BY_NAME = {
+  name: 'activity: members by user name',
+  text: `${MEMBERS} where lower(users.username) = any ($2::text[])`,
+};
+const BY_ADDRESS = {
+  name: 'activity: members by address',
+  text: `${MEMBERS} where lower(users.email) = any ($2::text[])`,
+};
 const ALL = { name: 'activity: all members', text: MEMBERS };
 
 interface Member {
@@ -65,15 +78,19 @@ async function ownersOf(trx: Transaction, platformId: number, identifiers: Set<s
   const own = (member: Member, identifier: string) => {
     if (identifiers.has(identifier)) owners.set(identifier, member.id);
   };
-  const named = (prefix: string) => [...identifiers].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+  const named = (prefix: string) =>
+    [...identifiers].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
   const usernames = named('username:');
   const addresses = named('mailto:');
   if (usernames.length > 0)
-    for (const member of await runNumbered<Member>(trx, BY_NAME, [platformId, usernames])) own(member, `username:${member.username.toLowerCase()}`);
+    for (const member of await runNumbered<Member>(trx, BY_NAME, [platformId, usernames]))
+      own(member, `username:${member.username.toLowerCase()}`);
   if (addresses.length > 0)
-    for (const member of await runNumbered<Member>(trx, BY_ADDRESS, [platformId, addresses])) own(member, `mailto:${member.email.toLowerCase()}`);
+    for (const member of await runNumbered<Member>(trx, BY_ADDRESS, [platformId, addresses]))
+      own(member, `mailto:${member.email.toLowerCase()}`);
   if (named('sha1:').length > 0)
-    for (const member of await runNumbered<Member>(trx, ALL, [platformId])) for (const digest of digestsOf(member.email)) own(member, digest);
+    for (const member of await runNumbered<Member>(trx, ALL, [platformId]))
+      for (const digest of digestsOf(member.email)) own(member, digest);
   return owners;
 }
 
@@ -103,15 +120,32 @@ export async function claimAgents(trx: Transaction, platformId: number, userIds:
   if (userIds.length === 0) return [];
   const members = await runNumbered<Member>(trx, BY_ID, [platformId, userIds]);
   const owned = members.flatMap((member) => identifiersOf(member).map((identifier) => ({ identifier, id: member.id })));
-  return runNumbered<ChangedPerson>(trx, CLAIM, [platformId, owned.map(({ identifier }) => identifier), owned.map(({ id }) => id)]);
+  return runNumbered<ChangedPerson>(trx, CLAIM, [
+    platformId,
+    owned.map(({ identifier }) => identifier),
+    owned.map(({ id }) => id),
+  ]);
 }
 
-const EVERY_KNOWN = { name: 'activity: every known agent', text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1' };
+const EVERY_KNOWN = {
+  name: 'activity: every known agent',
+  text: 'select term_id as term, user_id as "userId" from record_people where platform_id = $1',
+};
 
 /** After other home pages were set: looks up every agent again. */
-export async function resolveEveryone(trx: Transaction, platformId: number, settings: RecordSettings): Promise<ChangedPerson[]> {
+export async function resolveEveryone(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+): Promise<ChangedPerson[]> {
   const before = await runNumbered<{ term: number; userId: number | null }>(trx, EVERY_KNOWN, [platformId]);
-  const named = await readTerms(trx, platformId, before.map(({ term }) => term));
+  const named = await readTerms(
+    trx,
+    platformId,
+    before.map(({ term }) => term),
+  );
   const after = await resolve(trx, platformId, settings, named);
-  return before.filter(({ term, userId }) => after.get(term) !== userId).map(({ term, userId }) => ({ term, previousUser: userId }));
+  return before
+    .filter(({ term, userId }) => after.get(term) !== userId)
+    .map(({ term, userId }) => ({ term, previousUser: userId }));
 }

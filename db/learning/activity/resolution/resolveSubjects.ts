@@ -30,10 +30,13 @@ export async function subjectsOf(
   settings: RecordSettings,
   terms: number[],
 ): Promise<Map<number, Subject>> {
-  const subjects = new Map((await runNumbered<SubjectRow>(trx, KNOWN, [platformId, terms])).map((row) => [row.term, row as Subject]));
+  const subjects = new Map(
+    (await runNumbered<SubjectRow>(trx, KNOWN, [platformId, terms])).map((row) => [row.term, row as Subject]),
+  );
   const missing = terms.filter((term) => !subjects.has(term));
   if (missing.length === 0) return subjects;
-  for (const [term, subject] of await resolve(trx, platformId, settings, await readTerms(trx, platformId, missing))) subjects.set(term, subject);
+  for (const [term, subject] of await resolve(trx, platformId, settings, await readTerms(trx, platformId, missing)))
+    subjects.set(term, subject);
   return subjects;
 }
 
@@ -46,9 +49,18 @@ const STORE = {
             set key = excluded.key, course_key = excluded.course_key, course_id = excluded.course_id, block_id = excluded.block_id, is_course = excluded.is_course`,
 };
 
-async function resolve(trx: Transaction, platformId: number, settings: RecordSettings, terms: NamedTerm[]): Promise<Map<number, Subject>> {
+async function resolve(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  terms: NamedTerm[],
+): Promise<Map<number, Subject>> {
   const keyed = terms.map(({ id, name }) => ({ id, key: subjectKeyOf(name, settings) }));
-  const outlines = await readOutlines(trx, platformId, keyed.map(({ key }) => key));
+  const outlines = await readOutlines(
+    trx,
+    platformId,
+    keyed.map(({ key }) => key),
+  );
   const subjects = new Map(keyed.map(({ id, key }) => [id, subjectOf(key, outlines)]));
   const values = [...subjects.values()];
   await runNumbered(trx, STORE, [
@@ -69,7 +81,10 @@ interface Outlines {
   blocks: Map<string, { id: number; courseId: number }[]>;
 }
 
-const COURSES = { name: 'activity: courses by key', text: 'select id, course_key as key from courses where platform_id = $1 and course_key = any ($2::text[])' };
+const COURSES = {
+  name: 'activity: courses by key',
+  text: 'select id, course_key as key from courses where platform_id = $1 and course_key = any ($2::text[])',
+};
 const BLOCKS = {
   name: 'activity: blocks by key',
   text: 'select id, course_id as "courseId", block_key as key from course_blocks where platform_id = $1 and block_key = any ($2::text[])',
@@ -81,7 +96,10 @@ async function readOutlines(trx: Transaction, platformId: number, keys: SubjectK
   if (before.length === 0) return { courses: new Map(), blocks: new Map() };
   const courses = await runNumbered<{ id: number; key: string }>(trx, COURSES, [platformId, before]);
   const blocks = new Map<string, { id: number; courseId: number }[]>();
-  for (const { key, ...block } of await runNumbered<{ id: number; courseId: number; key: string }>(trx, BLOCKS, [platformId, ends]))
+  for (const { key, ...block } of await runNumbered<{ id: number; courseId: number; key: string }>(trx, BLOCKS, [
+    platformId,
+    ends,
+  ]))
     blocks.set(key, [...(blocks.get(key) ?? []), block]);
   return { courses: new Map(courses.map(({ id, key }) => [key, id])), blocks };
 }
@@ -94,8 +112,10 @@ function subjectOf({ key, whole, courseKey, kind }: SubjectKey, { courses, block
     const course = courses.get(end);
     if (kind === 'course' && course !== undefined) return { courseId: course, blockId: null, isCourse: true };
     const candidates = (blocks.get(end) ?? []).filter(({ courseId }) => named === undefined || courseId === named);
-    if (candidates.length === 1 && kind !== 'course') return { courseId: candidates[0]!.courseId, blockId: candidates[0]!.id, isCourse: false };
-    if (course !== undefined && kind === null && named === undefined) return { courseId: course, blockId: null, isCourse: true };
+    if (candidates.length === 1 && kind !== 'course')
+      return { courseId: candidates[0]!.courseId, blockId: candidates[0]!.id, isCourse: false };
+    if (course !== undefined && kind === null && named === undefined)
+      return { courseId: course, blockId: null, isCourse: true };
   }
   return named === undefined ? NO_SUBJECT : { courseId: named, blockId: null, isCourse: false };
 }
@@ -128,24 +148,49 @@ const EVERY = {
 };
 
 /** Courses that are new, or have new blocks: looks up again what may be meant by them. */
-export async function resolveAgain(trx: Transaction, platformId: number, settings: RecordSettings, courseIds: number[]): Promise<ChangedSubject[]> {
+export async function resolveAgain(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  courseIds: number[],
+): Promise<ChangedSubject[]> {
   if (courseIds.length === 0) return [];
   const rows = await runNumbered<{ key: string }>(trx, KEYS_OF_COURSES, [platformId, courseIds]);
   // A key may be a path, or an IRI of its own.
   const keys = [...new Set(rows.flatMap(({ key }) => [key, key.replace(/\/+$/, '').split(/[/#]/).at(-1)!]))];
   const before = await runNumbered<SubjectRow>(trx, BY_KEY, [platformId, keys]);
   const below = await runNumbered<SubjectRow>(trx, PARTS_OF_COURSES, [platformId, keys]);
-  return changedOf(trx, platformId, settings, [...new Map([...before, ...below].map((row) => [row.term, row])).values()]);
+  return changedOf(trx, platformId, settings, [
+    ...new Map([...before, ...below].map((row) => [row.term, row])).values(),
+  ]);
 }
 
 /** After other prefixes were set: looks up every activity again. */
-export async function resolveEverySubject(trx: Transaction, platformId: number, settings: RecordSettings): Promise<ChangedSubject[]> {
+export async function resolveEverySubject(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+): Promise<ChangedSubject[]> {
   return changedOf(trx, platformId, settings, await runNumbered<SubjectRow>(trx, EVERY, [platformId]));
 }
 
-async function changedOf(trx: Transaction, platformId: number, settings: RecordSettings, before: SubjectRow[]): Promise<ChangedSubject[]> {
+async function changedOf(
+  trx: Transaction,
+  platformId: number,
+  settings: RecordSettings,
+  before: SubjectRow[],
+): Promise<ChangedSubject[]> {
   if (before.length === 0) return [];
-  const after = await resolve(trx, platformId, settings, await readTerms(trx, platformId, before.map(({ term }) => term)));
+  const after = await resolve(
+    trx,
+    platformId,
+    settings,
+    await readTerms(
+      trx,
+      platformId,
+      before.map(({ term }) => term),
+    ),
+  );
   const isSame = (one: Subject, other: Subject) =>
     one.courseId === other.courseId && one.blockId === other.blockId && one.isCourse === other.isCourse;
   return before.filter((row) => !isSame(row, after.get(row.term)!)).map((row) => ({ term: row.term, previous: row }));

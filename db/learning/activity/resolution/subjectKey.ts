@@ -28,12 +28,18 @@ export function subjectKeyOf(iri: string, { platformKey, iriPrefixes }: RecordSe
 }
 
 function keysOfPath(path: string, whole: string | null): SubjectKey {
-  const segments = path.replace(/\/+$/, '').split(/[/#]/).filter((segment) => segment !== '').map(decoded);
+  const segments = path
+    .replace(/\/+$/, '')
+    .split(/[/#]/)
+    .filter((segment) => segment !== '')
+    .map(decoded);
   const key = segments.at(-1);
   if (key === undefined || key.length > LONGEST_KEY) return NOTHING;
   const words = segments.map((segment) => segment.toLowerCase());
   const word = words.at(-2) ?? '';
-  const course = words.findLastIndex((one, index) => COURSE_WORDS.has(one) && index < segments.length - 2 && segments[index + 1]!.length <= LONGEST_KEY);
+  const course = words.findLastIndex(
+    (one, index) => COURSE_WORDS.has(one) && index < segments.length - 2 && segments[index + 1]!.length <= LONGEST_KEY,
+  );
   return {
     key,
     whole: whole !== null && whole !== key && whole.length <= LONGEST_KEY ? whole : null,

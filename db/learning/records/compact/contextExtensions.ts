@@ -7,7 +7,14 @@ export const USER_AGENT = 'https://w3id.org/xapi/video/extensions/user-agent';
 export const SCREEN_SIZE = 'https://w3id.org/xapi/video/extensions/screen-size';
 
 /** What a record says of the place and the device, as extensions of a context; null when it says nothing. */
-export function contextExtensions({ continent, country, region, city, user_agent: userAgent, screen }: LearningRecord): Record<string, unknown> | null {
+export function contextExtensions({
+  continent,
+  country,
+  region,
+  city,
+  user_agent: userAgent,
+  screen,
+}: LearningRecord): Record<string, unknown> | null {
   const isPlaced = continent !== undefined || country !== undefined || region !== undefined || city !== undefined;
   if (!isPlaced && userAgent === undefined && screen === undefined) return null;
   return {

@@ -29,6 +29,15 @@ export interface LearningRecord {
 
 /** Why a record is not stored. */
 export interface RecordFault {
-  code: 'conflict' | 'unknown_user' | 'unknown_course' | 'unknown_block' | 'person_mismatch' | 'at_required' | 'at_invalid' | 'verb_invalid' | 'score_invalid';
+  code:
+    | 'conflict'
+    | 'unknown_user'
+    | 'unknown_course'
+    | 'unknown_block'
+    | 'person_mismatch'
+    | 'at_required'
+    | 'at_invalid'
+    | 'verb_invalid'
+    | 'score_invalid';
   detail: string;
 }

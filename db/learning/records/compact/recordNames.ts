@@ -44,7 +44,11 @@ export class RecordNames {
   readonly #db: Pick<Database, 'read'>;
   readonly #platformId: number;
   /** By what records call them, in small letters; of names that lead nowhere nothing is remembered. */
-  readonly #people = { user_id: new Map<number, KnownPerson>(), username: new Map<string, KnownPerson>(), email: new Map<string, KnownPerson>() };
+  readonly #people = {
+    user_id: new Map<number, KnownPerson>(),
+    username: new Map<string, KnownPerson>(),
+    email: new Map<string, KnownPerson>(),
+  };
   /** Blocks that a course ever had, by its key: those that records spoke of. */
   readonly #courses = new Map<string, Set<string>>();
   #blocks = 0;
@@ -86,7 +90,8 @@ export class RecordNames {
     const unknown = { user_id: new Set<number>(), username: new Set<string>(), email: new Set<string>() };
     for (const { user_id: userId, username, email } of records) {
       if (userId !== undefined && !this.personWithId(userId)) unknown.user_id.add(userId);
-      if (username !== undefined && !this.personNamed('username', username)) unknown.username.add(username.toLowerCase());
+      if (username !== undefined && !this.personNamed('username', username))
+        unknown.username.add(username.toLowerCase());
       if (email !== undefined && !this.personNamed('email', email)) unknown.email.add(email.toLowerCase());
     }
     if (unknown.user_id.size + unknown.username.size + unknown.email.size === 0) return;
@@ -104,14 +109,20 @@ export class RecordNames {
     for (const { course_id: course, block_id: block } of records) {
       if (course === undefined) continue;
       if (!this.hasCourse(course)) courses.add(course);
-      if (block !== undefined && !this.hasBlock(course, block)) blocks.set(course, (blocks.get(course) ?? new Set()).add(block));
+      if (block !== undefined && !this.hasBlock(course, block))
+        blocks.set(course, (blocks.get(course) ?? new Set()).add(block));
     }
     if (courses.size > 0)
-      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]])) this.#courses.set(key, new Set());
+      for (const { key } of await this.#db.read<{ key: string }>(COURSES, [this.#platformId, [...courses]]))
+        this.#courses.set(key, new Set());
     if (blocks.size === 0) return;
     const pairs = [...blocks].flatMap(([course, keys]) => [...keys].map((key) => [course, key] as const));
     const [ofCourses, keys] = [pairs.map(([course]) => course), pairs.map(([, key]) => key)];
-    for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [this.#platformId, ofCourses, keys])) {
+    for (const { course, block } of await this.#db.read<{ course: string; block: string }>(BLOCKS, [
+      this.#platformId,
+      ofCourses,
+      keys,
+    ])) {
       this.#courses.get(course)?.add(block);
       this.#blocks += 1;
     }

@@ -3,7 +3,18 @@ import type { JsonRecord } from '../rules/refused.js';
 
 type Said = Pick<
   IncomingStatement,
-  'id' | 'idFrom' | 'actor' | 'verb' | 'object' | 'actorPart' | 'verbPart' | 'objectPart' | 'contextPart' | 'occurredAt' | 'registration' | 'result'
+  | 'id'
+  | 'idFrom'
+  | 'actor'
+  | 'verb'
+  | 'object'
+  | 'actorPart'
+  | 'verbPart'
+  | 'objectPart'
+  | 'contextPart'
+  | 'occurredAt'
+  | 'registration'
+  | 'result'
 >;
 
 const NO_TERMS: Term[] = [];

@@ -69,10 +69,14 @@ export class RecordStatements {
     const byId = userId === undefined ? undefined : this.#names.personWithId(userId);
     const byName = username === undefined ? undefined : this.#names.personNamed('username', username);
     const byEmail = email === undefined ? undefined : this.#names.personNamed('email', email);
-    if (userId !== undefined && !byId) return { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' };
+    if (userId !== undefined && !byId)
+      return { code: 'unknown_user', detail: 'user_id: there is no such member of the platform' };
     const person = byId ?? byName ?? byEmail;
     if (person && ((username !== undefined && byName !== person) || (email !== undefined && byEmail !== person)))
-      return { code: 'person_mismatch', detail: `${username !== undefined && byName !== person ? 'username' : 'email'}: means another person than the other names` };
+      return {
+        code: 'person_mismatch',
+        detail: `${username !== undefined && byName !== person ? 'username' : 'email'}: means another person than the other names`,
+      };
     const name = person?.shownName ?? username;
     return name === undefined ? this.#mailbox(email!.toLowerCase()) : this.#account(name);
   }
@@ -108,15 +112,23 @@ export class RecordStatements {
     const course = record.block_id === undefined ? undefined : record.course_id;
     if (course === undefined && extensions === null) return null;
     return this.#contexts.take(course ?? null, extensions && JSON.stringify(extensions), () => {
-      const grouping = course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
-      const content = { ...(grouping.length > 0 && { contextActivities: { grouping } }), ...(extensions && { extensions }) };
-      return partOf(JSON.stringify(content), grouping.map(({ id }) => termOf('activity', id)));
+      const grouping =
+        course === undefined ? [] : [{ objectType: 'Activity', id: iriOfActivity(this.#home, course, undefined) }];
+      const content = {
+        ...(grouping.length > 0 && { contextActivities: { grouping } }),
+        ...(extensions && { extensions }),
+      };
+      return partOf(
+        JSON.stringify(content),
+        grouping.map(({ id }) => termOf('activity', id)),
+      );
     });
   }
 
   #faultOfSubject({ course_id: course, block_id: block }: LearningRecord): RecordFault | null {
     if (course === undefined) return null;
-    if (!this.#names.hasCourse(course)) return { code: 'unknown_course', detail: 'course_id: there is no such course on the platform' };
+    if (!this.#names.hasCourse(course))
+      return { code: 'unknown_course', detail: 'course_id: there is no such course on the platform' };
     if (block === undefined || this.#names.hasBlock(course, block)) return null;
     return { code: 'unknown_block', detail: 'block_id: the outline of the course never had such a block' };
   }
@@ -139,9 +151,12 @@ function agentOf(identifier: JsonRecord): Named {
 }
 
 function faultOfTime({ id, at: sent }: LearningRecord, at: string | null): RecordFault | null {
-  if (sent === undefined) return id === undefined ? { code: 'at_required', detail: 'at: is needed without an id' } : null;
+  if (sent === undefined)
+    return id === undefined ? { code: 'at_required', detail: 'at: is needed without an id' } : null;
   if (at === null) return { code: 'at_invalid', detail: 'at: must be a time of a day that exists' };
-  return isTooFarAhead(at) ? { code: 'at_invalid', detail: 'at: must not be more than an hour ahead of our clock' } : null;
+  return isTooFarAhead(at)
+    ? { code: 'at_invalid', detail: 'at: must not be more than an hour ahead of our clock' }
+    : null;
 }
 
 function faultOfVerb(iri: string): RecordFault | null {

@@ -7,7 +7,14 @@ const DIGITS = 12;
 const PRECISION = 3;
 
 /** The result of a statement as JSON; null when the record says nothing of one. */
-export function resultText({ score, max_score: max, success, completion, seconds, progress }: LearningRecord): string | null {
+export function resultText({
+  score,
+  max_score: max,
+  success,
+  completion,
+  seconds,
+  progress,
+}: LearningRecord): string | null {
   const result = {
     ...(score !== undefined && { score: { ...scaled(score, max), raw: score, ...(max !== undefined && { max }) } }),
     ...(success !== undefined && { success }),

@@ -18,7 +18,10 @@ export interface RecordTarget {
 }
 
 /** `home`: the address of the platform's record store. */
-export function recordTarget(db: Pick<Database, 'read'>, { platformId, home, authority }: { platformId: number; home: string; authority: Part }): RecordTarget {
+export function recordTarget(
+  db: Pick<Database, 'read'>,
+  { platformId, home, authority }: { platformId: number; home: string; authority: Part },
+): RecordTarget {
   const names = new RecordNames(db, platformId);
   return { platformId, authority, names, statements: new RecordStatements(home, names) };
 }
@@ -42,7 +45,12 @@ export interface ReadRecords {
  * Stores valid records, at most some thousands, as statements: all but the faulty ones, in one transaction. Returns what became of each, in
  * order. Safe to repeat.
  */
-export async function storeRecords(db: Database, actor: Actor, target: RecordTarget, records: readonly LearningRecord[]): Promise<RecordOutcome[]> {
+export async function storeRecords(
+  db: Database,
+  actor: Actor,
+  target: RecordTarget,
+  records: readonly LearningRecord[],
+): Promise<RecordOutcome[]> {
   return storeReadRecords(db, actor, target, await readRecords(target, records));
 }
 
@@ -53,7 +61,12 @@ export async function readRecords(target: RecordTarget, records: readonly Learni
 }
 
 /** Stores what was made of records, as `storeRecords` does. */
-export async function storeReadRecords(db: Database, actor: Actor, { platformId, authority }: RecordTarget, read: ReadRecords): Promise<RecordOutcome[]> {
+export async function storeReadRecords(
+  db: Database,
+  actor: Actor,
+  { platformId, authority }: RecordTarget,
+  read: ReadRecords,
+): Promise<RecordOutcome[]> {
   const statements = [...read.statements.values()];
   if (statements.length === 0) return read.outcomes;
   const batch = { platformId, authority, statements, onlyOf: null, leavesConflictsOut: true };

@@ -1,7 +1,27 @@
-import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
+import {
+  type JsonRecord,
+  StatementRefused,
+  type StatementRule,
+  arrayOf,
+  asRecord,
+  below,
+  recordOf,
+  textLike,
+} from './refused.js';
 import { anyText, extensions, iri, languageMap } from './values.js';
 
-const INTERACTIONS = ['true-false', 'choice', 'fill-in', 'long-fill-in', 'matching', 'performance', 'sequencing', 'likert', 'numeric', 'other'];
+const INTERACTIONS = [
+  'true-false',
+  'choice',
+  'fill-in',
+  'long-fill-in',
+  'matching',
+  'performance',
+  'sequencing',
+  'likert',
+  'numeric',
+  'other',
+];
 const COMPONENTS = ['choices', 'scale', 'source', 'target', 'steps'];
 
 const component = recordOf({ id: anyText, description: languageMap }, { required: ['id'], rule: 'Data 2.4.4.1' });
@@ -20,7 +40,11 @@ const definitionRules = recordOf(
     type: iri,
     moreInfo: iri,
     extensions,
-    interactionType: textLike((text) => INTERACTIONS.includes(text), `must be one of ${INTERACTIONS.join(', ')}`, 'Data 2.4.4.1'),
+    interactionType: textLike(
+      (text) => INTERACTIONS.includes(text),
+      `must be one of ${INTERACTIONS.join(', ')}`,
+      'Data 2.4.4.1',
+    ),
     correctResponsesPattern: arrayOf(anyText, 'Data 2.4.4.1'),
     ...Object.fromEntries(COMPONENTS.map((name) => [name, components])),
   },
@@ -35,7 +59,10 @@ const definition: StatementRule = (value, path) => {
     throw new StatementRefused(below(path, 'interactionType'), `is required beside ${needing}`, 'Data 2.4.4.1');
 };
 
-const activityRules = recordOf({ objectType: anyText, id: iri, definition }, { required: ['id'], rule: 'Data 2.4.4.1' });
+const activityRules = recordOf(
+  { objectType: anyText, id: iri, definition },
+  { required: ['id'], rule: 'Data 2.4.4.1' },
+);
 
 export const activityObject: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.4.1');

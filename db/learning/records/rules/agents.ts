@@ -1,4 +1,12 @@
-import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf } from './refused.js';
+import {
+  type JsonRecord,
+  StatementRefused,
+  type StatementRule,
+  arrayOf,
+  asRecord,
+  below,
+  recordOf,
+} from './refused.js';
 import { anyText, iri, mailto, sha1 } from './values.js';
 
 /** Inverse functional identifiers: each says who somebody is. */
@@ -40,7 +48,8 @@ export const agentOrGroup: StatementRule = (value, path) => {
 
 export const groupOnly: StatementRule = (value, path) => {
   const record = asRecord(value, path, 'Data 2.4.2.2');
-  if (record.objectType !== 'Group') throw new StatementRefused(below(path, 'objectType'), 'must be Group', 'Data 2.4.2.2');
+  if (record.objectType !== 'Group')
+    throw new StatementRefused(below(path, 'objectType'), 'must be Group', 'Data 2.4.2.2');
   group(record, path);
 };
 

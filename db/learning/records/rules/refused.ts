@@ -26,7 +26,10 @@ export function below(path: string, name: string | number): string {
 }
 
 /** An object with these properties and no others (Data 2.2: names are case sensitive, null is no value). */
-export function recordOf(rules: Record<string, StatementRule>, { required = [], rule }: { required?: string[]; rule: string }): StatementRule {
+export function recordOf(
+  rules: Record<string, StatementRule>,
+  { required = [], rule }: { required?: string[]; rule: string },
+): StatementRule {
   return (value, path) => {
     const record = asRecord(value, path, rule);
     for (const name of required)

@@ -6,7 +6,11 @@ export const SIGNATURE = 'http://adlnet.gov/expapi/attachments/signature';
 
 const RULE = 'Data 2.6';
 /** Of a JSON web signature, by its name there. */
-const DIGESTS = new Map([['RS256', 'sha256'], ['RS384', 'sha384'], ['RS512', 'sha512']]);
+const DIGESTS = new Map([
+  ['RS256', 'sha256'],
+  ['RS384', 'sha384'],
+  ['RS512', 'sha512'],
+]);
 /** Characters; a statement has at most 1 MB. */
 const MOST_CHARACTERS = 2_000_000;
 
@@ -14,7 +18,12 @@ const MOST_CHARACTERS = 2_000_000;
  * Checks a signature of the statement, which is a JSON web signature of the statement without it; that it is of the holder of the
  * certificate too, when it names one. Throws StatementRefused. `content` is undefined where it lies elsewhere: then only its type is checked.
  */
-export function checkSignature(statement: JsonRecord, contentType: string, content: Buffer | undefined, path: string): void {
+export function checkSignature(
+  statement: JsonRecord,
+  contentType: string,
+  content: Buffer | undefined,
+  path: string,
+): void {
   if (!/^application\/octet-stream\s*(;|$)/i.test(contentType))
     throw new StatementRefused(`${path}/contentType`, 'must be application/octet-stream: it is a signature', RULE);
   if (!content) return;
@@ -33,7 +42,8 @@ export function checkSignature(statement: JsonRecord, contentType: string, conte
   if (head.x5c === undefined) return;
   const key = keyOf(head.x5c);
   if (!key) throw refuse('must name X.509 certificates with an RSA key in x5c');
-  if (!verify(digest, Buffer.from(signed), key, Buffer.from(signature!, 'base64url'))) throw refuse('is not of the holder of its certificate');
+  if (!verify(digest, Buffer.from(signed), key, Buffer.from(signature!, 'base64url')))
+    throw refuse('is not of the holder of its certificate');
 }
 
 function decoded(part: string): unknown {

@@ -1,7 +1,30 @@
 import { activityObject } from './activities.js';
 import { agentOrGroup, authority, groupOnly } from './agents.js';
-import { type JsonRecord, StatementRefused, type StatementRule, arrayOf, asRecord, below, recordOf, textLike } from './refused.js';
-import { anyText, boolean, duration, extensions, iri, language, languageMap, mediaType, number, pastTimestamp, sha2, timestamp, uuid } from './values.js';
+import {
+  type JsonRecord,
+  StatementRefused,
+  type StatementRule,
+  arrayOf,
+  asRecord,
+  below,
+  recordOf,
+  textLike,
+} from './refused.js';
+import {
+  anyText,
+  boolean,
+  duration,
+  extensions,
+  iri,
+  language,
+  languageMap,
+  mediaType,
+  number,
+  pastTimestamp,
+  sha2,
+  timestamp,
+  uuid,
+} from './values.js';
 
 export const VOIDED = 'http://adlnet.gov/expapi/verbs/voided';
 
@@ -29,7 +52,8 @@ const result = recordOf(
 );
 
 /** One activity or a list of them. */
-const activities: StatementRule = (value, path) => (Array.isArray(value) ? arrayOf(activityObject, 'Data 2.4.6.2') : activityObject)(value, path);
+const activities: StatementRule = (value, path) =>
+  (Array.isArray(value) ? arrayOf(activityObject, 'Data 2.4.6.2') : activityObject)(value, path);
 const contextActivities = recordOf(
   { parent: activities, grouping: activities, category: activities, other: activities },
   { rule: 'Data 2.4.6.2' },
@@ -79,7 +103,8 @@ const attachment = recordOf(
     description: languageMap,
     contentType: mediaType,
     length: (value, path) => {
-      if (!Number.isSafeInteger(value) || (value as number) < 0) throw new StatementRefused(path, 'must be a number of bytes', 'Data 2.4.11');
+      if (!Number.isSafeInteger(value) || (value as number) < 0)
+        throw new StatementRefused(path, 'must be a number of bytes', 'Data 2.4.11');
     },
     sha2,
     fileUrl: iri,
@@ -92,7 +117,11 @@ export type Family = '1.0' | '2.0';
 
 const VERSIONS: Record<Family, StatementRule> = {
   '1.0': textLike((text) => /^1\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0 or 1.0.x', 'Data 2.4.10'),
-  '2.0': textLike((text) => /^[12]\.0(\.\d{1,9})?$/.test(text), 'must be version 1.0, 1.0.x, 2.0 or 2.0.x', 'Data 2.4.10'),
+  '2.0': textLike(
+    (text) => /^[12]\.0(\.\d{1,9})?$/.test(text),
+    'must be version 1.0, 1.0.x, 2.0 or 2.0.x',
+    'Data 2.4.10',
+  ),
 };
 
 /** What a statement and a statement within a statement have in common. */
@@ -132,7 +161,11 @@ function objectOf(family: Family): StatementRule {
         return refuseContextOfOthers(value as JsonRecord, path);
       }
       default:
-        throw new StatementRefused(below(path, 'objectType'), 'must be Activity, Agent, Group, StatementRef or SubStatement', 'Data 2.4.4');
+        throw new StatementRefused(
+          below(path, 'objectType'),
+          'must be Activity, Agent, Group, StatementRef or SubStatement',
+          'Data 2.4.4',
+        );
     }
   };
 }
@@ -141,7 +174,14 @@ const STATEMENTS = Object.fromEntries(
   (['1.0', '2.0'] as const).map((family) => [
     family,
     recordOf(
-      { ...commonRules(family), id: uuid, timestamp: pastTimestamp, stored: timestamp, authority, version: VERSIONS[family] },
+      {
+        ...commonRules(family),
+        id: uuid,
+        timestamp: pastTimestamp,
+        stored: timestamp,
+        authority,
+        version: VERSIONS[family],
+      },
       { required: ['actor', 'verb', 'object'], rule: 'Data 2.4' },
     ),
   ]),
@@ -162,5 +202,9 @@ function refuseContextOfOthers({ object, context }: JsonRecord, path: string): v
   if (((object as JsonRecord).objectType ?? 'Activity') === 'Activity') return;
   for (const name of ['revision', 'platform'])
     if (context !== undefined && Object.hasOwn(context as JsonRecord, name))
-      throw new StatementRefused(`${below(path, 'context')}/${name}`, 'is allowed with an activity as the object only', 'Data 2.4.6');
+      throw new StatementRefused(
+        `${below(path, 'context')}/${name}`,
+        'is allowed with an activity as the object only',
+        'Data 2.4.6',
+      );
 }

@@ -22,7 +22,8 @@ function repeatsExtension(subtags: string[]): boolean {
   return new Set(kinds).size < kinds.length;
 }
 
-const DURATION = /^P(?!$)(?:\d+(?:\.\d+)?W|(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?)$/;
+const DURATION =
+  /^P(?!$)(?:\d+(?:\.\d+)?W|(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?)$/;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/;
 const TIMESTAMP = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 const MOST_TEXT = 1_048_576;
@@ -35,25 +36,48 @@ export const isMediaType = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text) &
 export const anyText: StatementRule = textLike((text) => text.length <= MOST_TEXT, 'must be a text', 'Data 2.2');
 export const iri: StatementRule = textLike(isIri, 'must be an IRI with a scheme', 'Data 4.1');
 export const uuid: StatementRule = textLike(isUuid, 'must be a UUID', 'Data 2.4.1');
-export const mailto: StatementRule = textLike((text) => MAILTO.test(text), 'must be an e-mail address as mailto:name@host', 'Data 2.4.2.3');
-export const sha1: StatementRule = textLike((text) => SHA1.test(text), 'must be a SHA-1 in hexadecimal digits', 'Data 2.4.2.3');
-export const sha2: StatementRule = textLike((text) => /^(?:[0-9a-f]{2})+$/i.test(text), 'must be a SHA-2 in hexadecimal digits', 'Data 2.4.11');
+export const mailto: StatementRule = textLike(
+  (text) => MAILTO.test(text),
+  'must be an e-mail address as mailto:name@host',
+  'Data 2.4.2.3',
+);
+export const sha1: StatementRule = textLike(
+  (text) => SHA1.test(text),
+  'must be a SHA-1 in hexadecimal digits',
+  'Data 2.4.2.3',
+);
+export const sha2: StatementRule = textLike(
+  (text) => /^(?:[0-9a-f]{2})+$/i.test(text),
+  'must be a SHA-2 in hexadecimal digits',
+  'Data 2.4.11',
+);
 export const language: StatementRule = textLike(isLanguage, 'must be a language tag of RFC 5646', 'Data 2.4.6');
-export const duration: StatementRule = textLike((text) => DURATION.test(text), 'must be a duration of ISO 8601', 'Data 4.6');
-export const mediaType: StatementRule = textLike((text) => MEDIA_TYPE.test(text), 'must be a media type', 'Data 2.4.11');
+export const duration: StatementRule = textLike(
+  (text) => DURATION.test(text),
+  'must be a duration of ISO 8601',
+  'Data 4.6',
+);
+export const mediaType: StatementRule = textLike(
+  (text) => MEDIA_TYPE.test(text),
+  'must be a media type',
+  'Data 2.4.11',
+);
 export const boolean: StatementRule = (value, path) => {
   if (typeof value !== 'boolean') throw new StatementRefused(path, 'must be true or false', 'Data 2.2');
 };
 export const number: StatementRule = (value, path) => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new StatementRefused(path, 'must be a number', 'Data 2.2');
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new StatementRefused(path, 'must be a number', 'Data 2.2');
 };
 
 /** Names of languages, each with a text; one at least. */
 export const languageMap: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.2');
-  if (Object.keys(map).length === 0) throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
+  if (Object.keys(map).length === 0)
+    throw new StatementRefused(path, 'must have a text in one language at least', 'Data 2.2');
   for (const name in map) {
-    if (!isLanguage(name)) throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
+    if (!isLanguage(name))
+      throw new StatementRefused(below(path, name), 'must be named by a language tag of RFC 5646', 'Data 4.2');
     anyText(map[name], below(path, name));
   }
 };
@@ -61,7 +85,8 @@ export const languageMap: StatementRule = (value, path) => {
 /** IRIs, each with any value. */
 export const extensions: StatementRule = (value, path) => {
   const map = asRecord(value, path, 'Data 4.1');
-  for (const name in map) if (!isIri(name)) throw new StatementRefused(below(path, name), 'must be named by an IRI', 'Data 4.1');
+  for (const name in map)
+    if (!isIri(name)) throw new StatementRefused(below(path, name), 'must be named by an IRI', 'Data 4.1');
 };
 
 /** How far ahead of ours a clock may be. */
@@ -75,13 +100,15 @@ export const timestamp: StatementRule = (value, path) => void timeOf(value, path
 
 function timeOf(value: unknown, path: string): string {
   const time = typeof value === 'string' ? utcTime(value) : null;
-  if (time === null) throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
+  if (time === null)
+    throw new StatementRefused(path, 'must be a time of ISO 8601, and of a day that exists', 'Data 4.5');
   return time;
 }
 
 /** The same, at most an hour ahead of ours: it says when something happened. */
 export const pastTimestamp: StatementRule = (value, path) => {
-  if (isTooFarAhead(timeOf(value, path))) throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
+  if (isTooFarAhead(timeOf(value, path)))
+    throw new StatementRefused(path, 'must not be more than an hour ahead of our clock', 'Data 2.4.7');
 };
 
 /** The time in UTC, one text for one time: milliseconds, or microseconds where there are some. Without an offset it is UTC. Null for what is no time. */
@@ -106,7 +133,8 @@ function anyTime(text: string): string | null {
   const zone = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
   // A second that is inserted is the last of its minute.
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}${zone}`);
-  if (Number.isNaN(at.getTime()) || Number(year) < 1 || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) return null;
+  if (Number.isNaN(at.getTime()) || Number(year) < 1 || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999)
+    return null;
   // Date takes 30 February for the first days of March.
   if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return null;
   const micros = fraction.slice(0, 6).padEnd(6, '0').replace(/000$/, '');

@@ -82,11 +82,18 @@ const sources: Source[] = [
 
 const vector = (text: string) => `to_tsvector('simple', ${spaced(text)})`;
 
-function entriesOf({ kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source, withTexts: boolean): string {
+function entriesOf(
+  { kind, from, id, key, name, shortDescription, alive, level, price, facets, lists }: Source,
+  withTexts: boolean,
+): string {
   const values = [
     `array['type=${kind}', 'tenant=' || platforms.key, 'visibility=' || item.visibility]`,
-    `array_remove(array[${Object.entries(facets).map(([facet, value]) => `'${facet}=' || ${value}`).join(', ')}]::text[], null)`,
-    ...Object.entries(lists).map(([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`),
+    `array_remove(array[${Object.entries(facets)
+      .map(([facet, value]) => `'${facet}=' || ${value}`)
+      .join(', ')}]::text[], null)`,
+    ...Object.entries(lists).map(
+      ([facet, list]) => `array(select distinct '${facet}=' || value from unnest(${list}) as value)`,
+    ),
   ];
   const texts = `${wordsOf(`concat_ws(' ', ${name}, ${key}, ${shortDescription}, item.description)`)} as all_words, ${spaced('name_sort')} as plain_name,`;
   return `
@@ -115,6 +122,9 @@ export function entriesOfPending({ withTexts = false } = {}): string {
 
 /** SQL: every item of the platform $1, and every entry, as (kind, item_id). */
 export const everyItem = [
-  ...sources.map(({ kind, from, id }) => `select '${kind}' as kind, ${id} as item_id from ${from} where item.platform_id = cast($1 as integer)`),
+  ...sources.map(
+    ({ kind, from, id }) =>
+      `select '${kind}' as kind, ${id} as item_id from ${from} where item.platform_id = cast($1 as integer)`,
+  ),
   'select kind, item_id from search_items where platform_id = cast($1 as integer)',
 ].join('\n  union ');

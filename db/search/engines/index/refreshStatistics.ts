@@ -3,7 +3,17 @@ import { serviceActor } from '../../../core/actor.js';
 
 /** What the index is written from and written to. */
 const TABLES = [
-  ...['courses', 'programs', 'pathways', 'resources', 'job_roles', 'platform_skills', 'skills', 'course_skills', 'job_role_skills'],
+  ...[
+    'courses',
+    'programs',
+    'pathways',
+    'resources',
+    'job_roles',
+    'platform_skills',
+    'skills',
+    'course_skills',
+    'job_role_skills',
+  ],
   ...['search_items', 'search_words', 'facet_values', 'facet_bits', 'facet_counts'],
 ];
 /** Pages of a table that may be new to the planner: so many, and so many times those that it knows. */
@@ -29,5 +39,7 @@ export async function refreshStatistics(db: Pick<Database, 'read' | 'transaction
   );
   if (grown.length === 0) return;
   // Whoever holds one of them is looking, too.
-  await db.transaction(serviceActor('search'), (trx) => trx.raw(`analyze (skip_locked) ${grown.map(({ name }) => name).join(', ')}`));
+  await db.transaction(serviceActor('search'), (trx) =>
+    trx.raw(`analyze (skip_locked) ${grown.map(({ name }) => name).join(', ')}`),
+  );
 }

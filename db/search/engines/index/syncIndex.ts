@@ -29,7 +29,10 @@ export async function platformsBehind(db: Pick<Database, 'read'>): Promise<numbe
 export async function syncTurn(db: Database, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
   await refreshStatistics(db);
   const taken = await inTransaction(db, async (client) => {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [INDEX_LOCK, platformId]);
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1, $2) as "isOurs"', [
+      INDEX_LOCK,
+      platformId,
+    ]);
     return rows[0]!.isOurs ? writeBatch(client, platformId, batchSize) : 0;
   });
   return taken === batchSize;
@@ -37,7 +40,7 @@ export async function syncTurn(db: Database, platformId: number, { batchSize = B
 
 /** Brings the index of a platform up to date, turn after turn until nothing waits. Returns how many rows of the outbox it took. */
 export async function syncPlatform(db: Database, platformId: number): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     await refreshStatistics(db);
     const taken = await inTurn(db, platformId, (client) => writeBatch(client, platformId, BATCH_SIZE));
     if (taken === 0) return total;
@@ -64,7 +67,14 @@ export async function rebuildPlatform(db: Database, platformId: number): Promise
   await refreshStatistics(db);
   return inTurn(db, platformId, async (client) => {
     // The values stay: their numbers are known to Typesense.
-    for (const table of ['outbox', 'facet_bits', 'facet_counts', 'search_frequent_words', 'search_words', 'search_items']) {
+    for (const table of [
+      'outbox',
+      'facet_bits',
+      'facet_counts',
+      'search_frequent_words',
+      'search_words',
+      'search_items',
+    ]) {
       await client.query(`delete from ${table} where platform_id = $1`, [platformId]);
     }
     const { rows } = await client.query<Written>(asQuery(writeEverything, [platformId]));
@@ -100,7 +110,9 @@ function inTurn<T>(db: Database, platformId: number, write: (client: pg.ClientBa
 }
 
 function inTransaction<T>(db: Pick<Database, 'transaction'>, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  return db.transaction(serviceActor('search'), async (trx) => write((await trx.client.acquireConnection()) as pg.ClientBase));
+  return db.transaction(serviceActor('search'), async (trx) =>
+    write((await trx.client.acquireConnection()) as pg.ClientBase),
+  );
 }
 
 export function asQuery({ name, text }: Statement | ChangingStatement, values: unknown[]): pg.QueryConfig {

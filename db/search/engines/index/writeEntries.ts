@@ -6,7 +6,8 @@ const pairsOf = (from: string) => `
   select ${from}.ordinal, ${from}.kind, ${from}.visibility, split_part(pair, '=', 1) as facet, substring(pair from position('=' in pair) + 1) as value
     from ${from} cross join unnest(${from}.facets) as pair`;
 
-const columns = 'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
+const columns =
+  'item_key, name, name_sort, level, price, visibility, created_at, modified_at, words, name_words, facets';
 
 /**
  * Adds the deltas of the CTE `from` to counters: those that stay, those that become nothing, those that are new. There is one writer a
@@ -56,12 +57,21 @@ const writePending = (pending: string, { first = '', taken = 'select count(*) fr
   ),
   changed as materialized (
     select requested.*, stored.ordinal from requested join stored using (kind, item_id)
-     where (${columns.split(', ').map((column) => `requested.${column}`).join(', ')})
-           is distinct from (${columns.split(', ').map((column) => `stored.${column}`).join(', ')})
+     where (${columns
+       .split(', ')
+       .map((column) => `requested.${column}`)
+       .join(', ')})
+           is distinct from (${columns
+             .split(', ')
+             .map((column) => `stored.${column}`)
+             .join(', ')})
   ),
   updated as (
     update search_items entry
-       set (${columns}) = (${columns.split(', ').map((column) => `changed.${column}`).join(', ')})
+       set (${columns}) = (${columns
+         .split(', ')
+         .map((column) => `changed.${column}`)
+         .join(', ')})
       from changed where entry.platform_id = cast($1 as integer) and entry.ordinal = changed.ordinal
     returning entry.ordinal
   ),

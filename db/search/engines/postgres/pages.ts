@@ -29,7 +29,8 @@ const arraysOf = (set: string) => `
                     order by number) as blocks
         from tenant`;
 
-const isIn = (blocks: string, ordinal: string) => `get_bit(${blocks}[1 + ${blockOf(ordinal)}], ${placeOf(ordinal)}) = 1`;
+const isIn = (blocks: string, ordinal: string) =>
+  `get_bit(${blocks}[1 + ${blockOf(ordinal)}], ${placeOf(ordinal)}) = 1`;
 
 /** SQL: the first entries of each tenant in an order, out of the arrays of a set, without those that `skipped` says. */
 const firstOf = (arrays: string, columns: string, order: string, condition = 'true') => `
@@ -83,10 +84,14 @@ function pageByColumn({ field, descending }: SearchShape['sort']): PageText {
           from (${ordinalsOf('hits')}) chosen
           join search_items entry on entry.platform_id = chosen.platform_id and entry.ordinal = chosen.ordinal
          where (select is_set from page_source)
-        ${walks.map((condition) => `
+        ${walks
+          .map(
+            (condition) => `
         union all
         ${firstOf('hits_arrays', columns, indexed, condition)}
-         where not (select is_set from page_source)`).join('')}`,
+         where not (select is_set from page_source)`,
+          )
+          .join('')}`,
       order,
     ),
   };

@@ -1,6 +1,13 @@
 import type { Visibility } from '../../../tenancy/access/visibility.js';
 import type { Database } from '../../../core/connect.js';
-import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type MatchedItem, type SearchEngine } from '../engine.js';
+import {
+  CATALOG_FACETS,
+  type CatalogFacet,
+  type CatalogResults,
+  type CatalogSearch,
+  type MatchedItem,
+  type SearchEngine,
+} from '../engine.js';
 import { searchMentors } from '../../../mentors/mentors/searchMentors.js';
 import { expandCatalogText } from '../../text/expandText.js';
 import { scopeColumns } from '../../../tenancy/access/visibility.js';
@@ -19,9 +26,16 @@ interface Row {
 export function createPostgresEngine(db: Database): SearchEngine {
   return {
     name: 'postgres',
-    searchCatalog: async (search, visibility) => ({ ...(await searchCatalog(db, search, visibility)), degraded: false }),
+    searchCatalog: async (search, visibility) => ({
+      ...(await searchCatalog(db, search, visibility)),
+      degraded: false,
+    }),
     searchMentors: (search, sight) => searchMentors(db, search, sight),
-    isReady: () => db.read({ name: 'search: ready', text: 'select 1 from search_items limit 1' }).then(() => true, () => false),
+    isReady: () =>
+      db.read({ name: 'search: ready', text: 'select 1 from search_items limit 1' }).then(
+        () => true,
+        () => false,
+      ),
     close: () => Promise.resolve(),
   };
 }
@@ -34,7 +48,10 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
   const query = isAnything ? (text?.query ?? null) : null;
   const filters = filterValues(search);
   const names = new Set(filters.map(({ name }) => name));
-  const keys = Object.entries(search.keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
+  const keys = Object.entries(search.keys).map(([kind, key]) => ({
+    kind,
+    key: kind === 'skill' ? key.toLowerCase() : key,
+  }));
   const shape = {
     everything: visibility.everything,
     hasText,
@@ -60,7 +77,13 @@ async function searchCatalog(db: Database, search: CatalogSearch, visibility: Vi
     JSON.stringify(query?.alternatives ?? []),
   ]);
   const { count, items, facets, matchedSkills } = row!;
-  return { count: Number(count), items, facets: search.countFacets ? grouped(facets) : {}, terms: text?.terms ?? [], matchedSkills };
+  return {
+    count: Number(count),
+    items,
+    facets: search.countFacets ? grouped(facets) : {},
+    terms: text?.terms ?? [],
+    matchedSkills,
+  };
 }
 
 function grouped(counts: Row['facets']): CatalogResults['facets'] {

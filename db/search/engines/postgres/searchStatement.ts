@@ -25,7 +25,9 @@ const isUsual = ({ sort, hasKeys, hasText }: SearchShape) =>
   !hasKeys && (hasText ? sort.field === 'relevance' && sort.descending : sort.field === 'name' && !sort.descending);
 
 function nameOf({ everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort }: SearchShape): string {
-  const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending].map((flag) => (flag ? '1' : '0')).join('');
+  const flags = [everything, hasText, searchSkills, hasKeys, isNarrowed, countFacets, sort.descending]
+    .map((flag) => (flag ? '1' : '0'))
+    .join('');
   return `catalog search ${sort.field} ${flags}`;
 }
 

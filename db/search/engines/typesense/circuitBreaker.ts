@@ -12,7 +12,13 @@ const PAUSE_MS = 5_000;
  * Keeps callers from waiting for a server that does not answer. `onFailure` is called when it stops working, and for each try that
  * fails after that.
  */
-export function createCircuitBreaker({ onFailure, nowMs = Date.now }: { onFailure: (error: Error) => void; nowMs?: () => number }): CircuitBreaker {
+export function createCircuitBreaker({
+  onFailure,
+  nowMs = Date.now,
+}: {
+  onFailure: (error: Error) => void;
+  nowMs?: () => number;
+}): CircuitBreaker {
   // Null: calls go through.
   let openUntilMs: number | null = null;
   let isTrying = false;

@@ -28,7 +28,11 @@ export interface CatalogEntry {
 }
 
 /** Who may see an item, as a number that can be compared. */
-export const VISIBILITY_NUMBER = { viewable_by_anyone: 0, viewable_by_tenant_students: 1, viewable_by_tenant_admins: 2 } as const;
+export const VISIBILITY_NUMBER = {
+  viewable_by_anyone: 0,
+  viewable_by_tenant_students: 1,
+  viewable_by_tenant_admins: 2,
+} as const;
 
 export function collectionSchema(name: string): CollectionCreateSchema {
   return {

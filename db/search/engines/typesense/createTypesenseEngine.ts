@@ -19,18 +19,25 @@ export function createTypesenseEngine(
   return {
     name: 'typesense',
     searchCatalog: async (search, visibility, options) => {
-      if (search.searchSkills && search.text.trim() !== '') return substitute.searchCatalog(search, visibility, options);
-      const results = await breaker.attempt(() => searchTypesense(db, clients, search, visibility)).catch((error: unknown) => {
-        // One search that it does not take says nothing about the others.
-        if (!(error instanceof SearchRefused)) throw error;
-        onFailure(error);
-        return null;
-      });
+      if (search.searchSkills && search.text.trim() !== '')
+        return substitute.searchCatalog(search, visibility, options);
+      const results = await breaker
+        .attempt(() => searchTypesense(db, clients, search, visibility))
+        .catch((error: unknown) => {
+          // One search that it does not take says nothing about the others.
+          if (!(error instanceof SearchRefused)) throw error;
+          onFailure(error);
+          return null;
+        });
       if (results) return { ...results, degraded: false };
       return { ...(await substitute.searchCatalog(search, visibility, options)), degraded: true };
     },
     searchMentors: (search, sight) => substitute.searchMentors(search, sight),
-    isReady: () => collectionOf(clients).then((collection) => collection !== null, () => false),
+    isReady: () =>
+      collectionOf(clients).then(
+        (collection) => collection !== null,
+        () => false,
+      ),
     close: () => substitute.close(),
   };
 }

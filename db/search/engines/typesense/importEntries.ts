@@ -3,7 +3,11 @@ import type { TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
 
 /** Writes entries to a collection. The import returns 200 whatever happens: each line says how its entry fared, in order. */
-export async function importEntries({ write }: TypesenseClients, collection: string, entries: CatalogEntry[]): Promise<void> {
+export async function importEntries(
+  { write }: TypesenseClients,
+  collection: string,
+  entries: CatalogEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const options = { action: 'upsert', return_id: true, throwOnFail: false } as const;
   const results = await write.collections<CatalogEntry>(collection).documents().import(entries, options);

@@ -30,7 +30,7 @@ export const dropHeldChanges: ChangingStatement = {
 export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(serviceActor('drop-old-search-changes'), async (trx) => {
     await trx.raw(
-    `delete from typesense_collections collection
+      `delete from typesense_collections collection
       where exists (
         select from platforms
           left join typesense_positions held on held.platform_id = platforms.id and held.collection = collection.name
@@ -38,8 +38,8 @@ export async function dropOldSearchChanges(db: Pick<Database, 'transaction'>): P
                               where change.platform_id = platforms.id and change.id > coalesce(held.position, 0)
                               order by id limit 1) oldest
          where oldest.created_at < now() - make_interval(days => ?))`,
-    [KEPT_DAYS],
-  );
+      [KEPT_DAYS],
+    );
     await trx.raw(`
     delete from search_changes change
      where change.id <= ${heldByAll('change.platform_id')} or not exists (select from typesense_collections)`);

@@ -30,7 +30,8 @@ export function rebuildCollection(db: Pick<OpenDatabase, 'knex'>, clients: Types
       if (old) await dropCollection(client, clients, old);
       return sent;
     } catch (error) {
-      if ((await collectionOf(clients).catch(() => name)) !== name) await dropCollection(client, clients, name).catch(() => {});
+      if ((await collectionOf(clients).catch(() => name)) !== name)
+        await dropCollection(client, clients, name).catch(() => {});
       throw error;
     }
   });
@@ -52,11 +53,18 @@ async function importAll(client: pg.ClientBase, clients: TypesenseClients, colle
   return sent;
 }
 
-async function importPlatform(client: pg.ClientBase, clients: TypesenseClients, collection: string, platformId: number): Promise<number> {
+async function importPlatform(
+  client: pg.ClientBase,
+  clients: TypesenseClients,
+  collection: string,
+  platformId: number,
+): Promise<number> {
   let sent = 0;
   let last: { kind: string; itemId: number } = { kind: '', itemId: 0 };
   for (;;) {
-    const { rows } = await client.query<EntryRow>(asQuery(readEntries, [platformId, last.kind, last.itemId, PAGE_SIZE]));
+    const { rows } = await client.query<EntryRow>(
+      asQuery(readEntries, [platformId, last.kind, last.itemId, PAGE_SIZE]),
+    );
     if (rows.length === 0) return sent;
     const entries = rows.flatMap(({ entry }): CatalogEntry[] => (entry ? [entry] : []));
     await importEntries(clients, collection, entries);

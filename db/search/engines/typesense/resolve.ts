@@ -13,7 +13,8 @@ const IN_SCOPE = (platform: string, level: string) => `
   (cast($1 as integer[]) is null
    or (${platform}, ${level}) in (select * from unnest(cast($1 as integer[]), cast($2 as text[]))))`;
 
-const TENANT_IN_SCOPE = (platform: string) => `(cast($1 as integer[]) is null or ${platform} = any (cast($1 as integer[])))`;
+const TENANT_IN_SCOPE = (platform: string) =>
+  `(cast($1 as integer[]) is null or ${platform} = any (cast($1 as integer[])))`;
 
 /** Turns the filters of a search into the numbers that Typesense knows: exact, and only what the caller may see. */
 export async function resolveSearch(
@@ -22,7 +23,10 @@ export async function resolveSearch(
   filterRows: { name: string; value: string }[],
   scope: ScopeColumns,
 ): Promise<Resolved> {
-  const keyList = Object.entries(keys).map(([kind, key]) => ({ kind, key: kind === 'skill' ? key.toLowerCase() : key }));
+  const keyList = Object.entries(keys).map(([kind, key]) => ({
+    kind,
+    key: kind === 'skill' ? key.toLowerCase() : key,
+  }));
   const [row] = await db.read<{ ids: Record<string, number[]> | null; documents: string[] }>(
     {
       name: 'typesense: resolve',

@@ -36,10 +36,15 @@ export function visibilityClause(visibility: Visibility): string | null {
   if (visibility.everything) return null;
   const platformsByLevels = new Map<string, number[]>();
   for (const { platformId, levels } of visibility.scopes) {
-    const numbers = levels.map((level) => VISIBILITY_NUMBER[level]).sort().join(',');
+    const numbers = levels
+      .map((level) => VISIBILITY_NUMBER[level])
+      .sort()
+      .join(',');
     platformsByLevels.set(numbers, [...(platformsByLevels.get(numbers) ?? []), platformId]);
   }
-  const parts = [...platformsByLevels].map(([numbers, ids]) => `(platform_id:=[${ids.join(',')}] && visibility:=[${numbers}])`);
+  const parts = [...platformsByLevels].map(
+    ([numbers, ids]) => `(platform_id:=[${ids.join(',')}] && visibility:=[${numbers}])`,
+  );
   return parts.length > 0 ? `(${parts.join(' || ')})` : `(platform_id:=${NO_ID})`;
 }
 
@@ -85,7 +90,11 @@ export function searchRequests(
       ...filters.filter(({ name }) => name !== excluded).map(({ ids }) => idsClause(ids)),
       documentIds && `(id:=[${documentIds.length > 0 ? documentIds.join(',') : 'none'}])`,
     ].filter((clause) => clause !== null);
-  const shared = { ...matching(text), include_fields: 'id,platform_id,kind,item_id', ...(search.countFacets && COUNTING) };
+  const shared = {
+    ...matching(text),
+    include_fields: 'id,platform_id,kind,item_id',
+    ...(search.countFacets && COUNTING),
+  };
   const page: Request = {
     ...shared,
     ...filterBy(clausesWithout(null)),

@@ -18,7 +18,10 @@ const MISSING = 'no collection that changes are logged for';
  * Platforms with changes that the collection does not hold yet, the longest waiting first. While there is no collection that changes
  * are logged for, the first platform: its turn builds one of all of them.
  */
-export async function platformsBehindCollection(db: Pick<Database, 'read'>, clients: TypesenseClients): Promise<number[]> {
+export async function platformsBehindCollection(
+  db: Pick<Database, 'read'>,
+  clients: TypesenseClients,
+): Promise<number[]> {
   const rows = await db.read<{ id: number }>(
     {
       name: 'typesense: platforms behind',
@@ -42,14 +45,26 @@ export async function platformsBehindCollection(db: Pick<Database, 'read'>, clie
  * One turn of a platform: sends a bounded number of its changes, and remembers how far the collection is. Builds the collection
  * where it is missing. Returns whether more changes wait. What can't be sent stays for the next time.
  */
-export async function sendTurn(db: OpenDatabase, clients: TypesenseClients, platformId: number, { batchSize = BATCH_SIZE } = {}): Promise<boolean> {
+export async function sendTurn(
+  db: OpenDatabase,
+  clients: TypesenseClients,
+  platformId: number,
+  { batchSize = BATCH_SIZE } = {},
+): Promise<boolean> {
   const taken = await tryWithLock(db, [SENDING_LOCK, platformId], async (client) => {
     const collection = await collectionOf(clients);
     if (collection === null || !(await isRegistered(client, collection))) return MISSING;
-    const { rows } = await client.query<ChangedEntryRow>(asQuery(readChangedEntries, [platformId, collection, batchSize]));
+    const { rows } = await client.query<ChangedEntryRow>(
+      asQuery(readChangedEntries, [platformId, collection, batchSize]),
+    );
     if (rows.length === 0) return 0;
-    await importEntries(clients, collection, rows.flatMap(({ entry }) => (entry ? [entry] : [])));
-    for (const { kind, itemId } of rows.filter(({ entry }) => !entry)) await removeEntry(clients, collection, `${platformId}-${kind}-${itemId}`);
+    await importEntries(
+      clients,
+      collection,
+      rows.flatMap(({ entry }) => (entry ? [entry] : [])),
+    );
+    for (const { kind, itemId } of rows.filter(({ entry }) => !entry))
+      await removeEntry(clients, collection, `${platformId}-${kind}-${itemId}`);
     await client.query(asQuery(rememberPosition, [platformId, collection, rows[0]!.last]));
     await client.query(asQuery(dropHeldChanges, [platformId]));
     // Only now does a search find the changes: what was remembered until here is old.

@@ -2,7 +2,13 @@ import Typesense from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents.js';
 import type { Visibility } from '../../../tenancy/access/visibility.js';
 import type { Database } from '../../../core/connect.js';
-import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, MOST_FACET_VALUES } from '../engine.js';
+import {
+  CATALOG_FACETS,
+  type CatalogFacet,
+  type CatalogResults,
+  type CatalogSearch,
+  MOST_FACET_VALUES,
+} from '../engine.js';
 import { type ScopeColumns, scopeColumns } from '../../../tenancy/access/visibility.js';
 import { filterValues } from '../filterValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
@@ -31,18 +37,36 @@ export async function searchTypesense(
   if (text?.hasNoMatch) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
   const { filters, documentIds } = await resolveSearch(db, search, filterValues(search), scope);
   const requests = searchRequests(search, text, visibility, filters, documentIds);
-  const responses = await multiSearch(clients, requests.map(({ request }) => ({ ...request, collection: clients.alias })));
+  const responses = await multiSearch(
+    clients,
+    requests.map(({ request }) => ({ ...request, collection: clients.alias })),
+  );
   const [page] = responses;
   return {
     count: page!.found,
-    items: (page!.hits ?? []).map(({ document }) => ({ platformId: document.platform_id, kind: document.kind, itemId: document.item_id })),
-    facets: search.countFacets ? await countFacets(db, requests.map(({ excluded }) => excluded), responses, scope) : {},
+    items: (page!.hits ?? []).map(({ document }) => ({
+      platformId: document.platform_id,
+      kind: document.kind,
+      itemId: document.item_id,
+    })),
+    facets: search.countFacets
+      ? await countFacets(
+          db,
+          requests.map(({ excluded }) => excluded),
+          responses,
+          scope,
+        )
+      : {},
     terms: text?.words ?? [],
     matchedSkills: [],
   };
 }
 
-async function readText(db: Pick<Database, 'read'>, text: string, scope: ScopeColumns): Promise<SearchText & { hasNoMatch: boolean }> {
+async function readText(
+  db: Pick<Database, 'read'>,
+  text: string,
+  scope: ScopeColumns,
+): Promise<SearchText & { hasNoMatch: boolean }> {
   const { terms, query, isMisspelt, isUnfinished } = await expandCatalogText(db, text, scope);
   return { words: terms, isMisspelt, isUnfinished, hasNoMatch: terms.length === 0 || query === null };
 }
@@ -55,7 +79,8 @@ async function multiSearch({ read }: TypesenseClients, searches: object[]): Prom
     if (error instanceof Typesense.Errors.RequestMalformed) throw new SearchRefused(error.message);
     throw new SearchUnavailable((error as Error).message);
   }
-  if (results.some(({ search_cutoff: isCutOff }) => isCutOff)) throw new SearchRefused('Typesense stopped a search that took too long.');
+  if (results.some(({ search_cutoff: isCutOff }) => isCutOff))
+    throw new SearchRefused('Typesense stopped a search that took too long.');
   const failed = results.find(({ error }) => error !== undefined);
   if (!failed) return results;
   const reason = `Typesense answered ${failed.code}: ${failed.error}`;
@@ -74,7 +99,8 @@ async function countFacets(
   scope: ScopeColumns,
 ): Promise<CatalogResults['facets']> {
   const counts = responses.map(
-    ({ facet_counts: [facet] = [] }) => new Map((facet?.counts ?? []).map(({ value, count }) => [Number(value), count])),
+    ({ facet_counts: [facet] = [] }) =>
+      new Map((facet?.counts ?? []).map(({ value, count }) => [Number(value), count])),
   );
   const values = await readValues(db, [...new Set(counts.flatMap((map) => [...map.keys()]))], scope);
   const sums = new Map<CatalogFacet, Map<string, number>>(CATALOG_FACETS.map((facet) => [facet, new Map()]));

@@ -3,7 +3,13 @@ import type { Rows } from '../../../../db/tenancy/access/rows.js';
 import { type Actor, serviceActor } from '../../../../db/core/actor.js';
 import { type AnsweredTurn, findAnsweredTurn } from '../../../../db/mentors/conversations/readTurn.js';
 import { readHistory } from '../../../../db/mentors/conversations/readHistory.js';
-import { type AnswerOutcome, type AnswerSource, QuestionClaimLost, failQuestion, saveAnswer } from '../../../../db/mentors/conversations/saveAnswer.js';
+import {
+  type AnswerOutcome,
+  type AnswerSource,
+  QuestionClaimLost,
+  failQuestion,
+  saveAnswer,
+} from '../../../../db/mentors/conversations/saveAnswer.js';
 import { type Session, openSession } from '../../../../db/mentors/conversations/session.js';
 import { type QuestionClaim, storeQuestion } from '../../../../db/mentors/conversations/storeQuestion.js';
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
@@ -94,7 +100,9 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
     mentorId: mentor.id,
     text,
     idempotencyKey,
-    requestSha256: createHash('sha256').update(JSON.stringify([session.id, text, request.page ?? null])).digest(),
+    requestSha256: createHash('sha256')
+      .update(JSON.stringify([session.id, text, request.page ?? null]))
+      .digest(),
   });
   switch (stored.kind) {
     case 'no_session':
@@ -108,7 +116,11 @@ export async function answerQuestion(services: AnsweringServices, request: Quest
       return storedAnswer(services, request, stored.questionId, { isRepeated: true });
     case 'claimed':
       request.onStored?.({ sessionId: session.sessionKey, questionId: stored.claim.questionId });
-      return answerClaimed(services, { ...request, actor }, { mentor, seesPrivate, passages, session, claim: stored.claim });
+      return answerClaimed(
+        services,
+        { ...request, actor },
+        { mentor, seesPrivate, passages, session, claim: stored.claim },
+      );
   }
 }
 
@@ -120,7 +132,11 @@ interface Claimed {
   claim: QuestionClaim;
 }
 
-async function answerClaimed(services: AnsweringServices, request: QuestionRequest & { actor: Actor }, { mentor, seesPrivate, passages, session, claim }: Claimed): Promise<MentorAnswer> {
+async function answerClaimed(
+  services: AnsweringServices,
+  request: QuestionRequest & { actor: Actor },
+  { mentor, seesPrivate, passages, session, claim }: Claimed,
+): Promise<MentorAnswer> {
   const { platform, user, actor } = request;
   const used: TurnUsage = { calls: 0, inputTokens: 0, outputTokens: 0 };
   const startedAtMs = performance.now();
@@ -133,15 +149,32 @@ async function answerClaimed(services: AnsweringServices, request: QuestionReque
       modelsOf(services, { platformId: platform.id, userId: user.id, mentor }),
     ]);
     const page = settings.embed_is_context_aware ? (request.page ?? null) : null;
-    const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate, question: request.text, passages, page, history, models, used, signal: kept.lost };
+    const turn: Turn = {
+      services,
+      platformId: platform.id,
+      mentor,
+      settings,
+      seesPrivate,
+      question: request.text,
+      passages,
+      page,
+      history,
+      models,
+      used,
+      signal: kept.lost,
+    };
     settle = await models.reserve(mostUsageOf(turn));
     const made = await makeAnswer(turn, request.onDelta ?? (() => {}));
-    await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) => settle(trx, used, 'message'));
+    await saveAnswer(services.db, actor, claim, newAnswer(turn, made, startedAtMs), (trx) =>
+      settle(trx, used, 'message'),
+    );
   } catch (error) {
     if (error instanceof LlmError) addUsage({ used }, error.usage);
     const outcome = error instanceof LlmError ? error.fault : 'answered';
     // What was called costs, also where nothing came of it.
-    await failQuestion(services.db, actor, claim, (trx) => settle(trx, used, { outcome, durationMs: Math.round(performance.now() - startedAtMs) }));
+    await failQuestion(services.db, actor, claim, (trx) =>
+      settle(trx, used, { outcome, durationMs: Math.round(performance.now() - startedAtMs) }),
+    );
     throw error instanceof QuestionClaimLost ? stillAnswering(1) : modelProblem(error);
   } finally {
     kept.end();
@@ -157,15 +190,27 @@ const newAnswer = ({ models, used }: Turn, made: MadeAnswer, startedAtMs: number
   seconds: Math.round(performance.now() - startedAtMs) / 1000,
 });
 
-async function sessionOf(services: AnsweringServices, { platform, user, sessionId, channel, idempotencyKey }: QuestionRequest, mentor: NamedMentor, actor: Actor): Promise<Session> {
+async function sessionOf(
+  services: AnsweringServices,
+  { platform, user, sessionId, channel, idempotencyKey }: QuestionRequest,
+  mentor: NamedMentor,
+  actor: Actor,
+): Promise<Session> {
   if (sessionId !== null) {
     const session = await findOwnSession(services, platform.id, user.id, sessionId);
     if (session.mentorId !== mentor.id) throw notFound('session', sessionId);
     return session;
   }
   const openingKey = idempotencyKey === null ? null : `question ${idempotencyKey}`;
-  const { session } = await openSession(services.db, actor, { platformId: platform.id, userId: user.id, mentorId: mentor.id, channel, openingKey });
-  if (session.mentorId !== mentor.id) throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' came with another question.`);
+  const { session } = await openSession(services.db, actor, {
+    platformId: platform.id,
+    userId: user.id,
+    mentorId: mentor.id,
+    channel,
+    openingKey,
+  });
+  if (session.mentorId !== mentor.id)
+    throw conflict(`The Idempotency-Key '${idempotencyKey ?? ''}' came with another question.`);
   return session;
 }
 

@@ -17,7 +17,8 @@ export function systemPrompt({ mentor, settings, page }: Turn, passages: ChatPas
   const { name, description } = mentor.document;
   const own = settings.system_prompt.trim() || `You are ${name}, a mentor of learners. ${description}`.trim();
   const rules = [
-    passages.length > 0 && 'Before the question stand passages of your documents. Where your answer rests on one, write its ref in brackets behind the statement, such as [1].',
+    passages.length > 0 &&
+      'Before the question stand passages of your documents. Where your answer rests on one, write its ref in brackets behind the statement, such as [1].',
     settings.enable_total_grounding &&
       'Use nothing but these passages. Where they do not answer the question, say in the language of the question that your documents do not say it, and nothing else.',
     page && 'The learner reads a web page, whose content comes with the question.',
@@ -30,8 +31,22 @@ export function systemPrompt({ mentor, settings, page }: Turn, passages: ChatPas
 /** The conversation so far, as much of its end as fits, and the question with what belongs to it as marked data. */
 export function chatMessages({ history, question, page }: Turn, passages: ChatPassage[]): ChatMessage[] {
   const blocks = [
-    passages.length > 0 && markedData('documents', passages.map(({ ref, source, heading, text }) => ({ ref, document: source, ...(heading !== null && { heading }), text }))),
-    page && markedData('page', { ...(page.url !== undefined && { url: page.url }), ...(page.title !== undefined && { title: page.title }), text: readable(page.text, MOST_PAGE) }),
+    passages.length > 0 &&
+      markedData(
+        'documents',
+        passages.map(({ ref, source, heading, text }) => ({
+          ref,
+          document: source,
+          ...(heading !== null && { heading }),
+          text,
+        })),
+      ),
+    page &&
+      markedData('page', {
+        ...(page.url !== undefined && { url: page.url }),
+        ...(page.title !== undefined && { title: page.title }),
+        text: readable(page.text, MOST_PAGE),
+      }),
     question,
   ];
   return [...lastOf(history), { role: 'user', text: blocks.filter(Boolean).join('\n\n') }];

@@ -18,9 +18,17 @@ export interface UsableMentor {
  */
 export async function findUsableMentor(
   { db }: Pick<MentorServices, 'db'>,
-  { platform, user, mentorId, rows }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number; rows: Rows },
+  {
+    platform,
+    user,
+    mentorId,
+    rows,
+  }: { platform: { id: number }; user: { id: number; username: string }; mentorId: number; rows: Rows },
 ): Promise<UsableMentor> {
-  const [membership, mainPlatform] = await Promise.all([findMembership(db, platform.id, user.id), findMainPlatform(db)]);
+  const [membership, mainPlatform] = await Promise.all([
+    findMembership(db, platform.id, user.id),
+    findMainPlatform(db),
+  ]);
   if (!membership) throw notFound('user', user.username);
   const own = visibilityOfPerson(rows, platform.id, membership.role);
   const mentor = await findMentor(db, { id: mentorId }, withPublicRecordsOf(mainPlatform, own));

@@ -31,24 +31,49 @@ export async function greet(services: AnsweringServices, request: GreetingReques
       if (!(error instanceof LlmRefused)) throw error;
     });
   const text = settings.proactive_response.trim();
-  if (text !== '') await saveGreeting(services.db, actor, { platformId: platform.id, sessionId: session.id }, { text, call: null });
+  if (text !== '')
+    await saveGreeting(services.db, actor, { platformId: platform.id, sessionId: session.id }, { text, call: null });
 }
 
-async function greetByModel(services: AnsweringServices, { platform, user, actor, mentor, session, page }: GreetingRequest, settings: MentorSettings): Promise<void> {
+async function greetByModel(
+  services: AnsweringServices,
+  { platform, user, actor, mentor, session, page }: GreetingRequest,
+  settings: MentorSettings,
+): Promise<void> {
   const template = settings.proactive_prompt.trim();
   if (template === '') return;
   const models = await modelsOf(services, { platformId: platform.id, userId: user.id, mentor });
   // The embedded model can only quote.
   if (models.structured === null) return;
   const name = (await findName(services.db, user.id)) ?? user.username;
-  const question = template.replaceAll('{name}', name).replaceAll('{username}', user.username).replaceAll('{mentor}', mentor.document.name);
+  const question = template
+    .replaceAll('{name}', name)
+    .replaceAll('{username}', user.username)
+    .replaceAll('{mentor}', mentor.document.name);
   const read = settings.embed_is_context_aware ? page : null;
   const used = { calls: 0, inputTokens: 0, outputTokens: 0 };
-  const turn: Turn = { services, platformId: platform.id, mentor, settings, seesPrivate: false, question, passages: null, page: read, history: [], models, used, signal: new AbortController().signal };
+  const turn: Turn = {
+    services,
+    platformId: platform.id,
+    mentor,
+    settings,
+    seesPrivate: false,
+    question,
+    passages: null,
+    page: read,
+    history: [],
+    models,
+    used,
+    signal: new AbortController().signal,
+  };
   const settle = await models.reserve(mostUsageOf(turn));
   const startedAtMs = performance.now();
   try {
-    const text = await streamFrom(turn, { system: systemPrompt(turn, [], false), messages: chatMessages(turn, []), question, passages: [], tools: [] }, () => {});
+    const text = await streamFrom(
+      turn,
+      { system: systemPrompt(turn, [], false), messages: chatMessages(turn, []), question, passages: [], tools: [] },
+      () => {},
+    );
     const call = {
       model: models.chat.model,
       promptTokens: used.inputTokens,

@@ -1,15 +1,26 @@
 import type { Actor } from '../../../../db/core/actor.js';
-import { QUESTION_CLAIM_S, type QuestionClaim, renewQuestionClaim } from '../../../../db/mentors/conversations/storeQuestion.js';
+import {
+  QUESTION_CLAIM_S,
+  type QuestionClaim,
+  renewQuestionClaim,
+} from '../../../../db/mentors/conversations/storeQuestion.js';
 import type { MentorServices } from '../../services.js';
 
 /** Longer than any answer takes. */
 const MOST_MINUTES = 6;
 
 /** Renews the claim to a question while it is answered. `lost` is aborted when the answer takes longer than any should. */
-export function keepClaim(db: MentorServices['db'], actor: Actor, claim: QuestionClaim): { lost: AbortSignal; end(): void } {
+export function keepClaim(
+  db: MentorServices['db'],
+  actor: Actor,
+  claim: QuestionClaim,
+): { lost: AbortSignal; end(): void } {
   const overdue = new AbortController();
   // One that fails is made up for by the next.
-  const renewing = setInterval(() => void renewQuestionClaim(db, actor, claim).catch(() => {}), (QUESTION_CLAIM_S * 1000) / 4);
+  const renewing = setInterval(
+    () => void renewQuestionClaim(db, actor, claim).catch(() => {}),
+    (QUESTION_CLAIM_S * 1000) / 4,
+  );
   const timer = setTimeout(() => overdue.abort(), MOST_MINUTES * 60_000);
   // Neither keeps a process from ending.
   for (const one of [renewing, timer]) one.unref();

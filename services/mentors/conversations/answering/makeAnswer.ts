@@ -49,14 +49,19 @@ export async function makeAnswer(turn: Turn, onText: (text: string) => void): Pr
 }
 
 /** The embedded provider has nothing else. */
-const answersFromDocumentsOnly = ({ settings, models }: Turn) => settings.enable_total_grounding || models.structured === null;
+const answersFromDocumentsOnly = ({ settings, models }: Turn) =>
+  settings.enable_total_grounding || models.structured === null;
 
 async function callModel(turn: Turn, found: FoundPassage[], onText: (text: string) => void): Promise<string> {
   const passages = passagesOf(found);
   const { tools, close } = await openTools(turn);
   try {
     const system = systemPrompt(turn, passages, tools.length > 0);
-    return await streamFrom(turn, { system, messages: chatMessages(turn, passages), question: turn.question, passages, tools }, onText);
+    return await streamFrom(
+      turn,
+      { system, messages: chatMessages(turn, passages), question: turn.question, passages, tools },
+      onText,
+    );
   } finally {
     await close();
   }
@@ -92,11 +97,17 @@ export function mostUsageOf(turn: Turn): MostTurnUsage {
   const { settings, question, page, history } = turn;
   const said = history.reduce((sum, { text }) => sum + text.length, 0);
   const characters = USUAL_PROMPT + settings.system_prompt.length + question.length + (page?.text.length ?? 0) + said;
-  const steps = [isModerated(turn), settings.enable_multi_query_rag, isChecked(turn), settings.enable_guided_prompts].filter(Boolean).length;
+  const steps = [
+    isModerated(turn),
+    settings.enable_multi_query_rag,
+    isChecked(turn),
+    settings.enable_guided_prompts,
+  ].filter(Boolean).length;
   const answers = isRewritten(turn) ? 2 : 1;
   return {
     calls: steps + answers + (mayHaveTools(turn) ? MOST_REQUESTS_WITH_TOOLS - 1 : 0),
-    promptTokens: Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + (answers - 1) * settings.max_tokens + steps * TOKENS_OF_STEP,
+    promptTokens:
+      Math.ceil(characters / LEAST_CHARACTERS_OF_TOKEN) + (answers - 1) * settings.max_tokens + steps * TOKENS_OF_STEP,
     completionTokens: answers * settings.max_tokens,
   };
 }

@@ -40,7 +40,15 @@ export interface OpenedModels {
 }
 
 /** Opens the models that a person's platform has for a mentor. Throws LlmRefused where a rule of the platform says no. */
-export type OpenMentorModels = (request: { platformId: number; userId: number; wanted: WantedModel | null }) => Promise<OpenedModels>;
+export type OpenMentorModels = (request: {
+  platformId: number;
+  userId: number;
+  wanted: WantedModel | null;
+}) => Promise<OpenedModels>;
 
 /** What answers where no credential is: the embedded provider. */
-export const SANDBOX_MODELS: OpenedModels = { chat: sandboxModel, structured: null, reserve: () => Promise.resolve(() => Promise.resolve({ cost: null })) };
+export const SANDBOX_MODELS: OpenedModels = {
+  chat: sandboxModel,
+  structured: null,
+  reserve: () => Promise.resolve(() => Promise.resolve({ cost: null })),
+};

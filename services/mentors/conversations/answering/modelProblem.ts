@@ -17,5 +17,7 @@ export function modelProblem(error: unknown): unknown {
   if (error instanceof LlmRefused) return new Problem(403, ...REFUSALS[error.code], error.message);
   if (!(error instanceof LlmError)) return error;
   const seconds = error instanceof ModelSuspended ? error.retryAfterSeconds : RETRY_AFTER_S;
-  return new Problem(503, 'model-unavailable', 'Language model unavailable', error.message, undefined, { 'Retry-After': String(seconds) });
+  return new Problem(503, 'model-unavailable', 'Language model unavailable', error.message, undefined, {
+    'Retry-After': String(seconds),
+  });
 }

@@ -5,16 +5,23 @@ const MOST_CHARACTERS = 20_000;
 /** Room for models that think before they answer. */
 const MOST_OUTPUT_TOKENS = 1_000;
 
-const SCHEMA = { type: 'object', additionalProperties: false, required: ['appropriate'], properties: { appropriate: { type: 'boolean' } } };
+const SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['appropriate'],
+  properties: { appropriate: { type: 'boolean' } },
+};
 
 const REFUSAL = 'I can not help with this question.';
 const RETRACTION = 'I would rather not answer this.';
 
 /** Whether the model judges questions before it answers them. */
-export const isModerated = ({ settings }: Pick<Turn, 'settings'>): boolean => settings.enable_moderation && settings.moderation_system_prompt.trim() !== '';
+export const isModerated = ({ settings }: Pick<Turn, 'settings'>): boolean =>
+  settings.enable_moderation && settings.moderation_system_prompt.trim() !== '';
 
 /** Whether the model judges answers before the person reads them. */
-export const isChecked = ({ settings }: Pick<Turn, 'settings'>): boolean => settings.enable_safety_system && settings.safety_system_prompt.trim() !== '';
+export const isChecked = ({ settings }: Pick<Turn, 'settings'>): boolean =>
+  settings.enable_safety_system && settings.safety_system_prompt.trim() !== '';
 
 /** What the person reads instead of an answer, where the mentor's moderation prompt judges the question inappropriate; else null. */
 export async function moderateQuestion(turn: Turn): Promise<string | null> {
@@ -38,6 +45,12 @@ async function isAppropriate(turn: Turn, prompt: string, what: 'question' | 'ans
     DATA_RULE,
   ].join('\n\n');
   const parts = [markedData(what, readable(text, MOST_CHARACTERS)), `Is this ${what} appropriate?`];
-  const verdict = await consult<{ appropriate: boolean }>(turn, { system, prompt: parts.join('\n\n'), schema: SCHEMA, name: 'verdict', maxOutputTokens: MOST_OUTPUT_TOKENS });
+  const verdict = await consult<{ appropriate: boolean }>(turn, {
+    system,
+    prompt: parts.join('\n\n'),
+    schema: SCHEMA,
+    name: 'verdict',
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
+  });
   return verdict?.appropriate ?? true;
 }

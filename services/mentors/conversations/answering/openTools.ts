@@ -16,7 +16,9 @@ const NONE: OpenedTools = { tools: [], close: () => Promise.resolve() };
 
 /** Whether the model may have tools in this turn; the embedded provider calls none. */
 export const mayHaveTools = ({ services, mentor, models }: Pick<Turn, 'services' | 'mentor' | 'models'>): boolean =>
-  services.mentorTools !== undefined && models.structured !== null && mentor.document.mcp_servers.some(({ is_enabled: isEnabled }) => isEnabled);
+  services.mentorTools !== undefined &&
+  models.structured !== null &&
+  mentor.document.mcp_servers.some(({ is_enabled: isEnabled }) => isEnabled);
 
 /** The tools that the model may use in this turn. */
 export async function openTools(turn: Turn): Promise<OpenedTools> {

@@ -3,7 +3,12 @@ import type { MentorServices } from '../../services.js';
 import { notFound } from '../../../_shared/problems.js';
 
 /** A session of this person. Throws a Problem (404) where there is none, or it is somebody else's. */
-export async function findOwnSession({ db }: Pick<MentorServices, 'db'>, platformId: number, userId: number, sessionKey: string): Promise<Session> {
+export async function findOwnSession(
+  { db }: Pick<MentorServices, 'db'>,
+  platformId: number,
+  userId: number,
+  sessionKey: string,
+): Promise<Session> {
   const session = await findSession(db, platformId, sessionKey);
   if (!session || session.userId !== userId) throw notFound('session', sessionKey);
   return session;

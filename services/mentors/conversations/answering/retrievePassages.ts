@@ -20,7 +20,11 @@ const SCHEMA = {
 /** The passages of the mentor's documents that a question is about, the closest first. None where the documents say nothing about it. */
 export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
   const texts = [turn.question, ...(await otherPhrasings(turn))];
-  const found = merged(await Promise.all(texts.map((text) => (text === turn.question && turn.passages ? turn.passages : search(turn, text)))));
+  const found = merged(
+    await Promise.all(
+      texts.map((text) => (text === turn.question && turn.passages ? turn.passages : search(turn, text))),
+    ),
+  );
   if (found.length > 0) return found;
   // "And why?" is about the question before.
   const before = turn.history.findLast(({ role }) => role === 'user')?.text;
@@ -30,8 +34,18 @@ export async function retrievePassages(turn: Turn): Promise<FoundPassage[]> {
 const search = ({ services, ...turn }: Turn, text: string) => searchPassages(services, turn, text);
 
 /** The passages of a mentor's documents that a text is about, the closest first. */
-export async function searchPassages({ db }: Pick<MentorServices, 'db'>, { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>, text: string): Promise<FoundPassage[]> {
-  const found = await findPassages(db, { platformId: mentor.platformId, mentorId: mentor.id, text, seesPrivate, limit: MOST_PASSAGES });
+export async function searchPassages(
+  { db }: Pick<MentorServices, 'db'>,
+  { mentor, seesPrivate }: Pick<Turn, 'mentor' | 'seesPrivate'>,
+  text: string,
+): Promise<FoundPassage[]> {
+  const found = await findPassages(db, {
+    platformId: mentor.platformId,
+    mentorId: mentor.id,
+    text,
+    seesPrivate,
+    limit: MOST_PASSAGES,
+  });
   const least = Math.max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST * (found[0]?.coverage ?? 0));
   return found.filter(({ coverage }) => coverage >= least);
 }
@@ -59,5 +73,8 @@ function merged(lists: FoundPassage[][]): FoundPassage[] {
       const known = ranks.get(key) ?? { passage, score: 0 };
       ranks.set(key, { passage, score: known.score + 1 / (60 + rank) });
     }
-  return [...ranks.values()].sort((a, b) => b.score - a.score).slice(0, MOST_PASSAGES).map(({ passage }) => passage);
+  return [...ranks.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_PASSAGES)
+    .map(({ passage }) => passage);
 }

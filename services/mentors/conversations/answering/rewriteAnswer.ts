@@ -14,5 +14,9 @@ export function rewriteAnswer(turn: Turn, answer: string, onText: (text: string)
     `Keep references such as [1] behind the statements that they belong to. Answer with the rewritten text and nothing else. ${DATA_RULE}`,
   ].join('\n\n');
   const prompt = [markedData('question', turn.question), markedData('answer', answer)].join('\n\n');
-  return streamFrom(turn, { system, messages: [{ role: 'user', text: prompt }], question: turn.question, passages: [], tools: [] }, onText);
+  return streamFrom(
+    turn,
+    { system, messages: [{ role: 'user', text: prompt }], question: turn.question, passages: [], tools: [] },
+    onText,
+  );
 }

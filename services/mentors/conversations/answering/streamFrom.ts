@@ -18,7 +18,14 @@ export async function streamFrom(
   let length = 0;
   const onCall = () => void turn.used.calls++;
   onCall();
-  for await (const part of turn.models.chat.streamAnswer({ ...request, temperature, maxTokens, timeoutMs: TIMEOUT_MS, signal: turn.signal, onFurtherCall: onCall })) {
+  for await (const part of turn.models.chat.streamAnswer({
+    ...request,
+    temperature,
+    maxTokens,
+    timeoutMs: TIMEOUT_MS,
+    signal: turn.signal,
+    onFurtherCall: onCall,
+  })) {
     if (part.type === 'usage') {
       addUsage(turn, part.usage);
       continue;

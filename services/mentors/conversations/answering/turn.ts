@@ -45,7 +45,10 @@ export function addUsage(turn: { used: TokenUsage }, { inputTokens, outputTokens
 const STEP_TIMEOUT_MS = 30_000;
 
 /** One question of ours to the model, in the shape of a schema. Null where the model answers no such questions. Throws an LlmError. */
-export async function consult<T>(turn: Turn, request: { system: string; prompt: string; schema: Record<string, unknown>; name: string; maxOutputTokens: number }): Promise<T | null> {
+export async function consult<T>(
+  turn: Turn,
+  request: { system: string; prompt: string; schema: Record<string, unknown>; name: string; maxOutputTokens: number },
+): Promise<T | null> {
   const model: StructuredModel | null = turn.models.structured;
   if (!model) return null;
   turn.used.calls++;

@@ -9,15 +9,20 @@ import { migrateBefore } from '../../../support/migrateBefore.js';
 const db = testDatabase();
 const secrets = createSecretBox(Buffer.alloc(32, 9));
 const credential = (platformId: number, provider: string, model: string, active: boolean) =>
-  db.pool.query('insert into llm_credentials (platform_id, provider, model, base_url, secret, active) values ($1, $2, $3, $4, $5, $6)', [
-    ...[platformId, provider, model, provider === 'openai-compatible' ? 'https://models.example/v1' : null],
-    ...[secrets.seal(`key of ${model}`, `llm_credentials/${platformId}`), active],
-  ]);
+  db.pool.query(
+    'insert into llm_credentials (platform_id, provider, model, base_url, secret, active) values ($1, $2, $3, $4, $5, $6)',
+    [
+      ...[platformId, provider, model, provider === 'openai-compatible' ? 'https://models.example/v1' : null],
+      ...[secrets.seal(`key of ${model}`, `llm_credentials/${platformId}`), active],
+    ],
+  );
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
   await migrateBefore(db.knex, '0100');
-  await db.pool.query(`insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South'), (3, 'east', 'East')`);
+  await db.pool.query(
+    `insert into platforms (id, key, name) overriding system value values (1, 'north', 'North'), (2, 'south', 'South'), (3, 'east', 'East')`,
+  );
   await credential(1, 'openai', 'old', false);
   await credential(1, 'openai', 'small', true);
   await credential(1, 'anthropic', 'wise', false);
@@ -46,16 +51,30 @@ describe('credentials of the time before', () => {
   });
 
   it('are in one table, out of use where they were', async () => {
-    const { rows } = await db.pool.query(`select service, active from service_credentials where platform_id = 1 order by service`);
-    expect(rows).toEqual([{ service: 'anthropic', active: false }, { service: 'openai', active: true }]);
+    const { rows } = await db.pool.query(
+      `select service, active from service_credentials where platform_id = 1 order by service`,
+    );
+    expect(rows).toEqual([
+      { service: 'anthropic', active: false },
+      { service: 'openai', active: true },
+    ]);
     expect((await db.pool.query(`select to_regclass('llm_credentials') as old`)).rows).toEqual([{ old: null }]);
   });
 });
 
 describe('usage of the time before', () => {
   it('is in the sums of the weeks', async () => {
-    const tokens = async (userId?: number) => (await listWeeklyUsage(db, 1, userId === undefined ? {} : { userId })).map(({ week, promptTokens, completionTokens, cost }) => [week, promptTokens, completionTokens, cost]);
-    expect(await tokens()).toEqual([['2026-W46', 100, 10, null], ['2026-W47', 500, 50, 0.5]]);
-    expect(await tokens(7)).toEqual([['2026-W46', 100, 10, null], ['2026-W47', 300, 30, 0.5]]);
+    const tokens = async (userId?: number) =>
+      (await listWeeklyUsage(db, 1, userId === undefined ? {} : { userId })).map(
+        ({ week, promptTokens, completionTokens, cost }) => [week, promptTokens, completionTokens, cost],
+      );
+    expect(await tokens()).toEqual([
+      ['2026-W46', 100, 10, null],
+      ['2026-W47', 500, 50, 0.5],
+    ]);
+    expect(await tokens(7)).toEqual([
+      ['2026-W46', 100, 10, null],
+      ['2026-W47', 300, 30, 0.5],
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SecretUnreadable, createSecretBox } from '../../../../db/core/secretBox.js';
-import { findServiceCredential, findStoredCredential } from '../../../../db/accounts/credentials/findServiceCredential.js';
+import {
+  findServiceCredential,
+  findStoredCredential,
+} from '../../../../db/accounts/credentials/findServiceCredential.js';
 import { KNOWN_SERVICES, knownService } from '../../../../db/accounts/credentials/knownServices.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
 import { faultsOfValue, valueSchema } from '../../../../db/accounts/credentials/valueSchema.js';
@@ -22,8 +25,13 @@ describe('a stored credential', () => {
     expect(await findServiceCredential(db, secrets, name)).toEqual(value);
     expect(await findServiceCredential(db, secrets, { ...name, platformId: 2 })).toBeNull();
     expect(await findServiceCredential(db, secrets, { ...name, kind: 'llm' })).toBeNull();
-    await expect(findServiceCredential(db, createSecretBox(Buffer.alloc(32, 1)), name)).rejects.toThrow(SecretUnreadable);
-    const dump = JSON.stringify([(await db.pool.query('select * from service_credentials')).rows, (await db.pool.query('select * from audit_log')).rows]);
+    await expect(findServiceCredential(db, createSecretBox(Buffer.alloc(32, 1)), name)).rejects.toThrow(
+      SecretUnreadable,
+    );
+    const dump = JSON.stringify([
+      (await db.pool.query('select * from service_credentials')).rows,
+      (await db.pool.query('select * from audit_log')).rows,
+    ]);
     expect([dump.includes('very-secret'), dump.includes('pk-open')]).toEqual([false, true]);
     await db.pool.query('update service_credentials set platform_id = 2');
     await expect(findServiceCredential(db, secrets, { ...name, platformId: 2 })).rejects.toThrow(SecretUnreadable);
@@ -32,7 +40,10 @@ describe('a stored credential', () => {
   it('serves nobody while it is not active', async () => {
     await save();
     await db.pool.query('update service_credentials set active = false');
-    expect([await findServiceCredential(db, secrets, name), (await findStoredCredential(db, name))!.active]).toEqual([null, false]);
+    expect([await findServiceCredential(db, secrets, name), (await findStoredCredential(db, name))!.active]).toEqual([
+      null,
+      false,
+    ]);
     await save();
     expect(await findServiceCredential(db, secrets, name)).toBeNull();
   });
@@ -41,7 +52,9 @@ describe('a stored credential', () => {
     const none = await Promise.all(Array.from({ length: 20 }, (_, index) => save({ secret_key: `sk-${index}` }, null)));
     expect(none.sort()).toEqual([...Array.from({ length: 19 }, () => 'changed'), 'created']);
     const read = await findStoredCredential(db, name);
-    const changes = await Promise.all(Array.from({ length: 20 }, (_, index) => save({ secret_key: `sk-new-${index}` }, read)));
+    const changes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save({ secret_key: `sk-new-${index}` }, read)),
+    );
     expect(changes.filter((outcome) => outcome === 'replaced').length).toBe(1);
   });
 
@@ -52,7 +65,10 @@ describe('a stored credential', () => {
        values (1, 'llm', 'openai', '{"base_url": "https://models.example/v1"}', '{api_key}', $1, 'llm_credentials')`,
       [sealed],
     );
-    expect(await findServiceCredential(db, secrets, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'old-key', base_url: 'https://models.example/v1' });
+    expect(await findServiceCredential(db, secrets, { platformId: 1, kind: 'llm', name: 'openai' })).toEqual({
+      api_key: 'old-key',
+      base_url: 'https://models.example/v1',
+    });
   });
 });
 
@@ -62,19 +78,39 @@ describe('the registry of services', () => {
     expect(new Set(KNOWN_SERVICES.map(({ kind, name: one }) => `${kind} ${one}`)).size).toBe(KNOWN_SERVICES.length);
   });
 
-  it.each(KNOWN_SERVICES)('holds a value to the schema of $name, and says which field is wrong, not what it holds', (service) => {
-    const required = valueSchema(service).required as string[];
-    const good = Object.fromEntries(required.map((field) => [field, service.fields[field]!.format ? 'https://one.example/v1' : 'text']));
-    expect(faultsOfValue(service, good)).toEqual([]);
-    expect(faultsOfValue(service, {}).map(({ path }) => path).sort()).toEqual(required.map((field) => `/${field}`).sort());
-    for (const field of Object.keys(service.fields))
-      for (const wrong of ['', 7, 'two\u0000words'.repeat(6_000)])
-        expect(faultsOfValue(service, { ...good, [field]: wrong }).map(({ path, message }) => [path, message.includes('words')])[0]).toEqual([`/${field}`, false]);
-    expect(faultsOfValue(service, { ...good, other: 'x' })).toEqual([{ path: '/other', message: 'is no field of this service', keyword: 'additionalProperties' }]);
-    expect(faultsOfValue(service, 'text').length).toBe(1);
-  });
+  it.each(KNOWN_SERVICES)(
+    'holds a value to the schema of $name, and says which field is wrong, not what it holds',
+    (service) => {
+      const required = valueSchema(service).required as string[];
+      const good = Object.fromEntries(
+        required.map((field) => [field, service.fields[field]!.format ? 'https://one.example/v1' : 'text']),
+      );
+      expect(faultsOfValue(service, good)).toEqual([]);
+      expect(
+        faultsOfValue(service, {})
+          .map(({ path }) => path)
+          .sort(),
+      ).toEqual(required.map((field) => `/${field}`).sort());
+      for (const field of Object.keys(service.fields))
+        for (const wrong of ['', 7, 'two\u0000words'.repeat(6_000)])
+          expect(
+            faultsOfValue(service, { ...good, [field]: wrong }).map(({ path, message }) => [
+              path,
+              message.includes('words'),
+            ])[0],
+          ).toEqual([`/${field}`, false]);
+      expect(faultsOfValue(service, { ...good, other: 'x' })).toEqual([
+        { path: '/other', message: 'is no field of this service', keyword: 'additionalProperties' },
+      ]);
+      expect(faultsOfValue(service, 'text').length).toBe(1);
+    },
+  );
 
   it('knows services by kind', () => {
-    expect([knownService('llm', 'openai')?.id, knownService('integration', 'openai'), knownService('llm', 'nowhere')]).toEqual([1, null, null]);
+    expect([
+      knownService('llm', 'openai')?.id,
+      knownService('integration', 'openai'),
+      knownService('llm', 'nowhere'),
+    ]).toEqual([1, null, null]);
   });
 });

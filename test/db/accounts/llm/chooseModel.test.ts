@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSecretBox } from '../../../../db/core/secretBox.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
-import { type ChosenModel, type RequestedModel, chooseModel, openChosen } from '../../../../db/accounts/llm/chooseModel.js';
+import {
+  type ChosenModel,
+  type RequestedModel,
+  chooseModel,
+  openChosen,
+} from '../../../../db/accounts/llm/chooseModel.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 
@@ -10,15 +15,29 @@ const secrets = createSecretBox(Buffer.alloc(32, 9));
 const [MAIN, NORTH] = [1, 2];
 const [ANN, BOB] = [1, 2];
 
-beforeAll(() => db.pool.query(`insert into platforms (key, name, is_main) values ('main', 'Main', true), ('north', 'North', false)`));
+beforeAll(() =>
+  db.pool.query(`insert into platforms (key, name, is_main) values ('main', 'Main', true), ('north', 'North', false)`),
+);
 beforeEach(() => db.pool.query('truncate service_credentials, llm_settings, llm_trials, llm_periods'));
 
-const credential = (platformId: number, name: string, value: Record<string, string> = { api_key: `${platformId}-${name}` }) =>
-  saveCredential(db, TESTER, secrets, { platformId, kind: 'llm', name, value });
-const settings = (platformId: number, values: { provider?: string; model?: string; available?: string[]; isDefaultKey?: boolean }) =>
+const credential = (
+  platformId: number,
+  name: string,
+  value: Record<string, string> = { api_key: `${platformId}-${name}` },
+) => saveCredential(db, TESTER, secrets, { platformId, kind: 'llm', name, value });
+const settings = (
+  platformId: number,
+  values: { provider?: string; model?: string; available?: string[]; isDefaultKey?: boolean },
+) =>
   db.pool.query(
     `insert into llm_settings (platform_id, active_provider, active_model, available_models, use_default_key) values ($1, $2, $3, $4, $5)`,
-    [platformId, values.provider ?? null, values.model ?? null, values.available ? JSON.stringify(values.available.map(named)) : null, values.isDefaultKey ?? false],
+    [
+      platformId,
+      values.provider ?? null,
+      values.model ?? null,
+      values.available ? JSON.stringify(values.available.map(named)) : null,
+      values.isDefaultKey ?? false,
+    ],
   );
 const named = (text: string) => ({ provider: text.split('/')[0]!, model: text.split('/')[1]! });
 const trial = (userId: number, values: { enabled?: boolean; from?: string; to?: string; budget?: number } = {}) =>
@@ -30,7 +49,10 @@ const trial = (userId: number, values: { enabled?: boolean; from?: string; to?: 
 
 const said = ({ provider, model, paidBy, trialOf, credential: { platform_id: owner } }: ChosenModel) =>
   `${provider}/${model} of ${owner} by ${paidBy}${trialOf === null ? '' : ` ${trialOf}`}`;
-async function choice(model: RequestedModel | string | null = null, { userId = ANN, platformId = NORTH } = {}): Promise<string> {
+async function choice(
+  model: RequestedModel | string | null = null,
+  { userId = ANN, platformId = NORTH } = {},
+): Promise<string> {
   const wanted = typeof model === 'string' ? { provider: null, model } : model;
   try {
     return said(await chooseModel(db, { platformId, userId, model: wanted }));
@@ -46,7 +68,12 @@ describe('chooseModel', () => {
     await settings(NORTH, { provider: 'openai', model: 'small' });
     expect(await choice()).toBe('openai/small of 2 by own');
     const chosen = await chooseModel(db, { platformId: NORTH, userId: ANN, model: null });
-    expect(openChosen(secrets, chosen)).toEqual({ provider: 'openai', model: 'small', baseUrl: null, apiKey: '2-openai' });
+    expect(openChosen(secrets, chosen)).toEqual({
+      provider: 'openai',
+      model: 'small',
+      baseUrl: null,
+      apiKey: '2-openai',
+    });
   });
 
   it('takes the named model, its provider as people write it, and the active provider where none is named', async () => {
@@ -59,9 +86,15 @@ describe('chooseModel', () => {
 
   it('refuses what the platform does not offer, for all providers and with the key of the main platform too', async () => {
     await Promise.all([credential(NORTH, 'openai'), credential(NORTH, 'anthropic'), credential(MAIN, 'google')]);
-    await settings(NORTH, { provider: 'openai', model: 'small', available: ['openai/small', 'anthropic/wise'], isDefaultKey: true });
+    await settings(NORTH, {
+      provider: 'openai',
+      model: 'small',
+      available: ['openai/small', 'anthropic/wise'],
+      isDefaultKey: true,
+    });
     expect(await choice('wise')).toBe('anthropic/wise of 2 by own');
-    for (const one of ['big', { provider: 'openai', model: 'wise' }, { provider: 'google', model: 'small' }]) expect(await choice(one)).toBe('model_not_allowed');
+    for (const one of ['big', { provider: 'openai', model: 'wise' }, { provider: 'google', model: 'small' }])
+      expect(await choice(one)).toBe('model_not_allowed');
   });
 
   it('uses what is offered where the active model is not', async () => {
@@ -93,28 +126,48 @@ describe('chooseModel', () => {
     it('uses them only where it may, and only models that both offer', async () => {
       expect(await choice()).toBe('no_credential');
       await settings(NORTH, { isDefaultKey: true });
-      expect([await choice(), await choice('large'), await choice('huge')]).toEqual(['openai/shared of 1 by default_key', 'openai/large of 1 by default_key', 'no_credential']);
-      await db.pool.query(`update llm_settings set available_models = '[{"provider": "openai", "model": "large"}]' where platform_id = 2`);
-      expect([await choice(), await choice('shared')]).toEqual(['openai/large of 1 by default_key', 'model_not_allowed']);
+      expect([await choice(), await choice('large'), await choice('huge')]).toEqual([
+        'openai/shared of 1 by default_key',
+        'openai/large of 1 by default_key',
+        'no_credential',
+      ]);
+      await db.pool.query(
+        `update llm_settings set available_models = '[{"provider": "openai", "model": "large"}]' where platform_id = 2`,
+      );
+      expect([await choice(), await choice('shared')]).toEqual([
+        'openai/large of 1 by default_key',
+        'model_not_allowed',
+      ]);
     });
 
     it('prefers the own ones, and those of the main platform are its own', async () => {
       await credential(NORTH, 'openai');
       await settings(NORTH, { provider: 'openai', model: 'shared', isDefaultKey: true });
-      expect([await choice(), await choice(null, { platformId: MAIN })]).toEqual(['openai/shared of 2 by own', 'openai/shared of 1 by own']);
+      expect([await choice(), await choice(null, { platformId: MAIN })]).toEqual([
+        'openai/shared of 2 by own',
+        'openai/shared of 1 by own',
+      ]);
     });
 
     it('lets a trial pay while it runs and has tokens left', async () => {
       await trial(0);
-      expect([await choice(), await choice(null, { userId: BOB })]).toEqual(['openai/shared of 1 by free_trial 0', 'openai/shared of 1 by free_trial 0']);
-      await db.pool.query(`insert into llm_periods (platform_id, user_id, month, tokens) values (2, 0, 'infinity', 100)`);
+      expect([await choice(), await choice(null, { userId: BOB })]).toEqual([
+        'openai/shared of 1 by free_trial 0',
+        'openai/shared of 1 by free_trial 0',
+      ]);
+      await db.pool.query(
+        `insert into llm_periods (platform_id, user_id, month, tokens) values (2, 0, 'infinity', 100)`,
+      );
       expect(await choice()).toBe('trial_spent');
     });
 
     it('takes the trial of a person before that of all', async () => {
       await trial(0);
       await trial(BOB, { enabled: false });
-      expect([await choice(), await choice(null, { userId: BOB })]).toEqual(['openai/shared of 1 by free_trial 0', 'no_credential']);
+      expect([await choice(), await choice(null, { userId: BOB })]).toEqual([
+        'openai/shared of 1 by free_trial 0',
+        'no_credential',
+      ]);
     });
 
     it.each([

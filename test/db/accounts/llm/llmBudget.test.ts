@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { runTogether } from '../../../../db/core/transaction.js';
-import { type LlmBudget, UNLIMITED, assertDayReserved, readLlmBudget, reserveDay, saveLlmBudget, settleDay } from '../../../../db/accounts/llm/llmBudget.js';
+import {
+  type LlmBudget,
+  UNLIMITED,
+  assertDayReserved,
+  readLlmBudget,
+  reserveDay,
+  saveLlmBudget,
+  settleDay,
+} from '../../../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
@@ -16,7 +24,9 @@ beforeEach(async () => {
 const reserve = (budget: Partial<LlmBudget>, { userId = 1, calls = 1, tokens = 100 } = {}): Promise<true | null> =>
   db
     .transaction(TESTER, async (trx) => {
-      const [rows] = await runTogether(trx, [reserveDay({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget })]);
+      const [rows] = await runTogether(trx, [
+        reserveDay({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget }),
+      ]);
       assertDayReserved(rows!);
       return true as const;
     })
@@ -27,7 +37,9 @@ const reserve = (budget: Partial<LlmBudget>, { userId = 1, calls = 1, tokens = 1
 const spent = async () => (await readLlmBudget(db, platformId)).spent;
 
 async function granted(budget: Partial<LlmBudget>, count: number, userOf: (index: number) => number): Promise<number> {
-  const all = await Promise.all(Array.from({ length: count }, (_, index) => reserve(budget, { userId: userOf(index) })));
+  const all = await Promise.all(
+    Array.from({ length: count }, (_, index) => reserve(budget, { userId: userOf(index) })),
+  );
   return all.filter((one) => one !== null).length;
 }
 
@@ -62,7 +74,9 @@ describe('reserveDay', () => {
   it('is settled by what the call cost', async () => {
     await reserve({}, { calls: 4, tokens: 5_000 });
     const day = new Date().toISOString().slice(0, 10);
-    await db.transaction(TESTER, (trx) => runTogether(trx, [settleDay({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]));
+    await db.transaction(TESTER, (trx) =>
+      runTogether(trx, [settleDay({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]),
+    );
     expect(await spent()).toEqual({ calls: 1, tokens: 150 });
     expect(await reserve({ personTokens: 200 }, { tokens: 50 })).not.toBeNull();
     expect(await reserve({ personTokens: 200 }, { tokens: 1 })).toBeNull();

@@ -8,9 +8,26 @@ import { TESTER, testDatabase } from '../../../support/database.js';
 
 const db = testDatabase();
 const NORTH = 1;
-const credential = { platform_id: NORTH, kind: 'llm', service: 'openai', plain: {}, secret_fields: [], sealed: null, sealed_for: 'service_credentials', active: true } as const;
+const credential = {
+  platform_id: NORTH,
+  kind: 'llm',
+  service: 'openai',
+  plain: {},
+  secret_fields: [],
+  sealed: null,
+  sealed_for: 'service_credentials',
+  active: true,
+} as const;
 const chosen = (values: Partial<ChosenModel> = {}): ChosenModel => ({
-  ...{ platformId: NORTH, userId: 7, provider: 'openai', model: 'small', paidBy: 'own', trialOf: null, credential: { ...credential, secret_fields: [] } },
+  ...{
+    platformId: NORTH,
+    userId: 7,
+    provider: 'openai',
+    model: 'small',
+    paidBy: 'own',
+    trialOf: null,
+    credential: { ...credential, secret_fields: [] },
+  },
   ...values,
 });
 
@@ -18,11 +35,16 @@ beforeAll(async () => {
   await db.pool.query(`insert into platforms (key, name) values ('north', 'North')`);
   await db.pool.query(`insert into llm_prices (provider, model, input_usd, output_usd) values ('', 'small', 1, 10)`);
 });
-beforeEach(() => db.pool.query('truncate llm_limits, llm_periods, llm_reservations, llm_trials, llm_weeks, llm_usage, llm_spending'));
+beforeEach(() =>
+  db.pool.query('truncate llm_limits, llm_periods, llm_reservations, llm_trials, llm_weeks, llm_usage, llm_spending'),
+);
 
 const ESTIMATE = { promptTokens: 60, completionTokens: 40 };
 const limit = (userId: number, tokens: number | null, cost: number | null = null) =>
-  db.pool.query('insert into llm_limits (platform_id, user_id, monthly_token_limit, monthly_cost_limit) values (1, $1, $2, $3)', [userId, tokens, cost]);
+  db.pool.query(
+    'insert into llm_limits (platform_id, user_id, monthly_token_limit, monthly_cost_limit) values (1, $1, $2, $3)',
+    [userId, tokens, cost],
+  );
 const reserve = (values: Partial<ChosenModel> = {}) => reserveUsage(db, TESTER, chosen(values), ESTIMATE, UNLIMITED);
 const outcome = (values: Partial<ChosenModel> = {}) =>
   reserve(values).then(
@@ -33,11 +55,15 @@ const outcome = (values: Partial<ChosenModel> = {}) =>
     },
   );
 const settle = (reservation: UsageReservation, promptTokens: number, completionTokens: number) =>
-  db.transaction(TESTER, (trx) => settleUsage(trx, reservation, { promptTokens, completionTokens, storedAs: 'message' }));
-const used = async () =>
-  (await db.pool.query<{ user_id: number; tokens: number; cost: number }>(`select user_id, tokens, cost::float8 as cost from llm_periods order by month, user_id`)).rows.map(
-    ({ user_id: userId, tokens, cost }) => [userId, tokens, cost],
+  db.transaction(TESTER, (trx) =>
+    settleUsage(trx, reservation, { promptTokens, completionTokens, storedAs: 'message' }),
   );
+const used = async () =>
+  (
+    await db.pool.query<{ user_id: number; tokens: number; cost: number }>(
+      `select user_id, tokens, cost::float8 as cost from llm_periods order by month, user_id`,
+    )
+  ).rows.map(({ user_id: userId, tokens, cost }) => [userId, tokens, cost]);
 const parallel = async (count: number, valuesOf: (index: number) => Partial<ChosenModel> = () => ({})) => {
   const outcomes = await Promise.all(Array.from({ length: count }, (_, index) => outcome(valuesOf(index))));
   return outcomes.filter((one) => one === 'reserved').length;
@@ -55,7 +81,11 @@ describe('reserveUsage', () => {
     await Promise.all([limit(0, 100_000), limit(-1, 250), limit(8, 50)]);
     expect(await parallel(50)).toBe(3);
     expect(await parallel(50, () => ({ userId: 8 }))).toBe(1);
-    expect(await used()).toEqual([[0, 400, 0.00184], [7, 300, 0.00138], [8, 100, 0.00046]]);
+    expect(await used()).toEqual([
+      [0, 400, 0.00184],
+      [7, 300, 0.00138],
+      [8, 100, 0.00046],
+    ]);
   });
 
   it('holds calls to the cost, in dollars', async () => {
@@ -80,7 +110,9 @@ describe('reserveUsage', () => {
   });
 
   it('takes the tokens of the trial that pays', async () => {
-    await db.pool.query(`insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values (1, 0, true, now() - interval '1 day', now() + interval '1 day', 450)`);
+    await db.pool.query(
+      `insert into llm_trials (platform_id, user_id, enabled, starts_at, ends_at, token_budget) values (1, 0, true, now() - interval '1 day', now() + interval '1 day', 450)`,
+    );
     expect(await parallel(50, () => ({ trialOf: 0, paidBy: 'free_trial' }))).toBe(5);
     expect(await outcome({ trialOf: 0 })).toBe('trial_spent');
     expect((await used()).at(-1)).toEqual([0, 500, expect.any(Number)]);
@@ -88,7 +120,9 @@ describe('reserveUsage', () => {
 
   it('keeps the usual limits of a day where the call has them', async () => {
     const daily = { calls: 3, tokens: 0, personCalls: 0, personTokens: 0 };
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => reserveUsage(db, TESTER, chosen(), ESTIMATE, daily)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => reserveUsage(db, TESTER, chosen(), ESTIMATE, daily)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(3);
     expect((await used())[0]).toEqual([0, 300, expect.any(Number)]);
   });
@@ -98,8 +132,12 @@ describe('reserveUsage', () => {
     const reserveCalls = (calls: number) => reserveUsage(db, TESTER, chosen(), { ...ESTIMATE, calls }, daily);
     const reservation = await reserveCalls(8);
     await expect(reserveCalls(3)).rejects.toMatchObject({ code: 'budget_spent' });
-    await db.transaction(TESTER, (trx) => settleUsage(trx, reservation, { calls: 2, promptTokens: 1, completionTokens: 1, storedAs: 'message' }));
-    expect((await db.pool.query('select user_id, calls, tokens from llm_spending order by user_id')).rows).toEqual([0, 7].map((user_id) => ({ user_id, calls: 2, tokens: 2 })));
+    await db.transaction(TESTER, (trx) =>
+      settleUsage(trx, reservation, { calls: 2, promptTokens: 1, completionTokens: 1, storedAs: 'message' }),
+    );
+    expect((await db.pool.query('select user_id, calls, tokens from llm_spending order by user_id')).rows).toEqual(
+      [0, 7].map((user_id) => ({ user_id, calls: 2, tokens: 2 })),
+    );
     await expect(reserveCalls(9)).rejects.toMatchObject({ code: 'budget_spent' });
     await reserveCalls(8);
   });
@@ -109,7 +147,10 @@ describe('settleUsage', () => {
   it('replaces what was reserved by what was used, and says what that cost', async () => {
     const reservation = await reserve();
     expect(await settle(reservation, 30, 7)).toEqual({ cost: 0.0001 });
-    expect(await used()).toEqual([[0, 37, 0.0001], [7, 37, 0.0001]]);
+    expect(await used()).toEqual([
+      [0, 37, 0.0001],
+      [7, 37, 0.0001],
+    ]);
     expect((await db.pool.query('select from llm_reservations')).rowCount).toBe(0);
   });
 
@@ -129,14 +170,41 @@ describe('settleUsage', () => {
     const [one, other] = [await reserve(), await reserve({ model: 'unpriced' })];
     await settle(one, 30, 7);
     const storedAs = { purpose: 'moderation', outcome: 'answered', durationMs: 5 } as const;
-    expect(await db.transaction(TESTER, (trx) => settleUsage(trx, other, { promptTokens: 20, completionTokens: 2, storedAs }))).toEqual({ cost: null });
+    expect(
+      await db.transaction(TESTER, (trx) =>
+        settleUsage(trx, other, { promptTokens: 20, completionTokens: 2, storedAs }),
+      ),
+    ).toEqual({ cost: null });
     const { rows } = await db.pool.query(`
       select user_id, model, calls, prompt_tokens, completion_tokens, stated_cost::float8 as cost, priced_prompt, week = date_trunc('week', now() at time zone 'UTC') as is_this_week
         from llm_weeks order by user_id, model`);
-    const small = { model: 'small', calls: 1, prompt_tokens: 30, completion_tokens: 7, cost: 0.0001, priced_prompt: 0, is_this_week: true };
-    const unpriced = { model: 'unpriced', calls: 1, prompt_tokens: 20, completion_tokens: 2, cost: 0, priced_prompt: 20, is_this_week: true };
-    expect(rows).toEqual([0, 7].flatMap((user_id) => [{ user_id, ...small }, { user_id, ...unpriced }]));
-    expect((await db.pool.query('select purpose, input_tokens from llm_usage')).rows).toEqual([{ purpose: 'moderation', input_tokens: 20 }]);
+    const small = {
+      model: 'small',
+      calls: 1,
+      prompt_tokens: 30,
+      completion_tokens: 7,
+      cost: 0.0001,
+      priced_prompt: 0,
+      is_this_week: true,
+    };
+    const unpriced = {
+      model: 'unpriced',
+      calls: 1,
+      prompt_tokens: 20,
+      completion_tokens: 2,
+      cost: 0,
+      priced_prompt: 20,
+      is_this_week: true,
+    };
+    expect(rows).toEqual(
+      [0, 7].flatMap((user_id) => [
+        { user_id, ...small },
+        { user_id, ...unpriced },
+      ]),
+    );
+    expect((await db.pool.query('select purpose, input_tokens from llm_usage')).rows).toEqual([
+      { purpose: 'moderation', input_tokens: 20 },
+    ]);
   });
 });
 
@@ -150,6 +218,8 @@ describe('releaseReservations', () => {
     await settle(late, 5, 5);
     await settle(running, 1, 1);
     expect((await used())[0]![1]).toBe(12);
-    expect((await db.pool.query('select calls, tokens from llm_spending where user_id = 0')).rows).toEqual([{ calls: 2, tokens: 12 }]);
+    expect((await db.pool.query('select calls, tokens from llm_spending where user_id = 0')).rows).toEqual([
+      { calls: 2, tokens: 12 },
+    ]);
   });
 });

@@ -21,7 +21,10 @@ describe('the own model of a platform', () => {
     const credential = await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' });
     expect([models.includes(saved.model!), credential]).toEqual([true, { api_key: `key-of-${saved.model}` }]);
     expect([await removeOwnModel(db, TESTER, NORTH), await removeOwnModel(db, TESTER, NORTH)]).toEqual([true, false]);
-    expect([await findOwnModel(db, NORTH), await findOwnModel(db, SOUTH)]).toEqual([null, { provider: 'openai', model: 'southern', baseUrl: null, hasKey: true }]);
+    expect([await findOwnModel(db, NORTH), await findOwnModel(db, SOUTH)]).toEqual([
+      null,
+      { provider: 'openai', model: 'southern', baseUrl: null, hasKey: true },
+    ]);
     expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toBeNull();
   });
 
@@ -30,7 +33,15 @@ describe('the own model of a platform', () => {
     await db.pool.query(`update llm_settings set available_models = '[]'`);
     await saveOwnModel(db, TESTER, secrets, NORTH, { ...own('two'), provider: 'anthropic' });
     const { rows } = await db.pool.query('select active_provider, active_model, available_models from llm_settings');
-    expect(rows).toEqual([{ active_provider: 'anthropic', active_model: 'two', available_models: [{ provider: 'anthropic', model: 'two' }] }]);
-    expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toEqual({ api_key: 'key-of-one' });
+    expect(rows).toEqual([
+      {
+        active_provider: 'anthropic',
+        active_model: 'two',
+        available_models: [{ provider: 'anthropic', model: 'two' }],
+      },
+    ]);
+    expect(await findServiceCredential(db, secrets, { platformId: NORTH, kind: 'llm', name: 'openai' })).toEqual({
+      api_key: 'key-of-one',
+    });
   });
 });

@@ -7,7 +7,12 @@ import { testDatabase } from '../../../support/database.js';
 import { insertPlatform } from '../../../support/people.js';
 
 const db = testDatabase();
-const PAGE = { visibility: { everything: true }, sort: { field: 'id', descending: false }, limit: 100, offset: 0 } as const;
+const PAGE = {
+  visibility: { everything: true },
+  sort: { field: 'id', descending: false },
+  limit: 100,
+  offset: 0,
+} as const;
 let platformId: number;
 
 beforeAll(async () => {
@@ -16,9 +21,25 @@ beforeAll(async () => {
 beforeEach(() => db.pool.query('delete from courses'));
 
 const EMPTY = {
-  description: '', short_description: '', image_url: null, url: null, level: null, subject: null, topics: [], tags: [], language: null,
-  promotion: null, visibility: 'viewable_by_tenant_students', self_paced: null, duration: null, certificate: null, price: null,
-  course_start: null, course_end: null, prerequisites: null, skills: [],
+  description: '',
+  short_description: '',
+  image_url: null,
+  url: null,
+  level: null,
+  subject: null,
+  topics: [],
+  tags: [],
+  language: null,
+  promotion: null,
+  visibility: 'viewable_by_tenant_students',
+  self_paced: null,
+  duration: null,
+  certificate: null,
+  price: null,
+  course_start: null,
+  course_end: null,
+  prerequisites: null,
+  skills: [],
 };
 
 async function store(key: string, name: string, data: object): Promise<void> {
@@ -43,12 +64,19 @@ describe('listItems', () => {
     const item = await findItem(db, courseKind, platformId, 'A');
     expect(items.text).toBe(`[${item!.text}]`);
     expect(JSON.parse(item!.text)).toEqual({
-      course_id: 'A', name: 'Data "Mining" \\ \n\t 50% ünï 🙂', slug: null, org: 'north', data: { ...EMPTY, hours: 3 },
+      course_id: 'A',
+      name: 'Data "Mining" \\ \n\t 50% ünï 🙂',
+      slug: null,
+      org: 'north',
+      data: { ...EMPTY, hours: 3 },
     });
   });
 
   it('writes any stored properties beside those of columns, which they never hide or repeat', async () => {
-    const names = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.keys(EMPTY), '__proto__x', '{', '}', '"', ','));
+    const names = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(...Object.keys(EMPTY), '__proto__x', '{', '}', '"', ','),
+    );
     const stored = fc.dictionary(names, fc.jsonValue(), { maxKeys: 6 });
     await fc.assert(
       fc.asyncProperty(stored, async (data) => {
@@ -70,10 +98,20 @@ describe('listItems', () => {
   });
 
   it('shows terms of enrollment that are none as null, and others as they are stored', async () => {
-    const good = { seats: 30, enrollment_opens: '2026-09-01T00:00:00Z', enrollment_closes: '2027-01-31T23:59:59.5+02:00', requires_request: false };
+    const good = {
+      seats: 30,
+      enrollment_opens: '2026-09-01T00:00:00Z',
+      enrollment_closes: '2027-01-31T23:59:59.5+02:00',
+      requires_request: false,
+    };
     const wrong = [
       { seats: 'many', enrollment_opens: 'soon', enrollment_closes: 7, requires_request: 'yes' },
-      { seats: -1, enrollment_opens: '2026-13-01T00:00:00Z', enrollment_closes: ['2026-09-01T00:00:00Z'], requires_request: 0 },
+      {
+        seats: -1,
+        enrollment_opens: '2026-13-01T00:00:00Z',
+        enrollment_closes: ['2026-09-01T00:00:00Z'],
+        requires_request: 0,
+      },
       { seats: 1.5, enrollment_opens: '2026-09-01', enrollment_closes: {}, requires_request: null },
       { seats: 2 ** 53, enrollment_opens: 'infinity', enrollment_closes: null, requires_request: [] },
     ];
@@ -89,8 +127,13 @@ describe('listItems', () => {
   });
 
   it('leaves properties of other kinds that are called like terms alone', async () => {
-    await db.pool.query(`insert into programs (platform_id, program_key, name, data) values ($1, 'P', 'Program', '{"seats": "many"}')`, [platformId]);
+    await db.pool.query(
+      `insert into programs (platform_id, program_key, name, data) values ($1, 'P', 'Program', '{"seats": "many"}')`,
+      [platformId],
+    );
     const { items } = await listItems(db, programKind, PAGE);
-    expect(JSON.parse(items.text)).toMatchObject([{ program_id: 'P', data: { seats: 'many', courses: [], program_type: null } }]);
+    expect(JSON.parse(items.text)).toMatchObject([
+      { program_id: 'P', data: { seats: 'many', courses: [], program_type: null } },
+    ]);
   });
 });

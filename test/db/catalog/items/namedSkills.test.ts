@@ -48,11 +48,19 @@ const data = fc.record({ visibility, skills }, { requiredKeys: [] });
 const change = fc.oneof(
   fc.record({ kind: fc.constant('course' as const), key: fc.constantFrom('A', 'B', 'C'), data }),
   fc.record({ kind: fc.constant('role' as const), key: fc.constantFrom('R', 'S'), data }),
-  fc.record({ kind: fc.constant('skill' as const), key: fc.constantFrom('metal', 'wood'), data: fc.record({ visibility, related_skills: skills }, { requiredKeys: [] }) }),
+  fc.record({
+    kind: fc.constant('skill' as const),
+    key: fc.constantFrom('metal', 'wood'),
+    data: fc.record({ visibility, related_skills: skills }, { requiredKeys: [] }),
+  }),
   fc.record({ kind: fc.constant('deleted' as const), key: fc.constantFrom('A', 'B'), data: fc.constant({}) }),
 );
 
-function make({ kind, key, data: said }: typeof change extends fc.Arbitrary<infer Change> ? Change : never): Promise<unknown> {
+function make({
+  kind,
+  key,
+  data: said,
+}: typeof change extends fc.Arbitrary<infer Change> ? Change : never): Promise<unknown> {
   if (kind === 'deleted') return deleteCourse(db, TESTER, platformId, key);
   if (kind === 'skill') return saveSkill(db, TESTER, platformId, { key, data: said });
   return (kind === 'course' ? saveCourse : saveRole)(db, TESTER, platformId, { key, name: key, data: said });
@@ -78,10 +86,18 @@ describe('skills that items name', () => {
     const visible = { visibility: 'viewable_by_tenant_students', skills: ['sawing'] };
     await saveCourse(db, TESTER, platformId, { key: 'X', name: 'X', data: visible });
     const rowOf = async () =>
-      (await db.pool.query(`select platform_skills.xmin::text as version from platform_skills join skills on skills.id = skill_id where name = 'sawing'`)).rows;
+      (
+        await db.pool.query(
+          `select platform_skills.xmin::text as version from platform_skills join skills on skills.id = skill_id where name = 'sawing'`,
+        )
+      ).rows;
     const before = await rowOf();
     await saveCourse(db, TESTER, platformId, { key: 'Y', name: 'Y', data: visible });
-    await saveCourse(db, TESTER, platformId, { key: 'X', name: 'X', data: { visibility: 'viewable_by_tenant_admins' } });
+    await saveCourse(db, TESTER, platformId, {
+      key: 'X',
+      name: 'X',
+      data: { visibility: 'viewable_by_tenant_admins' },
+    });
     expect(await rowOf()).toEqual(before);
   });
 });

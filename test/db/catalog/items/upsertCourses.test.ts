@@ -183,14 +183,22 @@ describe('upsertCourses', () => {
   });
 
   it('refuses rules that are too large, and those whose chain is too long to be followed', async () => {
-    const chain = Array.from({ length: 101 }, (_, index) => ({ key: `L-${index}`, name: 'Link', data: { prerequisites: [`L-${index + 1}`] } }));
+    const chain = Array.from({ length: 101 }, (_, index) => ({
+      key: `L-${index}`,
+      name: 'Link',
+      data: { prerequisites: [`L-${index + 1}`] },
+    }));
     for (const link of chain.slice(1).reverse()) expect(outcomes(await write([link]))).toEqual(['created']);
     const results = await write([
       chain[0]!,
       { key: 'WIDE', name: 'Wide', data: { prerequisites: Array.from({ length: 200 }, (_, index) => `N-${index}`) } },
       { key: 'PLAIN', name: 'Plain', data: { prerequisites: ['NONE'] } },
     ]);
-    expect(results.map(({ refusal }) => refusal?.code)).toEqual(['prerequisites_too_large', 'prerequisites_too_large', undefined]);
+    expect(results.map(({ refusal }) => refusal?.code)).toEqual([
+      'prerequisites_too_large',
+      'prerequisites_too_large',
+      undefined,
+    ]);
     // The others of the chain can be written again.
     expect(outcomes(await write([{ key: 'L-2', data: { prerequisites: ['L-3'] } }]))).toEqual(['unchanged']);
   });

@@ -18,17 +18,28 @@ describe('checkTree', () => {
   });
 
   it('reports each cycle once, however long it is, and not what hangs on it', () => {
-    const ring = Array.from({ length: 20_000 }, (_, n) => ({ block_id: `b${n}`, parent_id: `b${(n + 1) % 20_000}`, type: 'unit' as const, name: 'Unit' }));
+    const ring = Array.from({ length: 20_000 }, (_, n) => ({
+      block_id: `b${n}`,
+      parent_id: `b${(n + 1) % 20_000}`,
+      type: 'unit' as const,
+      name: 'Unit',
+    }));
     const [fault, ...others] = atOnce(checkTree(ring));
     expect(others).toEqual([]);
-    expect(fault!.message).toBe(`the block 'b0' is below itself: 'b0' in 'b1' in 'b2' in 'b3' in 'b4' in 19995 more in 'b0'`);
-    const hanging = [{ block_id: 'x', parent_id: 'x', type: 'unit' as const, name: 'X' }, { block_id: 'y', parent_id: 'x', type: 'html' as const, name: 'Y' }];
+    expect(fault!.message).toBe(
+      `the block 'b0' is below itself: 'b0' in 'b1' in 'b2' in 'b3' in 'b4' in 19995 more in 'b0'`,
+    );
+    const hanging = [
+      { block_id: 'x', parent_id: 'x', type: 'unit' as const, name: 'X' },
+      { block_id: 'y', parent_id: 'x', type: 'html' as const, name: 'Y' },
+    ];
     expect(faultsOf(hanging)).toEqual([[0, 'cycle']]);
   });
 
   it('finds the block that was moved, whichever it is and wherever it goes', () => {
     const blocks = generateOutline(200);
-    const level = ({ type }: IncomingBlock) => ['section', 'subsection', 'unit', 'leaf'].indexOf(/section|unit/.test(type) ? type : 'leaf');
+    const level = ({ type }: IncomingBlock) =>
+      ['section', 'subsection', 'unit', 'leaf'].indexOf(/section|unit/.test(type) ? type : 'leaf');
     fc.assert(
       fc.property(fc.nat(199), fc.nat(199), (from, to) => {
         const moved = blocks.with(from, { ...blocks[from]!, parent_id: blocks[to]!.block_id });

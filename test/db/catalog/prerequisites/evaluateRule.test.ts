@@ -18,7 +18,16 @@ describe('evaluateRule', () => {
     expect(atOnce(evaluateRule(needed, { results: graded({ A: 0.8, B: null }), known }))).toEqual({
       satisfied: false,
       all: [
-        { course_id: 'A', min_grade: 'B', min_completion: null, known: true, completed: true, completion: 100, grade: 0.8, satisfied: false },
+        {
+          course_id: 'A',
+          min_grade: 'B',
+          min_completion: null,
+          known: true,
+          completed: true,
+          completion: 100,
+          grade: 0.8,
+          satisfied: false,
+        },
         {
           satisfied: true,
           any: [
@@ -32,7 +41,16 @@ describe('evaluateRule', () => {
               grade: null,
               satisfied: false,
             },
-            { course_id: 'B', min_grade: null, min_completion: 80, known: true, completed: true, completion: 100, grade: null, satisfied: true },
+            {
+              course_id: 'B',
+              min_grade: null,
+              min_completion: 80,
+              known: true,
+              completed: true,
+              completion: 100,
+              grade: null,
+              satisfied: true,
+            },
           ],
         },
       ],
@@ -50,7 +68,9 @@ describe('prerequisites_met of the database', () => {
             `select prerequisites_met(nullif(input -> 0, 'null'), input -> 1) as met from jsonb_array_elements(cast($1 as jsonb)) with ordinality as cases (input, place) order by place`,
             [JSON.stringify(cases)],
           );
-          expect(rows.map(({ met }) => met)).toEqual(cases.map(([needed, standing]) => prerequisitesMet(needed, new Map(Object.entries(standing)))));
+          expect(rows.map(({ met }) => met)).toEqual(
+            cases.map(([needed, standing]) => prerequisitesMet(needed, new Map(Object.entries(standing)))),
+          );
         },
       ),
       { numRuns: 40 },
@@ -109,6 +129,11 @@ describe('prerequisites_met of the database', () => {
     const { rows: times } = await db.pool.query<{ time: Date | null }>(
       `select time_in_words(words) as time from unnest(array['2026-01-01T00:00:00Z', 'soon', '', null]) as words`,
     );
-    expect(times.map(({ time }) => time?.toISOString() ?? null)).toEqual(['2026-01-01T00:00:00.000Z', null, null, null]);
+    expect(times.map(({ time }) => time?.toISOString() ?? null)).toEqual([
+      '2026-01-01T00:00:00.000Z',
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -5,7 +5,11 @@ import type { Standing } from '../../../../db/catalog/prerequisites/evaluateRule
 import { prerequisitesMet, lowestGrade } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
 import type { Rule } from '../../../../db/catalog/prerequisites/prerequisiteRule.js';
 import { MOST_RULE_NODES } from '../../../../db/catalog/prerequisites/ruleLimits.js';
-import { MOST_STEPS, type Missing, smallestMissing as search } from '../../../../db/catalog/prerequisites/smallestMissing.js';
+import {
+  MOST_STEPS,
+  type Missing,
+  smallestMissing as search,
+} from '../../../../db/catalog/prerequisites/smallestMissing.js';
 import { KEYS, graded, results, rule } from './generatedRules.js';
 
 const known = new Set(KEYS);
@@ -78,10 +82,14 @@ describe('the smallest missing set', () => {
 
   it('says that it is not proven where choices are entangled, after a bounded number of steps', () => {
     // Pairs over fewer courses than pairs: to cover the edges of a graph, which is hard.
-    const entangled = [3, 5, 7].map((factor) => pairs(66, (pair, side) => `C${(pair * (side ? factor : 1) + side * 11) % 45}`));
+    const entangled = [3, 5, 7].map((factor) =>
+      pairs(66, (pair, side) => `C${(pair * (side ? factor : 1) + side * 11) % 45}`),
+    );
     const nested: Rule = {
       all: Array.from({ length: 12 }, (_, n) => ({
-        any: Array.from({ length: 3 }, (_any, m) => ({ all: [either(`C${n}`, `C${(n * 5 + m) % 17}`), { course_id: `C${(n * 7 + m * 3) % 23}` }] })),
+        any: Array.from({ length: 3 }, (_any, m) => ({
+          all: [either(`C${n}`, `C${(n * 5 + m) % 17}`), { course_id: `C${(n * 7 + m * 3) % 23}` }],
+        })),
       })),
     };
     for (const needed of [...entangled, nested]) {

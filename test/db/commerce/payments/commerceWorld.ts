@@ -9,7 +9,11 @@ import { enrollmentWorld } from '../../enrollment/enrollments/enrollmentWorld.js
 export const HOUR = 3_600_000;
 
 /** A report of a dispute of all that was paid, a minute of an hour. */
-export const disputeAt = (minute: number, state: ReportedDispute['state'], changes: Partial<ReportedDispute> = {}): { disputes: ReportedDispute[] } => ({
+export const disputeAt = (
+  minute: number,
+  state: ReportedDispute['state'],
+  changes: Partial<ReportedDispute> = {},
+): { disputes: ReportedDispute[] } => ({
   disputes: [{ reference: 'dp_1', state, amount: null, at: new Date(Date.UTC(2026, 10, 20, 10, minute)), ...changes }],
 });
 
@@ -34,17 +38,45 @@ export function commerceWorld() {
   restoreBeforeEach(db);
 
   const paid = (changes: Partial<PaymentReport> = {}): PaymentReport => ({
-    ...{ platformId: world.platformIds[0]!, provider: 'cardpay', isLive: false, cause: `event-${Math.random()}`, reference: 'pay_1', state: 'captured' },
-    ...{ amount: 4_900, currency: 'eur', userId: world.userIds[0]!, productId: products.course!, checkoutId: null, occurredAt: new Date('2026-11-20T10:00:00Z') },
+    ...{
+      platformId: world.platformIds[0]!,
+      provider: 'cardpay',
+      isLive: false,
+      cause: `event-${Math.random()}`,
+      reference: 'pay_1',
+      state: 'captured',
+    },
+    ...{
+      amount: 4_900,
+      currency: 'eur',
+      userId: world.userIds[0]!,
+      productId: products.course!,
+      checkoutId: null,
+      occurredAt: new Date('2026-11-20T10:00:00Z'),
+    },
     ...changes,
   });
   const subscribed = (changes: Partial<SubscriptionReport> = {}): SubscriptionReport => ({
-    ...{ platformId: world.platformIds[0]!, provider: 'cardpay', isLive: false, cause: `event-${Math.random()}`, reference: 'sub_1', state: 'active', cancelsAtPeriodEnd: false },
-    ...{ startedAt: new Date(Date.now() - HOUR), currentPeriodEnd: new Date(Date.now() + 720 * HOUR), graceUntil: null, userId: world.userIds[0]! },
+    ...{
+      platformId: world.platformIds[0]!,
+      provider: 'cardpay',
+      isLive: false,
+      cause: `event-${Math.random()}`,
+      reference: 'sub_1',
+      state: 'active',
+      cancelsAtPeriodEnd: false,
+    },
+    ...{
+      startedAt: new Date(Date.now() - HOUR),
+      currentPeriodEnd: new Date(Date.now() + 720 * HOUR),
+      graceUntil: null,
+      userId: world.userIds[0]!,
+    },
     ...{ productId: products['course-monthly']!, checkoutId: null, occurredAt: new Date('2026-11-20T10:00:00Z') },
     ...changes,
   });
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await db.pool.query<Row>(text, values)).rows;
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await db.pool.query<Row>(text, values)).rows;
   return {
     ...world,
     products,
@@ -52,8 +84,13 @@ export function commerceWorld() {
     subscribed,
     rows,
     pay: (changes?: Partial<PaymentReport>) => db.transaction(TESTER, (trx) => recordPayment(trx, paid(changes))),
-    subscribe: (changes?: Partial<SubscriptionReport>) => db.transaction(TESTER, (trx) => recordSubscription(trx, subscribed(changes))),
-    balances: () => rows<{ account: string; balance: number }>('select account, sum(amount)::int as balance from ledger_entries group by account order by account'),
-    enrollments: () => rows<{ active: boolean; expired: Date | null }>('select active, expired from course_enrollments order by id'),
+    subscribe: (changes?: Partial<SubscriptionReport>) =>
+      db.transaction(TESTER, (trx) => recordSubscription(trx, subscribed(changes))),
+    balances: () =>
+      rows<{ account: string; balance: number }>(
+        'select account, sum(amount)::int as balance from ledger_entries group by account order by account',
+      ),
+    enrollments: () =>
+      rows<{ active: boolean; expired: Date | null }>('select active, expired from course_enrollments order by id'),
   };
 }

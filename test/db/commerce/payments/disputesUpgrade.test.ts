@@ -9,8 +9,27 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 /** Payments of 4900 by reference: their state, what was refunded and is disputed, and the kinds and causes of what the ledger says of that. */
 const PAYMENTS: [string, string, number, number, [string, number, string][]][] = [
   ['refunded', 'captured', 900, 0, [['refund', -900, 'evt_1']]],
-  ['disputed', 'disputed', 900, 2_000, [['refund', -900, 'evt_2'], ['dispute', -2_000, 'evt_3']]],
-  ['lost', 'captured', 400, 0, [['dispute', -400, 'evt_4'], ['dispute_won', 400, 'evt_5'], ['refund', -400, 'evt_5']]],
+  [
+    'disputed',
+    'disputed',
+    900,
+    2_000,
+    [
+      ['refund', -900, 'evt_2'],
+      ['dispute', -2_000, 'evt_3'],
+    ],
+  ],
+  [
+    'lost',
+    'captured',
+    400,
+    0,
+    [
+      ['dispute', -400, 'evt_4'],
+      ['dispute_won', 400, 'evt_5'],
+      ['refund', -400, 'evt_5'],
+    ],
+  ],
   ['lost-at-once', 'captured', 400, 0, [['refund', -400, 'read pi_4 captured 4900 400 dp_4 lost']]],
 ];
 
@@ -31,23 +50,69 @@ beforeAll(async () => {
   await migrate(db.knex);
 });
 
-const stands = async () => (await db.pool.query(`select reference, state, refunded, disputed, returned, jsonb_array_length(disputes) as disputes, checked_at is null as "isDue" from payments order by id`)).rows as object[];
+const stands = async () =>
+  (
+    await db.pool.query(
+      `select reference, state, refunded, disputed, returned, jsonb_array_length(disputes) as disputes, checked_at is null as "isDue" from payments order by id`,
+    )
+  ).rows as object[];
 
 describe('payments that were disputed before disputes were known one by one', () => {
   it('stay as they are, are read soon, and become what is read, with nothing counted twice', async () => {
     const before = [
-      { reference: 'refunded', state: 'captured', refunded: 900, disputed: 0, returned: 900, disputes: 0, isDue: false },
-      { reference: 'disputed', state: 'disputed', refunded: 900, disputed: 2_000, returned: 0, disputes: 2, isDue: true },
+      {
+        reference: 'refunded',
+        state: 'captured',
+        refunded: 900,
+        disputed: 0,
+        returned: 900,
+        disputes: 0,
+        isDue: false,
+      },
+      {
+        reference: 'disputed',
+        state: 'disputed',
+        refunded: 900,
+        disputed: 2_000,
+        returned: 0,
+        disputes: 2,
+        isDue: true,
+      },
       { reference: 'lost', state: 'captured', refunded: 400, disputed: 0, returned: 0, disputes: 1, isDue: true },
-      { reference: 'lost-at-once', state: 'captured', refunded: 400, disputed: 0, returned: 0, disputes: 1, isDue: true },
+      {
+        reference: 'lost-at-once',
+        state: 'captured',
+        refunded: 400,
+        disputed: 0,
+        returned: 0,
+        disputes: 1,
+        isDue: true,
+      },
     ];
     expect(await stands()).toEqual(before);
     const { rows } = await db.pool.query<{ id: number }>('select id from platforms');
     const report = (reference: string, refunded: number, state: 'open' | 'lost', amount: number) =>
       db.transaction(TESTER, (trx) =>
         recordPayment(trx, {
-          ...{ platformId: rows[0]!.id, provider: 'cardpay', isLive: false, cause: `read ${reference}`, reference, state: 'captured', amount: 4_900, refunded, currency: 'EUR' },
-          ...{ userId: null, productId: null, checkoutId: null, occurredAt: at(5), disputes: [{ reference: 'dp_1', state, amount, at: at(5) }], allDisputesAt: at(5) },
+          ...{
+            platformId: rows[0]!.id,
+            provider: 'cardpay',
+            isLive: false,
+            cause: `read ${reference}`,
+            reference,
+            state: 'captured',
+            amount: 4_900,
+            refunded,
+            currency: 'EUR',
+          },
+          ...{
+            userId: null,
+            productId: null,
+            checkoutId: null,
+            occurredAt: at(5),
+            disputes: [{ reference: 'dp_1', state, amount, at: at(5) }],
+            allDisputesAt: at(5),
+          },
         }),
       );
     await report('disputed', 900, 'open', 2_000);

@@ -9,7 +9,10 @@ import { commerceWorld, disputeAt } from './commerceWorld.js';
 const world = commerceWorld();
 const { db, pay, rows, balances, enrollments } = world;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
-const entitlements = () => rows<{ kind: string; isOpen: boolean }>(`select kind, coalesce(ends_at > now(), true) as "isOpen" from entitlements order by id`);
+const entitlements = () =>
+  rows<{ kind: string; isOpen: boolean }>(
+    `select kind, coalesce(ends_at > now(), true) as "isOpen" from entitlements order by id`,
+  );
 
 describe('recordPayment', () => {
   it('lets the person who paid into the course, and not before', async () => {
@@ -43,13 +46,19 @@ describe('recordPayment', () => {
 
   it('stores a payment that is new as it is reported, in one row of the log of changes', async () => {
     await pay({ ...disputeAt(0, 'open'), refunded: 900, cause: 'the first' });
-    expect(await rows('select state, captured, refunded, disputed from payments')).toEqual([{ state: 'disputed', captured: 4_900, refunded: 900, disputed: 4_000 }]);
-    expect(await rows(`select action, after ->> 'state' as state from audit_log where table_name = 'payments'`)).toEqual([{ action: 'insert', state: 'disputed' }]);
+    expect(await rows('select state, captured, refunded, disputed from payments')).toEqual([
+      { state: 'disputed', captured: 4_900, refunded: 900, disputed: 4_000 },
+    ]);
+    expect(
+      await rows(`select action, after ->> 'state' as state from audit_log where table_name = 'payments'`),
+    ).toEqual([{ action: 'insert', state: 'disputed' }]);
     expect(await balances()).toEqual([{ account: 'money', balance: 0 }]);
   });
 
   it('marks an entitlement by which nobody came in, and which therefore takes nobody out', async () => {
-    await db.pool.query(`update courses set data = data || '{"enrollment_closes": "2020-01-01T00:00:00Z"}' where course_key = 'C0'`);
+    await db.pool.query(
+      `update courses set data = data || '{"enrollment_closes": "2020-01-01T00:00:00Z"}' where course_key = 'C0'`,
+    );
     await pay();
     expect([await enrollments(), await rows('select enrolls from entitlements')]).toEqual([[], [{ enrolls: false }]]);
   });
@@ -59,11 +68,22 @@ describe('recordPayment', () => {
     await pay({ refunded: 1_000 });
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 3_900 }], [{ active: true }]]);
     await pay({ refunded: 4_900 });
-    expect([await balances(), await enrollments(), await entitlements()]).toMatchObject([[{ balance: 0 }], [{ active: false }], [{ isOpen: false }]]);
+    expect([await balances(), await enrollments(), await entitlements()]).toMatchObject([
+      [{ balance: 0 }],
+      [{ active: false }],
+      [{ isOpen: false }],
+    ]);
   });
 
   it('leaves somebody in the course who was there before, or has bought it twice', async () => {
-    await enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[1]!, itemKey: 'C0' }, 'administrator');
+    await enrollMember(
+      db,
+      TESTER,
+      COURSE,
+      world.platformIds[0]!,
+      { userId: world.userIds[1]!, itemKey: 'C0' },
+      'administrator',
+    );
     await pay({ userId: world.userIds[1]!, reference: 'pay_before' });
     await pay({ userId: world.userIds[1]!, reference: 'pay_before', state: 'refunded' });
     expect(await enrollments()).toMatchObject([{ active: true }]);
@@ -87,7 +107,8 @@ describe('recordPayment', () => {
   });
 
   it('lets a person enroll themself who has paid, until it is refunded', async () => {
-    const enter = () => enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
+    const enter = () =>
+      enrollMember(db, TESTER, COURSE, world.platformIds[0]!, { userId: world.userIds[0]!, itemKey: 'C0' }, 'self');
     expect(await enter()).toMatchObject({ outcome: 'refused', obstacles: ['payment_needed'] });
     await pay();
     expect(await enter()).toMatchObject({ outcome: 'unchanged' });
@@ -97,16 +118,25 @@ describe('recordPayment', () => {
 
   it('credits what is paid, and takes back what is refunded', async () => {
     await pay({ productId: world.products.credits!, quantity: 3, amount: 14_700 });
-    expect(await balances()).toEqual([{ account: 'credits', balance: 300 }, { account: 'money', balance: 14_700 }]);
+    expect(await balances()).toEqual([
+      { account: 'credits', balance: 300 },
+      { account: 'money', balance: 14_700 },
+    ]);
     await pay({ productId: world.products.credits!, amount: 14_700, refunded: 4_900 });
-    expect(await balances()).toEqual([{ account: 'credits', balance: 200 }, { account: 'money', balance: 9_800 }]);
+    expect(await balances()).toEqual([
+      { account: 'credits', balance: 200 },
+      { account: 'money', balance: 9_800 },
+    ]);
   });
 
   it('refuses another currency and another person, and stores nothing of that', async () => {
     await pay();
     await expect(pay({ currency: 'USD' })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'currency' });
     await expect(pay({ userId: world.userIds[3]! })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'owner' });
-    expect([await balances(), (await rows('select from payment_events')).length]).toEqual([[{ account: 'money', balance: 4_900 }], 1]);
+    expect([await balances(), (await rows('select from payment_events')).length]).toEqual([
+      [{ account: 'money', balance: 4_900 }],
+      1,
+    ]);
   });
 
   it('takes nothing away for a dispute of a part, and all for disputes of what is left', async () => {
@@ -120,25 +150,37 @@ describe('recordPayment', () => {
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 0 }], [{ active: false }]]);
     await pay(disputeAt(4, 'won', { reference: 'dp_2', amount: 2_000 }));
     await pay(disputeAt(5, 'lost', { reference: 'dp_1', amount: 900 }));
-    expect(await rows('select state, refunded, returned, disputed from payments')).toEqual([{ state: 'disputed', refunded: 1_900, returned: 1_000, disputed: 3_000 }]);
+    expect(await rows('select state, refunded, returned, disputed from payments')).toEqual([
+      { state: 'disputed', refunded: 1_900, returned: 1_000, disputed: 3_000 },
+    ]);
   });
 
   it('keeps a dispute open over a refund of a part, whichever is heard of first', async () => {
-    for (const [reference, order] of [['one', [0, 1]], ['other', [1, 0]]] as const) {
+    for (const [reference, order] of [
+      ['one', [0, 1]],
+      ['other', [1, 0]],
+    ] as const) {
       const reports = [disputeAt(1, 'open', { amount: 2_000 }), { refunded: 1_000, occurredAt: at(2) }];
       await pay({ reference });
       for (const place of order) await pay({ reference, ...reports[place] });
     }
-    expect(await rows('select state, refunded, disputed from payments')).toEqual([1, 2].map(() => ({ state: 'disputed', refunded: 1_000, disputed: 2_000 })));
+    expect(await rows('select state, refunded, disputed from payments')).toEqual(
+      [1, 2].map(() => ({ state: 'disputed', refunded: 1_000, disputed: 2_000 })),
+    );
   });
 
   it('gives back what a lost dispute took when an appeal is won, and nothing that was refunded', async () => {
     await pay();
     await pay({ refunded: 400 });
     await pay(disputeAt(1, 'lost'));
-    expect([await rows('select state from payments'), await enrollments()]).toMatchObject([[{ state: 'refunded' }], [{ active: false }]]);
+    expect([await rows('select state from payments'), await enrollments()]).toMatchObject([
+      [{ state: 'refunded' }],
+      [{ active: false }],
+    ]);
     await pay(disputeAt(2, 'open'));
-    expect(await rows('select state, refunded, disputed from payments')).toEqual([{ state: 'disputed', refunded: 400, disputed: 4_500 }]);
+    expect(await rows('select state, refunded, disputed from payments')).toEqual([
+      { state: 'disputed', refunded: 400, disputed: 4_500 },
+    ]);
     await pay(disputeAt(3, 'won'));
     expect([await balances(), await enrollments()]).toMatchObject([[{ balance: 4_500 }], [{ active: true }]]);
   });
@@ -150,7 +192,9 @@ describe('recordPayment', () => {
     expect(await rows('select state, disputed from payments')).toEqual([{ state: 'disputed', disputed: 700 }]);
     await pay({ ...disputeAt(4, 'lost', { reference: 'dp_2', amount: 700 }), allDisputesAt: at(4) });
     await pay({ disputes: [], allDisputesAt: at(5) });
-    expect(await rows('select state, refunded, disputed from payments')).toEqual([{ state: 'captured', refunded: 700, disputed: 0 }]);
+    expect(await rows('select state, refunded, disputed from payments')).toEqual([
+      { state: 'captured', refunded: 700, disputed: 0 },
+    ]);
   });
 
   it('keeps live and test, and two platforms, apart', async () => {
@@ -158,7 +202,9 @@ describe('recordPayment', () => {
     await pay({ isLive: true });
     await pay({ platformId: world.platformIds[1]!, productId: null });
     await pay({ isLive: true, state: 'refunded' });
-    const states = await rows('select is_live, platform_id = $1 as "isFirst", state from payments order by id', [world.platformIds[0]]);
+    const states = await rows('select is_live, platform_id = $1 as "isFirst", state from payments order by id', [
+      world.platformIds[0],
+    ]);
     expect(states).toEqual([
       { is_live: false, isFirst: true, state: 'captured' },
       { is_live: true, isFirst: true, state: 'refunded' },
@@ -167,17 +213,36 @@ describe('recordPayment', () => {
   });
 
   it('leads to the same whatever order and however often the reports of a payment come in', async () => {
-    const report = (minute: number, state: PaymentReport['state'], refunded?: number): Partial<PaymentReport> => ({ cause: `at ${minute}`, occurredAt: at(minute), state, ...(refunded !== undefined && { refunded }) });
+    const report = (minute: number, state: PaymentReport['state'], refunded?: number): Partial<PaymentReport> => ({
+      cause: `at ${minute}`,
+      occurredAt: at(minute),
+      state,
+      ...(refunded !== undefined && { refunded }),
+    });
     const start = [report(0, 'created'), report(1, 'pending'), report(2, 'failed'), report(3, 'authorized')];
     const lives: Record<string, { reports: Partial<PaymentReport>[]; state: string; balance: number }> = {
       cancelled: { reports: [...start, report(4, 'cancelled')], state: 'cancelled', balance: 0 },
       captured: { reports: [...start, report(4, 'captured')], state: 'captured', balance: 4_900 },
-      'partly refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900)], state: 'captured', balance: 4_000 },
-      'refunded': { reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')], state: 'refunded', balance: 0 },
+      'partly refunded': {
+        reports: [...start, report(4, 'captured'), report(5, 'captured', 900)],
+        state: 'captured',
+        balance: 4_000,
+      },
+      refunded: {
+        reports: [...start, report(4, 'captured'), report(5, 'captured', 900), report(6, 'refunded')],
+        state: 'refunded',
+        balance: 0,
+      },
     };
-    const interleaving = fc.constantFrom(...Object.keys(lives)).chain((life) =>
-      fc.tuple(fc.constant(life), fc.shuffledSubarray(lives[life]!.reports, { minLength: lives[life]!.reports.length }), fc.array(fc.nat(6), { maxLength: 4 })),
-    );
+    const interleaving = fc
+      .constantFrom(...Object.keys(lives))
+      .chain((life) =>
+        fc.tuple(
+          fc.constant(life),
+          fc.shuffledSubarray(lives[life]!.reports, { minLength: lives[life]!.reports.length }),
+          fc.array(fc.nat(6), { maxLength: 4 }),
+        ),
+      );
     let number = 0;
     await fc.assert(
       fc.asyncProperty(interleaving, async ([life, order, repeated]) => {
@@ -199,20 +264,39 @@ describe('recordPayment', () => {
 
   it('leads to the same whatever order refunds and disputes of one payment are reported in', async () => {
     const amounts = fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: null });
-    const states = fc.constantFrom([], ['open'], ['open', 'won'], ['open', 'lost'], ['lost', 'open', 'won'], ['lost', 'open', 'lost']);
-    const lives = fc.record({ refunds: fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 2 }), disputes: fc.array(fc.tuple(amounts, states), { maxLength: 3 }), order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }) });
+    const states = fc.constantFrom(
+      [],
+      ['open'],
+      ['open', 'won'],
+      ['open', 'lost'],
+      ['lost', 'open', 'won'],
+      ['lost', 'open', 'lost'],
+    );
+    const lives = fc.record({
+      refunds: fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 2 }),
+      disputes: fc.array(fc.tuple(amounts, states), { maxLength: 3 }),
+      order: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+    });
     let number = 0;
     await fc.assert(
       fc.asyncProperty(lives, async ({ refunds, disputes, order }) => {
         const reference = `disputed payment ${number++}`;
         const reports: Partial<PaymentReport>[] = [
           { occurredAt: at(0) },
-          ...refunds.map((_, place) => ({ occurredAt: at(1 + place), refunded: refunds.slice(0, place + 1).reduce((sum, one) => sum + one, 0) })),
-          ...disputes.flatMap(([amount, life], which) => life.map((state, place) => disputeAt(which + 3 * place, state as 'open', { reference: `dp_${which}`, amount }))),
+          ...refunds.map((_, place) => ({
+            occurredAt: at(1 + place),
+            refunded: refunds.slice(0, place + 1).reduce((sum, one) => sum + one, 0),
+          })),
+          ...disputes.flatMap(([amount, life], which) =>
+            life.map((state, place) =>
+              disputeAt(which + 3 * place, state as 'open', { reference: `dp_${which}`, amount }),
+            ),
+          ),
         ].map((report, place) => ({ ...report, reference, cause: `${reference} ${place}` }));
         const shuffled = order.map((pick) => reports[pick % reports.length]!);
         for (const one of [...shuffled, ...reports]) await pay(one);
-        const sumOf = (wanted: string) => disputes.reduce((sum, [amount, life]) => sum + (life.at(-1) === wanted ? (amount ?? 4_900) : 0), 0);
+        const sumOf = (wanted: string) =>
+          disputes.reduce((sum, [amount, life]) => sum + (life.at(-1) === wanted ? (amount ?? 4_900) : 0), 0);
         const refunded = Math.min(4_900, refunds.reduce((sum, one) => sum + one, 0) + sumOf('lost'));
         const disputed = Math.min(4_900 - refunded, sumOf('open'));
         const state = refunded === 4_900 ? 'refunded' : sumOf('open') > 0 ? 'disputed' : 'captured';
@@ -222,7 +306,13 @@ describe('recordPayment', () => {
              from payments where reference = $1`,
           [reference],
         );
-        expect(stored).toEqual({ state, refunded, disputed, balance: 4_900 - refunded - disputed, isOpen: refunded + disputed < 4_900 });
+        expect(stored).toEqual({
+          state,
+          refunded,
+          disputed,
+          balance: 4_900 - refunded - disputed,
+          isOpen: refunded + disputed < 4_900,
+        });
       }),
       { numRuns: 60 },
     );
@@ -230,18 +320,25 @@ describe('recordPayment', () => {
 
   it('can not be gone round: states and entries are held by the database', async () => {
     const { payment } = await pay({ state: 'refunded' });
-    await expect(payment!.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow('A payment that is refunded can not become captured.');
+    await expect(payment!.$query(db.knex).patch({ state: 'captured' })).rejects.toThrow(
+      'A payment that is refunded can not become captured.',
+    );
     await expect(rows('update ledger_entries set amount = 1')).rejects.toThrow('only ever added to');
     await expect(rows('delete from ledger_entries')).rejects.toThrow('only ever added to');
     const [entry] = await rows<{ cause: string }>('select cause from ledger_entries limit 1');
     await expect(
-      rows(`insert into ledger_entries (platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at)
-            select platform_id, user_id, payment_id, account, kind, 1, currency, provider, is_live, cause, now() from ledger_entries where cause = $1`, [entry!.cause]),
+      rows(
+        `insert into ledger_entries (platform_id, user_id, payment_id, account, kind, amount, currency, provider, is_live, cause, occurred_at)
+            select platform_id, user_id, payment_id, account, kind, 1, currency, provider, is_live, cause, now() from ledger_entries where cause = $1`,
+        [entry!.cause],
+      ),
     ).rejects.toThrow('ledger_entries_cause');
   });
 
   it('gives 50 writers of one payment one effect', async () => {
-    const reports = Array.from({ length: 50 }, (_, number) => world.paid({ cause: `event ${number % 10}`, reference: 'busy' }));
+    const reports = Array.from({ length: 50 }, (_, number) =>
+      world.paid({ cause: `event ${number % 10}`, reference: 'busy' }),
+    );
     await Promise.all(reports.map((one) => db.transaction(TESTER, (trx) => recordPayment(trx, one))));
     expect(await balances()).toEqual([{ account: 'money', balance: 4_900 }]);
     expect(await rows('select from payment_events')).toHaveLength(10);

@@ -5,9 +5,12 @@ const world = commerceWorld();
 const { subscribe, rows, enrollments } = world;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
-const stored = async () => (await rows<{ state: string; ends_at: Date | null; kind: string; quantity: number; user_id: number | null }>(
-  'select state, ends_at, kind, entitlements.quantity, entitlements.user_id from subscriptions join entitlements on subscription_id = subscriptions.id',
-))[0];
+const stored = async () =>
+  (
+    await rows<{ state: string; ends_at: Date | null; kind: string; quantity: number; user_id: number | null }>(
+      'select state, ends_at, kind, entitlements.quantity, entitlements.user_id from subscriptions join entitlements on subscription_id = subscriptions.id',
+    )
+  )[0];
 
 describe('recordSubscription', () => {
   it('opens a course until the end of the period, extends it with the next one, and ends it', async () => {
@@ -19,14 +22,23 @@ describe('recordSubscription', () => {
     expect(await enrollments()).toEqual([{ active: true, expired: second }]);
     const grace = inHours(72);
     await subscribe({ state: 'past_due', currentPeriodEnd: second, graceUntil: grace, occurredAt: at(2) });
-    expect([await stored(), await enrollments()]).toMatchObject([{ state: 'past_due', ends_at: grace }, [{ active: true, expired: grace }]]);
+    expect([await stored(), await enrollments()]).toMatchObject([
+      { state: 'past_due', ends_at: grace },
+      [{ active: true, expired: grace }],
+    ]);
     await subscribe({ state: 'cancelled', currentPeriodEnd: second, occurredAt: at(3) });
-    expect([await stored(), await enrollments()]).toMatchObject([{ state: 'cancelled', ends_at: at(3) }, [{ active: false }]]);
+    expect([await stored(), await enrollments()]).toMatchObject([
+      { state: 'cancelled', ends_at: at(3) },
+      [{ active: false }],
+    ]);
   });
 
   it('stays where it is when something earlier comes later, and when the same comes again', async () => {
     await subscribe({ state: 'cancelled', occurredAt: at(5), cause: 'last' });
-    expect(await subscribe({ occurredAt: at(4) })).toMatchObject({ applied: false, subscription: { state: 'cancelled' } });
+    expect(await subscribe({ occurredAt: at(4) })).toMatchObject({
+      applied: false,
+      subscription: { state: 'cancelled' },
+    });
     expect(await subscribe({ occurredAt: at(5) })).toMatchObject({ applied: false });
     expect(await subscribe({ state: 'cancelled', occurredAt: at(9), cause: 'last' })).toMatchObject({ applied: false });
     expect(await enrollments()).toEqual([]);
@@ -35,7 +47,9 @@ describe('recordSubscription', () => {
   it('opens at once what has begun by a clock that is ahead', async () => {
     await subscribe({ startedAt: new Date(Date.now() + HOUR / 10) });
     expect(await enrollments()).toMatchObject([{ active: true }]);
-    expect(await rows('select starts_at <= now() as "hasBegun", enrolls from entitlements')).toEqual([{ hasBegun: true, enrolls: true }]);
+    expect(await rows('select starts_at <= now() as "hasBegun", enrolls from entitlements')).toEqual([
+      { hasBegun: true, enrolls: true },
+    ]);
   });
 
   it('gives seats to the platform itself', async () => {
@@ -44,7 +58,11 @@ describe('recordSubscription', () => {
   });
 
   it('is one for many that report it at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, number) => subscribe({ occurredAt: at(number % 4), state: number % 4 === 3 ? 'past_due' : 'active' })));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, number) =>
+        subscribe({ occurredAt: at(number % 4), state: number % 4 === 3 ? 'past_due' : 'active' }),
+      ),
+    );
     expect(await rows('select state from subscriptions')).toEqual([{ state: 'past_due' }]);
     expect(await rows('select from entitlements')).toHaveLength(1);
   });
@@ -57,6 +75,9 @@ describe('recordSubscription', () => {
 
   it("refuses somebody else's", async () => {
     await subscribe();
-    await expect(subscribe({ userId: world.userIds[5]! })).rejects.toMatchObject({ name: 'PaymentRefused', reason: 'owner' });
+    await expect(subscribe({ userId: world.userIds[5]! })).rejects.toMatchObject({
+      name: 'PaymentRefused',
+      reason: 'owner',
+    });
   });
 });

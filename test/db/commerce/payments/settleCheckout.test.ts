@@ -9,13 +9,38 @@ const { db, pay, rows } = world;
 
 const begin = async () => {
   const { id } = await createCheckout(db, TESTER, {
-    ...{ platform_id: world.platformIds[0]!, user_id: world.userIds[0]!, email: null, purpose: 'product', product_id: world.products.course!, quantity: 1, amount: 4_900, currency: 'EUR' },
-    ...{ is_live: false, success_url: 'https://learn.north.example', cancel_url: 'https://learn.north.example', expires_at: new Date(Date.now() + 3_600_000) },
+    ...{
+      platform_id: world.platformIds[0]!,
+      user_id: world.userIds[0]!,
+      email: null,
+      purpose: 'product',
+      product_id: world.products.course!,
+      quantity: 1,
+      amount: 4_900,
+      currency: 'EUR',
+    },
+    ...{
+      is_live: false,
+      success_url: 'https://learn.north.example',
+      cancel_url: 'https://learn.north.example',
+      expires_at: new Date(Date.now() + 3_600_000),
+    },
   });
   return { platformId: world.platformIds[0]!, id };
 };
 const said = (changes: Partial<CheckoutReport>): CheckoutReport => ({
-  ...{ cause: `event-${Math.random()}`, outsideId: 'cs_1', status: 'complete', isSettled: true, amount: 4_900, currency: 'EUR', paymentReference: 'pay_1', subscriptionId: null, customerId: null, email: null },
+  ...{
+    cause: `event-${Math.random()}`,
+    outsideId: 'cs_1',
+    status: 'complete',
+    isSettled: true,
+    amount: 4_900,
+    currency: 'EUR',
+    paymentReference: 'pay_1',
+    subscriptionId: null,
+    customerId: null,
+    email: null,
+  },
   ...{ occurredAt: new Date('2026-11-20T10:00:00Z'), ...changes },
 });
 

@@ -11,7 +11,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 async function announced(): Promise<[string, Record<string, unknown>][]> {
   const platform = { id: world.platformIds[0]!, key: 'north' };
   const types = ['entitlement.opened', 'entitlement.ended'];
-  return (await listEvents(db, platform, { after: { series: '0', place: '0' }, types, limit: 100 })).map(({ type, data }) => [type, data]);
+  return (await listEvents(db, platform, { after: { series: '0', place: '0' }, types, limit: 100 })).map(
+    ({ type, data }) => [type, data],
+  );
 }
 const namesOf = async () => (await announced()).map(([type]) => type.replace('entitlement.', ''));
 
@@ -31,10 +33,21 @@ describe('events of entitlements', () => {
     expect(await announced()).toEqual([]);
     await pay();
     await pay({ refunded: 1_000 });
-    const data = { user_id: world.userIds[0], kind: 'course', sku: 'course', course_id: 'C0', quantity: 1, subscription_id: null, live: false };
+    const data = {
+      user_id: world.userIds[0],
+      kind: 'course',
+      sku: 'course',
+      course_id: 'C0',
+      quantity: 1,
+      subscription_id: null,
+      live: false,
+    };
     expect(await announced()).toMatchObject([['entitlement.opened', { ...data, ends: null }]]);
     await pay({ refunded: 4_900 });
-    expect(await announced()).toMatchObject([['entitlement.opened', data], ['entitlement.ended', { ...data, ends: expect.any(String) }]]);
+    expect(await announced()).toMatchObject([
+      ['entitlement.opened', data],
+      ['entitlement.ended', { ...data, ends: expect.any(String) }],
+    ]);
   });
 
   it('say again that it holds when a dispute is won', async () => {
@@ -56,7 +69,12 @@ describe('events of entitlements', () => {
   it('name nobody where the platform itself has seats', async () => {
     await pay({ userId: null, productId: world.products.seats! });
     await subscribe({ userId: null, productId: world.products.seats!, quantity: 2 });
-    expect(await announced()).toMatchObject([['entitlement.opened', { user_id: null, username: null, kind: 'seats', course_id: null, quantity: 50, payment_id: null }]]);
+    expect(await announced()).toMatchObject([
+      [
+        'entitlement.opened',
+        { user_id: null, username: null, kind: 'seats', course_id: null, quantity: 50, payment_id: null },
+      ],
+    ]);
   });
 
   it('say nothing of credits, which the ledger holds', async () => {

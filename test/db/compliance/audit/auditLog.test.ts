@@ -57,9 +57,38 @@ const UNLOGGED: Record<string, string> = {
   mentor_passages: 'made of documents',
   mentor_document_texts: 'the text of a document, whose row is logged',
   ...Object.fromEntries(
-    ['activity_bits', 'activity_month_bits', 'activity_courses', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_days', 'activity_totals', 'activity_ordinals', 'activity_people', 'activity_sessions', 'earned_certificates', 'record_clients', 'record_contexts', 'record_people', 'record_subjects', 'block_results', 'video_days'].map((name) => [name, 'made of statements']),
+    [
+      'activity_bits',
+      'activity_month_bits',
+      'activity_courses',
+      'activity_course_days',
+      'activity_course_months',
+      'activity_course_years',
+      'activity_days',
+      'activity_totals',
+      'activity_ordinals',
+      'activity_people',
+      'activity_sessions',
+      'earned_certificates',
+      'record_clients',
+      'record_contexts',
+      'record_people',
+      'record_subjects',
+      'block_results',
+      'video_days',
+    ].map((name) => [name, 'made of statements']),
   ),
-  ...Object.fromEntries(['carried_block_results', 'carried_certificates', 'carried_courses', 'carried_days', 'carried_people', 'carried_sessions', 'carried_video_days'].map((name) => [name, 'made of statements'])),
+  ...Object.fromEntries(
+    [
+      'carried_block_results',
+      'carried_certificates',
+      'carried_courses',
+      'carried_days',
+      'carried_people',
+      'carried_sessions',
+      'carried_video_days',
+    ].map((name) => [name, 'made of statements']),
+  ),
   enrollment_spans: 'made of enrollments',
   activity_changes: 'a queue',
   activity_reopens: 'a queue',
@@ -122,7 +151,9 @@ describe('the audit log', () => {
     const { rows } = await db.pool.query<{ name: string; triggerCount: number }>(`
       select relname as name, (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')) as "triggerCount"
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
-    expect(rows.filter(({ name, triggerCount }) => triggerCount !== (name in UNLOGGED ? 0 : 3)).map(({ name }) => name)).toEqual([]);
+    expect(
+      rows.filter(({ name, triggerCount }) => triggerCount !== (name in UNLOGGED ? 0 : 3)).map(({ name }) => name),
+    ).toEqual([]);
     expect(Object.keys(UNLOGGED).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
 
@@ -134,7 +165,13 @@ describe('the audit log', () => {
     await saveCourse(db, actor, platform, { key: 'A', name: 'Second', data: { level: 'easy' } });
     await saveCourse(db, actor, platform, { key: 'A', name: 'Second' });
     await db.pool.query(`delete from courses where course_key = 'A'`);
-    const who = { actor_id: user, credential_id: 7, operation: 'upsertCourse', request_id: 'request-1', platform_id: platform };
+    const who = {
+      actor_id: user,
+      credential_id: 7,
+      operation: 'upsertCourse',
+      request_id: 'request-1',
+      platform_id: platform,
+    };
     const [made, changed, removed, ...others] = await entries('courses');
     expect(made).toMatchObject({ ...who, action: 'insert', before: null, after: { course_key: 'A', name: 'First' } });
     expect(changed).toMatchObject({
@@ -144,7 +181,13 @@ describe('the audit log', () => {
       after: { name: 'Second', level: 'easy' },
     });
     expect(Object.keys(changed!.before as object).sort()).toEqual(['level', 'modified_at', 'name']);
-    expect(removed).toMatchObject({ action: 'delete', actor_id: null, operation: null, before: { name: 'Second' }, after: null });
+    expect(removed).toMatchObject({
+      action: 'delete',
+      actor_id: null,
+      operation: null,
+      before: { name: 'Second' },
+      after: null,
+    });
     expect([made!.row_key, changed!.row_key, others]).toEqual([removed!.row_key, removed!.row_key, []]);
     expect(Object.keys(made!.row_key as object)).toEqual(['id']);
   });

@@ -36,23 +36,69 @@ async function tablesWith(texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { table, bytes } of rows) {
     const values = ['t::text', ...(bytes ?? []).map((column) => `encode(t."${column}", 'escape')`)];
-    const { rowCount } = await db.pool.query(`select from ${table} t where exists (select from unnest($1::text[]) needle where position(lower(needle) in lower(concat_ws(' ', ${values.join(', ')}))) > 0) limit 1`, [texts]);
+    const { rowCount } = await db.pool.query(
+      `select from ${table} t where exists (select from unnest($1::text[]) needle where position(lower(needle) in lower(concat_ws(' ', ${values.join(', ')}))) > 0) limit 1`,
+      [texts],
+    );
     if (rowCount) found.push(table);
   }
   return found;
 }
 const namesOf = () => [planted.person.username, planted.person.email, planted.person.name];
 
-const COUNTED = ['statements', 'activity_days', 'activity_people', 'activity_courses', 'activity_ordinals', 'activity_totals', 'block_results', 'course_results', 'skill_points_earned', 'conversation_messages', 'conversation_sessions', 'llm_usage', 'llm_spending', 'course_enrollments', 'program_enrollments', 'pathway_enrollments', 'memberships', 'department_members', 'resource_completions', 'mentor_uses', 'suggestions', 'invitations', 'course_access_requests'];
-const DERIVED = ['activity_days', 'activity_people', 'activity_courses', 'activity_bits', 'activity_month_bits', 'activity_course_days', 'activity_course_months', 'activity_course_years', 'activity_totals', 'block_results', 'course_results'];
+const COUNTED = [
+  'statements',
+  'activity_days',
+  'activity_people',
+  'activity_courses',
+  'activity_ordinals',
+  'activity_totals',
+  'block_results',
+  'course_results',
+  'skill_points_earned',
+  'conversation_messages',
+  'conversation_sessions',
+  'llm_usage',
+  'llm_spending',
+  'course_enrollments',
+  'program_enrollments',
+  'pathway_enrollments',
+  'memberships',
+  'department_members',
+  'resource_completions',
+  'mentor_uses',
+  'suggestions',
+  'invitations',
+  'course_access_requests',
+];
+const DERIVED = [
+  'activity_days',
+  'activity_people',
+  'activity_courses',
+  'activity_bits',
+  'activity_month_bits',
+  'activity_course_days',
+  'activity_course_months',
+  'activity_course_years',
+  'activity_totals',
+  'block_results',
+  'course_results',
+];
 
 async function counts(): Promise<Record<string, number>> {
-  const { rows } = await db.pool.query<{ table: string; count: number }>(COUNTED.map((table) => `select '${table}' as table, count(*)::int as count from ${table}`).join(' union all '));
+  const { rows } = await db.pool.query<{ table: string; count: number }>(
+    COUNTED.map((table) => `select '${table}' as table, count(*)::int as count from ${table}`).join(' union all '),
+  );
   return Object.fromEntries(rows.map(({ table, count }) => [table, count]));
 }
 async function derived(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
-  for (const table of DERIVED) tables[table] = (await db.pool.query(`select to_jsonb(t) as row from ${table} t where platform_id = $1 order by t`, [planted.platform.id])).rows;
+  for (const table of DERIVED)
+    tables[table] = (
+      await db.pool.query(`select to_jsonb(t) as row from ${table} t where platform_id = $1 order by t`, [
+        planted.platform.id,
+      ])
+    ).rows;
   return tables;
 }
 async function erase(database: Database = db) {
@@ -63,7 +109,22 @@ const follow = () => followToTheEnd(db, planted.platform.id, FOLLOWING);
 describe('erasing a person', () => {
   it('leaves none of their names anywhere in the database', async () => {
     const before = await tablesWith(namesOf());
-    expect(before).toEqual(expect.arrayContaining(['audit_log', 'credentials', 'events', 'invitations', 'mentors', 'record_documents', 'record_parts', 'record_terms', 'statements', 'attached_files', 'users', 'idempotent_answers']));
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'audit_log',
+        'credentials',
+        'events',
+        'invitations',
+        'mentors',
+        'record_documents',
+        'record_parts',
+        'record_terms',
+        'statements',
+        'attached_files',
+        'users',
+        'idempotent_answers',
+      ]),
+    );
     await erase();
     expect(await tablesWith(namesOf())).toEqual([]);
   });
@@ -85,18 +146,38 @@ describe('erasing a person', () => {
 
   it('leaves nobody who could sign in, and texts of nobody', async () => {
     const { opaque } = await erase();
-    const [user] = (await db.pool.query('select username, email, name, active, is_dm_admin from users where id = $1', [planted.person.id])).rows;
-    expect(user).toEqual({ username: opaque, email: `${opaque}@erased.invalid`, name: '', active: false, is_dm_admin: false });
-    const live = await db.pool.query('select from credentials where user_id = $1 and revoked_at is null', [planted.person.id]);
-    const texts = await db.pool.query(`select from conversation_messages where user_id = $1 and text <> ''`, [planted.person.id]);
+    const [user] = (
+      await db.pool.query('select username, email, name, active, is_dm_admin from users where id = $1', [
+        planted.person.id,
+      ])
+    ).rows;
+    expect(user).toEqual({
+      username: opaque,
+      email: `${opaque}@erased.invalid`,
+      name: '',
+      active: false,
+      is_dm_admin: false,
+    });
+    const live = await db.pool.query('select from credentials where user_id = $1 and revoked_at is null', [
+      planted.person.id,
+    ]);
+    const texts = await db.pool.query(`select from conversation_messages where user_id = $1 and text <> ''`, [
+      planted.person.id,
+    ]);
     expect([live.rowCount, texts.rowCount]).toEqual([0, 0]);
   });
 
   it('says in the audit log that it was done, and as what', async () => {
     await erase();
-    const { rows } = await db.pool.query(`select operation, action, after - 'started_at' as after from audit_log where table_name = 'erasures' order by id`);
+    const { rows } = await db.pool.query(
+      `select operation, action, after - 'started_at' as after from audit_log where table_name = 'erasures' order by id`,
+    );
     expect(rows).toEqual([
-      { operation: 'admin user erase', action: 'insert', after: { user_id: planted.person.id, opaque: expect.stringMatching(/^erased-[\da-f]{16}$/), finished_at: null } },
+      {
+        operation: 'admin user erase',
+        action: 'insert',
+        after: { user_id: planted.person.id, opaque: expect.stringMatching(/^erased-[\da-f]{16}$/), finished_at: null },
+      },
       { operation: 'admin user erase', action: 'update', after: { finished_at: expect.any(String) } },
     ]);
   });
@@ -106,12 +187,17 @@ describe('erasing a person', () => {
     const before = await tablesWith([String(bob.username), String(bob.email)]);
     await erase();
     expect(await tablesWith([String(bob.username), String(bob.email)])).toEqual(before);
-    const { rows } = await db.pool.query(`select count(*)::int as count from record_terms where name = 'mailto:somebody@example.org'`);
+    const { rows } = await db.pool.query(
+      `select count(*)::int as count from record_terms where name = 'mailto:somebody@example.org'`,
+    );
     expect(rows).toEqual([{ count: 1 }]);
   });
 
   it('empties what receivers answered about them, and keeps what they answered of others', async () => {
-    const answers = async () => (await db.pool.query<{ answer: string }>('select answer from webhook_deliveries where series = 0 order by place')).rows.map(({ answer }) => answer);
+    const answers = async () =>
+      (
+        await db.pool.query<{ answer: string }>('select answer from webhook_deliveries where series = 0 order by place')
+      ).rows.map(({ answer }) => answer);
     expect((await answers()).every((answer) => answer !== '')).toBe(true);
     await erase();
     expect(await answers()).toEqual(['', '', '', 'Stored']);
@@ -129,13 +215,20 @@ describe('erasing a person', () => {
     let steps = 0;
     const interrupted = (most: number): Database => {
       let left = most;
-      return { read: db.read, transaction: (actor, body) => (left-- > 0 ? ((steps += 1), db.transaction(actor, body)) : Promise.reject(new Error('interrupted'))) };
+      return {
+        read: db.read,
+        transaction: (actor, body) =>
+          left-- > 0 ? ((steps += 1), db.transaction(actor, body)) : Promise.reject(new Error('interrupted')),
+      };
     };
     await db.pool.query('delete from activity_reopens');
     const before = await counts();
     let finished = false;
     for (let most = 1; !finished; most += 2) {
-      await erase(interrupted(most)).then(() => (finished = true), (error: Error) => expect(error.message).toBe('interrupted'));
+      await erase(interrupted(most)).then(
+        () => (finished = true),
+        (error: Error) => expect(error.message).toBe('interrupted'),
+      );
     }
     expect(steps).toBeGreaterThan(20);
     expect(await tablesWith(namesOf())).toEqual([]);
@@ -151,26 +244,31 @@ describe('erasing a person', () => {
     expect(await beginErasure(db, ERASER, -1)).toBeNull();
   });
 
-  it('makes what is sent later under their names a stranger\'s, and what is sent again a conflict', async () => {
+  it("makes what is sent later under their names a stranger's, and what is sent again a conflict", async () => {
     const mailbox = { mbox: `mailto:${planted.person.email}` };
     const again = statementOf(mailbox, 'launched', 'https://learn.example/courses/again');
     await planted.store([again]);
     await follow();
-    const owned = async () => (await db.pool.query('select from record_people where user_id = $1', [planted.person.id])).rowCount;
+    const owned = async () =>
+      (await db.pool.query('select from record_people where user_id = $1', [planted.person.id])).rowCount;
     const before = await owned();
     await erase();
     await expect(planted.store([again])).rejects.toThrow(again.id);
     await planted.store([statementOf(mailbox, 'launched', 'https://learn.example/courses/anew')]);
     await follow();
     expect(await owned()).toBe(before);
-    const { rows } = await db.pool.query(`select user_id from record_people where identifier = $1`, [mailbox.mbox.toLowerCase()]);
+    const { rows } = await db.pool.query(`select user_id from record_people where identifier = $1`, [
+      mailbox.mbox.toLowerCase(),
+    ]);
     expect(rows).toEqual([{ user_id: null }]);
   });
 
   it('holds while statements of theirs arrive', async () => {
     const mailbox = { mbox: `mailto:${planted.person.email}` };
     const count = 60;
-    const storing = Array.from({ length: count }, (_, place) => planted.store([statementOf(mailbox, 'launched', `https://learn.example/at/${place}`)]));
+    const storing = Array.from({ length: count }, (_, place) =>
+      planted.store([statementOf(mailbox, 'launched', `https://learn.example/at/${place}`)]),
+    );
     const [{ opaque }] = await Promise.all([erase(), ...storing, follow()]);
     await follow();
     const { rows } = await db.pool.query<{ name: string; user_id: string | null; statements: number }>(
@@ -182,7 +280,10 @@ describe('erasing a person', () => {
       [planted.platform.id],
     );
     expect(rows.reduce((sum, { statements }) => sum + statements, 0)).toBe(count);
-    for (const { name, user_id } of rows) expect([name, user_id]).toEqual(name.toLowerCase().includes(opaque) ? [name, planted.person.id] : [mailbox.mbox, null]);
+    for (const { name, user_id } of rows)
+      expect([name, user_id]).toEqual(
+        name.toLowerCase().includes(opaque) ? [name, planted.person.id] : [mailbox.mbox, null],
+      );
     expect(await checkActivity(db, planted.platform.id, FOLLOWING.gapSeconds)).toEqual([]);
   });
 
@@ -190,7 +291,14 @@ describe('erasing a person', () => {
     const read = async () => {
       await consistentThrough(db, planted.platform.id);
       const verb = termOf('verb', 'http://adlnet.gov/expapi/verbs/answered');
-      const rows = await findStatements(db, planted.platform.id, { verb, relatedAgents: false, relatedActivities: false, ascending: true, limit: 10, onlyOf: null });
+      const rows = await findStatements(db, planted.platform.id, {
+        verb,
+        relatedAgents: false,
+        relatedActivities: false,
+        ascending: true,
+        limit: 10,
+        onlyOf: null,
+      });
       return (await statementTexts(db, planted.platform.id, rows)).join('');
     };
     expect(await read()).toContain(planted.person.name);

@@ -17,7 +17,10 @@ let lines: Line[];
 async function exported(platformId: number | null): Promise<Line[]> {
   let text = '';
   for await (const piece of exportPerson(db, { person: planted.person, platformId })) text += piece;
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
 }
 
 beforeAll(async () => {
@@ -42,36 +45,82 @@ describe('exportPerson', () => {
 
   it('holds every text that was planted for the person, and none that is of another learner alone', () => {
     const texts = JSON.stringify(lines);
-    const own = planted.world.rows.filter(({ tenant, owner, tableName, values }) => tenant === 'north' && owner === 'ann' && !NOT_THEIRS.includes(tableName) && (values.group_id ?? null) === null);
+    const own = planted.world.rows.filter(
+      ({ tenant, owner, tableName, values }) =>
+        tenant === 'north' && owner === 'ann' && !NOT_THEIRS.includes(tableName) && (values.group_id ?? null) === null,
+    );
     const shown = new Set(canariesIn(texts).map(({ table, number }) => `${table} ${number}`));
-    const lacking = own.filter(({ values, table, number }) => canariesIn(JSON.stringify(values)).some((one) => one.column && one.table === table) && !shown.has(`${table} ${number}`));
+    const lacking = own.filter(
+      ({ values, table, number }) =>
+        canariesIn(JSON.stringify(values)).some((one) => one.column && one.table === table) &&
+        !shown.has(`${table} ${number}`),
+    );
     expect(lacking.map(({ tableName, number }) => `${tableName} ${number}`)).toEqual([]);
-    expect(canariesIn(texts).filter(({ tenant, owner }) => owner === 'bob' || (tenant === 'south' && owner !== 'tenant')).map(({ owner, table }) => [owner, planted.world.tables[table]!.name])).toEqual([]);
+    expect(
+      canariesIn(texts)
+        .filter(({ tenant, owner }) => owner === 'bob' || (tenant === 'south' && owner !== 'tenant'))
+        .map(({ owner, table }) => [owner, planted.world.tables[table]!.name]),
+    ).toEqual([]);
   });
 
   it('shows names instead of internal numbers, and no secret', () => {
     const { person, platform } = planted;
-    expect(of('user')).toMatchObject([{ id: person.id, username: person.username, email: person.email, name: person.name }]);
-    expect(of('course_enrollment')[0]).toMatchObject({ platform: platform.key, course: expect.stringContaining('canary-north'), active: true });
+    expect(of('user')).toMatchObject([
+      { id: person.id, username: person.username, email: person.email, name: person.name },
+    ]);
+    expect(of('course_enrollment')[0]).toMatchObject({
+      platform: platform.key,
+      course: expect.stringContaining('canary-north'),
+      active: true,
+    });
     expect(of('course_enrollment')[0]).not.toHaveProperty('course_id');
-    expect(of('message')[0]).toMatchObject({ session: expect.stringContaining('ann'), text: expect.stringContaining('ann') });
+    expect(of('message')[0]).toMatchObject({
+      session: expect.stringContaining('ann'),
+      text: expect.stringContaining('ann'),
+    });
     expect(JSON.stringify(of('token'))).not.toContain('secret');
     expect(of('token')[0]).toMatchObject({ label: `Laptop of ${person.name}` });
   });
 
   it('has statements as xAPI JSON under every name of the person, with files and documents', () => {
-    const statements = of('statement').map(({ statement }) => statement as { actor: Record<string, unknown>; verb: { id: string } });
+    const statements = of('statement').map(
+      ({ statement }) => statement as { actor: Record<string, unknown>; verb: { id: string } },
+    );
     const verbs = statements.map(({ verb }) => verb.id.split('/').at(-1));
-    expect(verbs.sort()).toEqual(['answered', 'attempted', 'commented', 'completed', 'launched', 'reported', 'submitted', 'terminated']);
-    expect(Buffer.from(String(of('attachment')[0]!.content_base64), 'base64').toString()).toBe(`Essay of ${planted.person.name}`);
+    expect(verbs.sort()).toEqual([
+      'answered',
+      'attempted',
+      'commented',
+      'completed',
+      'launched',
+      'reported',
+      'submitted',
+      'terminated',
+    ]);
+    expect(Buffer.from(String(of('attachment')[0]!.content_base64), 'base64').toString()).toBe(
+      `Essay of ${planted.person.name}`,
+    );
     expect(of('document').map(({ document_id: id }) => id)).toEqual(['bookmark', 'bookmark']);
-    expect(of('agent').map(({ agent }) => String(agent).split(':')[0]).sort()).toEqual(['account', 'mailto', 'mailto', 'sha1']);
+    expect(
+      of('agent')
+        .map(({ agent }) => String(agent).split(':')[0])
+        .sort(),
+    ).toEqual(['account', 'mailto', 'mailto', 'sha1']);
   });
 
   it('has what receivers answered to events about the person, or saying their address', () => {
     const { person } = planted;
-    const delivery = { kind: 'webhook_delivery', platform: planted.platform.key, type: 'enrollment.created', endpoint: expect.any(String), status: 200 };
-    expect(of('webhook_delivery')).toMatchObject([{ ...delivery, answer: `Welcome ${person.name}` }, { ...delivery, answer: `Copied ${person.email.toUpperCase()}` }]);
+    const delivery = {
+      kind: 'webhook_delivery',
+      platform: planted.platform.key,
+      type: 'enrollment.created',
+      endpoint: expect.any(String),
+      status: 200,
+    };
+    expect(of('webhook_delivery')).toMatchObject([
+      { ...delivery, answer: `Welcome ${person.name}` },
+      { ...delivery, answer: `Copied ${person.email.toUpperCase()}` },
+    ]);
     expect(JSON.stringify(of('webhook_delivery'))).not.toContain('_id');
   });
 

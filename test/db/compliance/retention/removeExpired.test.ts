@@ -7,7 +7,14 @@ import { TESTER, testDatabase } from '../../../support/database.js';
 import { insertPlatform, insertUser } from '../../../support/people.js';
 
 const db = testDatabase();
-const FOR_EVER: Retention = { llmUsageDays: 0, recommendationsDays: 0, eventsDays: 0, idempotentAnswersDays: 0, botEventsDays: 0, llmAnswersHours: 8_760 };
+const FOR_EVER: Retention = {
+  llmUsageDays: 0,
+  recommendationsDays: 0,
+  eventsDays: 0,
+  idempotentAnswersDays: 0,
+  botEventsDays: 0,
+  llmAnswersHours: 8_760,
+};
 const OLD_ROWS = 4_500;
 let north: number;
 let south: number;
@@ -21,7 +28,8 @@ beforeAll(async () => {
 
 const count = async (table: string, where = 'true') =>
   (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]!.n;
-const old = (place: string) => `now() - case when ${place} <= ${OLD_ROWS} then interval '41 days' else interval '39 days' end`;
+const old = (place: string) =>
+  `now() - case when ${place} <= ${OLD_ROWS} then interval '41 days' else interval '39 days' end`;
 const FORTY = { ...FOR_EVER, llmUsageDays: 40, recommendationsDays: 40, eventsDays: 40 };
 
 /** For each platform so many old rows and one that is not. */
@@ -40,12 +48,19 @@ async function addRows(): Promise<void> {
 describe('removeExpired', () => {
   it('removes what is older than it is kept, more than a batch of it, of every platform, and nothing younger', async () => {
     await addRows();
-    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({ bot_link_codes: 0, llm_answers: 0, llm_spending: 0, webhook_deliveries: 0 });
+    expect(await removeExpired(db, TESTER, FOR_EVER)).toEqual({
+      bot_link_codes: 0,
+      llm_answers: 0,
+      llm_spending: 0,
+      webhook_deliveries: 0,
+    });
     for (const table of ['llm_usage', 'recommendations', 'events']) expect(await count(table)).toBe(2 * (OLD_ROWS + 1));
     const removed = await removeExpired(db, TESTER, FORTY);
     expect(removed).toMatchObject({ llm_usage: 2 * OLD_ROWS, recommendations: 2 * OLD_ROWS, events: 2 * OLD_ROWS });
     for (const table of ['llm_usage', 'recommendations', 'events'])
-      expect([await count(table, `platform_id = ${north}`), await count(table, `platform_id = ${south}`)]).toEqual([1, 1]);
+      expect([await count(table, `platform_id = ${north}`), await count(table, `platform_id = ${south}`)]).toEqual([
+        1, 1,
+      ]);
     expect(await removeExpired(db, TESTER, FORTY)).toMatchObject({ llm_usage: 0, recommendations: 0, events: 0 });
   });
 
@@ -66,14 +81,23 @@ describe('removeExpired', () => {
   it('removes messages to bots with their answers, but for what is still to be done, and conversations of which nothing is left', async () => {
     const bot = await insertBot(db, north, 'Campus');
     const say = (externalId: string, conversationKey: string) =>
-      storeBotEvent(db, TESTER, { platformId: north, botId: bot, externalId, conversationKey, account: chatAAccount('1'), text: 'x', replyTo: {} });
+      storeBotEvent(db, TESTER, {
+        platformId: north,
+        botId: bot,
+        externalId,
+        conversationKey,
+        account: chatAAccount('1'),
+        text: 'x',
+        replyTo: {},
+      });
     for (const id of ['answered', 'to be sent', 'pending', 'young']) await say(id, `room of ${id}`);
     await db.pool.query(`update bot_events set state = 'answered', finished_at = now() where external_id <> 'pending'`);
     await db.pool.query(`
       insert into bot_deliveries (platform_id, bot_id, event_id, text, state, sent_at)
       select platform_id, bot_id, id, 'y', case external_id when 'answered' then 'sent' else 'pending' end, case external_id when 'answered' then now() end
         from bot_events where external_id in ('answered', 'to be sent')`);
-    const past = (table: string, column: string, where: string) => db.pool.query(`update ${table} set ${column} = now() - interval '41 days' where ${where}`);
+    const past = (table: string, column: string, where: string) =>
+      db.pool.query(`update ${table} set ${column} = now() - interval '41 days' where ${where}`);
     await past('bot_events', 'received_at', `external_id <> 'young'`);
     await past('bot_conversations', 'last_at', `conversation_key <> 'room of young'`);
     await db.pool.query(
@@ -81,15 +105,24 @@ describe('removeExpired', () => {
        select $1, $2, sha256(cast('code' || age as bytea)), 'chat_a', 'account ' || age, '{}', now() - make_interval(days => age) from unnest(array[30, 32]) age`,
       [north, bot],
     );
-    expect(await removeExpired(db, TESTER, { ...FOR_EVER, botEventsDays: 40 })).toMatchObject({ bot_events: 1, bot_conversations: 1, bot_link_codes: 1 });
-    const { rows } = await db.pool.query<{ id: string }>('select external_id as id from bot_events order by bot_events.id');
+    expect(await removeExpired(db, TESTER, { ...FOR_EVER, botEventsDays: 40 })).toMatchObject({
+      bot_events: 1,
+      bot_conversations: 1,
+      bot_link_codes: 1,
+    });
+    const { rows } = await db.pool.query<{ id: string }>(
+      'select external_id as id from bot_events order by bot_events.id',
+    );
     expect(rows.map(({ id }) => id)).toEqual(['to be sent', 'pending', 'young']);
-    expect([await count('bot_deliveries'), await count('bot_conversations'), await count('bot_link_codes')]).toEqual([1, 3, 1]);
+    expect([await count('bot_deliveries'), await count('bot_conversations'), await count('bot_link_codes')]).toEqual([
+      1, 3, 1,
+    ]);
     expect(await say('answered again', 'room of answered')).toMatchObject({ kind: 'stored', sequence: 1 });
   });
 
   it('leaves events and the audit log append-only for everybody else', async () => {
-    for (const table of ['events', 'audit_log']) await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('only ever added to');
+    for (const table of ['events', 'audit_log'])
+      await expect(db.pool.query(`delete from ${table}`)).rejects.toThrow('only ever added to');
     const within = (text: string) =>
       db.transaction(TESTER, async (trx) => {
         await trx.raw(`select set_config('acting.removes', 'expired', true)`);

@@ -40,10 +40,22 @@ const COUNTRY = { extensions: { 'urn:learning-records:location': { country: 'NO'
 async function storedBefore(platformId: number, months: number, statements: { id: string }[]): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(months => $2)`;
   await db.pool.query('select add_statement_month(cast(now() - make_interval(months => $1) as date))', [months]);
-  const { rows } = await db.pool.query<{ stored: string }>('select cast(stored as text) as stored from statements where platform_id = $1 and id = any ($2)', [platformId, statements.map(({ id }) => id)]);
+  const { rows } = await db.pool.query<{ stored: string }>(
+    'select cast(stored as text) as stored from statements where platform_id = $1 and id = any ($2)',
+    [platformId, statements.map(({ id }) => id)],
+  );
   const values = [platformId, months, rows.map(({ stored }) => stored)];
-  for (const [table, column] of [['statement_references', 'target_stored'], ['statement_references', 'stored'], ['statement_links', 'stored'], ['statement_attachments', 'stored'], ['statements', 'stored']] as const)
-    await db.pool.query(`update ${table} set ${earlier(column)} where platform_id = $1 and ${column} = any ($3::timestamptz[])`, values);
+  for (const [table, column] of [
+    ['statement_references', 'target_stored'],
+    ['statement_references', 'stored'],
+    ['statement_links', 'stored'],
+    ['statement_attachments', 'stored'],
+    ['statements', 'stored'],
+  ] as const)
+    await db.pool.query(
+      `update ${table} set ${earlier(column)} where platform_id = $1 and ${column} = any ($3::timestamptz[])`,
+      values,
+    );
 }
 
 const monthsAgo = (months: number, day: number, minute = 0) => {
@@ -78,7 +90,14 @@ const countsOf = async (platformId: number) =>
   ).rows[0]!.counts;
 
 const page = (platformId: number, after?: string) =>
-  findStatements(db, platformId, { relatedAgents: false, relatedActivities: false, ascending: false, limit: 2, onlyOf: null, ...(after !== undefined && { after }) });
+  findStatements(db, platformId, {
+    relatedAgents: false,
+    relatedActivities: false,
+    ascending: false,
+    limit: 2,
+    onlyOf: null,
+    ...(after !== undefined && { after }),
+  });
 
 let tenants = 0;
 
@@ -90,7 +109,8 @@ async function learned() {
   const boId = await insertPerson(platformId, bo);
   await insertCourse(platformId, 'mining');
   await replaceOutline(db, TESTER, { platformId, courseKey: 'mining' }, OUTLINE);
-  const did = (name: string, verb: string, object: string, timestamp: string, rest: object = {}) => statementOf(mailbox(name), verb, `https://lms.example/${object}`, { timestamp, context: COUNTRY, ...rest });
+  const did = (name: string, verb: string, object: string, timestamp: string, rest: object = {}) =>
+    statementOf(mailbox(name), verb, `https://lms.example/${object}`, { timestamp, context: COUNTRY, ...rest });
   const first = [
     did(amina, `${VIDEO}played`, 'film', monthsAgo(3, 5)),
     did(amina, `${VIDEO}paused`, 'film', monthsAgo(3, 5, 4), { result: { duration: 'PT6S' } }),
@@ -101,9 +121,16 @@ async function learned() {
     did(amina, 'experienced', 'courses/mining', monthsAgo(2, 1).replace('T09:00', 'T00:04')),
   ];
   const voided = did(bo, 'completed', 'film', monthsAgo(3, 8));
-  const second = [did(amina, `${VIDEO}paused`, 'film', monthsAgo(2, 3), { result: { duration: 'PT3S' } }), voidingOf(voided.id)];
+  const second = [
+    did(amina, `${VIDEO}paused`, 'film', monthsAgo(2, 3), { result: { duration: 'PT3S' } }),
+    voidingOf(voided.id),
+  ];
   // Late: it happened between what is removed.
-  const last = [did(amina, 'experienced', 'quiz', monthsAgo(3, 5, 2)), did(amina, 'completed', 'quiz', monthsAgo(0, 1)), did(amina, 'completed', 'film', monthsAgo(0, 1, 2))];
+  const last = [
+    did(amina, 'experienced', 'quiz', monthsAgo(3, 5, 2)),
+    did(amina, 'completed', 'quiz', monthsAgo(0, 1)),
+    did(amina, 'completed', 'film', monthsAgo(0, 1, 2)),
+  ];
   await store(platformId, [...first, voided, ...second, ...last]);
   await storedBefore(platformId, 3, [...first, voided]);
   await storedBefore(platformId, 2, second);
@@ -113,7 +140,9 @@ async function learned() {
 describe('removeOldRecords', () => {
   beforeEach(async () => {
     await db.pool.query('truncate record_places, activity_places');
-    const { rows } = await db.pool.query<{ name: string }>(`select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'statements'::regclass`);
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'statements'::regclass`,
+    );
     for (const { name } of rows) await db.pool.query(`truncate ${name}`);
   });
 
@@ -139,7 +168,9 @@ describe('removeOldRecords', () => {
     const windows = [{ from: monthsAgo(3, 1).slice(0, 10), to: monthsAgo(3, 28).slice(0, 10) }];
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: null })).totals).toEqual([2]);
     expect((await countActivePeople(db, { platformId, courseId: null, windows, userIds: [boId] })).totals).toEqual([1]);
-    expect(await readActivityStatus(db)).toMatchObject([{ statements: last.length, behind: 0, kept_from: `${monthsAgo(1, 1).slice(0, 10)}T00:00:00Z` }]);
+    expect(await readActivityStatus(db)).toMatchObject([
+      { statements: last.length, behind: 0, kept_from: `${monthsAgo(1, 1).slice(0, 10)}T00:00:00Z` },
+    ]);
   });
 
   it('counts what comes late beside what was removed, and takes the voiding of a removed statement for that of an unknown one', async () => {
@@ -147,12 +178,16 @@ describe('removeOldRecords', () => {
     await follow(platformId);
     await remove();
     const daysBefore = (await derivedOf(platformId)).days;
-    const late = statementOf(mailbox(amina), 'experienced', 'https://lms.example/quiz', { timestamp: monthsAgo(3, 20) });
+    const late = statementOf(mailbox(amina), 'experienced', 'https://lms.example/quiz', {
+      timestamp: monthsAgo(3, 20),
+    });
     await store(platformId, [late, voidingOf(first[2]!.id)]);
     await follow(platformId);
     const { days } = await derivedOf(platformId);
     expect(days).toHaveLength(daysBefore.length + 1);
-    expect(days).toContainEqual(expect.objectContaining({ user_id: aminaId, day: monthsAgo(3, 20).slice(0, 10), events: 1 }));
+    expect(days).toContainEqual(
+      expect.objectContaining({ user_id: aminaId, day: monthsAgo(3, 20).slice(0, 10), events: 1 }),
+    );
     expect(await rowsOf('block_results', platformId, 'best_earned')).toContainEqual({ best_earned: '9' });
 
     // What is kept can be voided: what was removed stays, and what follows from both.
@@ -169,11 +204,27 @@ describe('removeOldRecords', () => {
 
   it('removes links, references and files of removed statements, and no file that another statement has', async () => {
     const { platformId } = await learned();
-    const fileOf = (content: string) => ({ sha2: createHash('sha256').update(content).digest('hex'), contentType: 'text/plain', content: Buffer.from(content) });
-    const inGroup = statementOf({ objectType: 'Group', member: [mailbox('a'), mailbox('b')] }, 'experienced', 'https://lms.example/quiz');
+    const fileOf = (content: string) => ({
+      sha2: createHash('sha256').update(content).digest('hex'),
+      contentType: 'text/plain',
+      content: Buffer.from(content),
+    });
+    const inGroup = statementOf(
+      { objectType: 'Group', member: [mailbox('a'), mailbox('b')] },
+      'experienced',
+      'https://lms.example/quiz',
+    );
     const kept = statementOf(mailbox('a'), 'experienced', 'https://lms.example/quiz');
-    const withFiles = (one: Parameters<typeof takeApart>[0], ...files: string[]) => ({ ...takeApart(one, '1.0.0'), files: files.map(fileOf) });
-    await storeStatements(db, TESTER, { platformId, statements: [withFiles(inGroup, 'own', 'shared'), withFiles(kept, 'shared')], authority: partOf('{}', []), onlyOf: null });
+    const withFiles = (one: Parameters<typeof takeApart>[0], ...files: string[]) => ({
+      ...takeApart(one, '1.0.0'),
+      files: files.map(fileOf),
+    });
+    await storeStatements(db, TESTER, {
+      platformId,
+      statements: [withFiles(inGroup, 'own', 'shared'), withFiles(kept, 'shared')],
+      authority: partOf('{}', []),
+      onlyOf: null,
+    });
     await storedBefore(platformId, 3, [inGroup]);
     await follow(platformId);
     expect((await countsOf(platformId)).slice(1)).toEqual([1, 2, 3, 2]);
@@ -206,10 +257,14 @@ describe('removeOldRecords', () => {
     const holder = await db.pool.connect();
     await holder.query('begin');
     await holder.query('select from activity_places where platform_id = $1 for update', [other.platformId]);
-    const { child, nextLine, ended } = await startBundled('test/db/compliance/retention/retainingChild.ts', [db.target.url]);
+    const { child, nextLine, ended } = await startBundled('test/db/compliance/retention/retainingChild.ts', [
+      db.target.url,
+    ]);
     expect(await nextLine()).toBe('removes');
     await eventually(async () => {
-      const { rows } = await db.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       expect(rows).toHaveLength(1);
     });
     child.kill('SIGKILL');

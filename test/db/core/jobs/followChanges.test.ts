@@ -15,7 +15,11 @@ let jobs: RunningJobs | undefined;
 afterEach(() => jobs?.close());
 
 /** When the turns of a platform that has so many of them began and ended. */
-async function turnsOf({ queue, behind, answeredSince }: Pick<Follower, 'queue'> & { behind: (done: number) => number[]; answeredSince?: () => boolean }) {
+async function turnsOf({
+  queue,
+  behind,
+  answeredSince,
+}: Pick<Follower, 'queue'> & { behind: (done: number) => number[]; answeredSince?: () => boolean }) {
   const turns: { startedAtMs: number; endedAtMs: number }[] = [];
   const follow = async () => {
     const startedAtMs = performance.now();
@@ -25,7 +29,13 @@ async function turnsOf({ queue, behind, answeredSince }: Pick<Follower, 'queue'>
   };
   const failures: string[] = [];
   const follower = { queue, behind: () => Promise.resolve(behind(turns.length)), follow };
-  jobs = await startJobs({ target: db.target, followers: [follower], scheduled: [], onError: ({ message }) => failures.push(message), ...(answeredSince && { answeredSince }) });
+  jobs = await startJobs({
+    target: db.target,
+    followers: [follower],
+    scheduled: [],
+    onError: ({ message }) => failures.push(message),
+    ...(answeredSince && { answeredSince }),
+  });
   await until(() => Promise.resolve(turns.length >= TURNS), FOLLOWED_WITHIN_MS);
   expect(failures).toEqual([]);
   return turns;
@@ -37,10 +47,16 @@ describe('a platform with many turns', () => {
   });
 
   it('rests between its turns while requests are answered, twice as long as a turn', async () => {
-    const turns = await turnsOf({ queue: 'beside', behind: (done) => (done < TURNS ? [1] : []), answeredSince: () => true });
+    const turns = await turnsOf({
+      queue: 'beside',
+      behind: (done) => (done < TURNS ? [1] : []),
+      answeredSince: () => true,
+    });
     for (const [index, { startedAtMs }] of turns.slice(1).entries()) {
       const before = turns[index]!;
-      expect(startedAtMs - before.endedAtMs).toBeGreaterThanOrEqual(Math.min(2 * (before.endedAtMs - before.startedAtMs), 500));
+      expect(startedAtMs - before.endedAtMs).toBeGreaterThanOrEqual(
+        Math.min(2 * (before.endedAtMs - before.startedAtMs), 500),
+      );
     }
   });
 });

@@ -28,7 +28,10 @@ let runs = 0;
 let firstPeriod = 0;
 
 const periodNow = async () => {
-  const { rows } = await db.pool.query<{ period: number }>(`select floor(extract(epoch from now()) / $1::integer)::integer as period`, [PERIOD_S]);
+  const { rows } = await db.pool.query<{ period: number }>(
+    `select floor(extract(epoch from now()) / $1::integer)::integer as period`,
+    [PERIOD_S],
+  );
   return rows[0]!.period;
 };
 
@@ -57,13 +60,16 @@ const names = async () => {
 /** Searches through the cache until so many are found. */
 const untilSearchable = (expected: number) => until(async () => (await names()) === expected, SEARCHABLE_WITHIN_MS);
 
-const states = async () => (await db.pool.query<{ state: string }>(`select state from pgboss.job where name = 'count-runs'`)).rows;
+const states = async () =>
+  (await db.pool.query<{ state: string }>(`select state from pgboss.job where name = 'count-runs'`)).rows;
 const untilRun = () => until(async () => (await states())[0]?.state === 'completed', SEARCHABLE_WITHIN_MS);
 
 describe('startJobs', () => {
   it('refuses a job with a period that the queue can not keep', async () => {
     const yearly = { name: 'yearly', everySeconds: 31_536_000, run: () => Promise.resolve() };
-    await expect(startJobs({ target: db.target, followers: [], scheduled: [yearly], onError: () => {} })).rejects.toThrow("'yearly' can not have a period");
+    await expect(
+      startJobs({ target: db.target, followers: [], scheduled: [yearly], onError: () => {} }),
+    ).rejects.toThrow("'yearly' can not have a period");
   });
 });
 
@@ -81,10 +87,18 @@ describe('background work', () => {
   it('loses no change when connections break in the middle', async () => {
     // A job that is broken off is only done again after its time, as another test would have to wait for.
     await untilRun();
-    await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-                          where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {});
+    await db.pool
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+                          where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .catch(() => {});
     // Each broken connection of the pool fails once.
-    const write = () => fillCatalog(db, acme, { courses: [{ key: 'C-9', name: 'After the break' }] }).then(() => true, () => false);
+    const write = () =>
+      fillCatalog(db, acme, { courses: [{ key: 'C-9', name: 'After the break' }] }).then(
+        () => true,
+        () => false,
+      );
     let tries = 1;
     while (!(await write()) && tries < 10) tries += 1;
     await until(async () => (await names().catch(() => 0)) === 1, SEARCHABLE_WITHIN_MS);
@@ -96,7 +110,12 @@ describe('background work', () => {
     let others = 0;
     const counting = { name: 'count-runs', everySeconds: PERIOD_S, run: () => Promise.resolve((runs += 1)) };
     const other = { name: 'count-others', everySeconds: PERIOD_S, run: () => Promise.resolve((others += 1)) };
-    const second = await startJobs({ target: db.target, followers: [], scheduled: [counting, other], onError: (error) => errors.push(error) });
+    const second = await startJobs({
+      target: db.target,
+      followers: [],
+      scheduled: [counting, other],
+      onError: (error) => errors.push(error),
+    });
     try {
       await until(() => others > 0, SEARCHABLE_WITHIN_MS);
     } finally {
@@ -104,7 +123,7 @@ describe('background work', () => {
     }
     await until(async () => (await states()).every(({ state }) => state === 'completed'), SEARCHABLE_WITHIN_MS);
     // A period may have ended while the tests ran.
-    const periods = await periodNow() - firstPeriod + 1;
+    const periods = (await periodNow()) - firstPeriod + 1;
     expect(runs).toBe((await states()).length);
     expect(runs).toBeLessThanOrEqual(periods);
   });

@@ -49,9 +49,23 @@ async function serve(): Promise<Served> {
     onChange: (message) => messages.push(message),
     now: () => performance.now() + passedMs,
   });
-  const db = { ...database, pool: pair.pool, target: { url: pair.primary }, remember: async () => {}, changedTables: async () => [], listeners: new Set<() => Promise<void>>(), restore: async () => {} };
+  const db = {
+    ...database,
+    pool: pair.pool,
+    target: { url: pair.primary },
+    remember: async () => {},
+    changedTables: async () => [],
+    listeners: new Set<() => Promise<void>>(),
+    restore: async () => {},
+  };
   const server = await startTestServer({ db, handlers: [listCourses, upsertCourse, getRecordStoreAbout] });
-  return { server, database, messages, pass: (ms) => void (passedMs += ms), close: () => server.close().then(() => database.close()) };
+  return {
+    server,
+    database,
+    messages,
+    pass: (ms) => void (passedMs += ms),
+    close: () => server.close().then(() => database.close()),
+  };
 }
 
 beforeAll(async () => {
@@ -59,7 +73,8 @@ beforeAll(async () => {
   await insertPlatform(pair, 'north');
   for (const name of ['ada', 'ben']) await insertUser(pair, name, { roles: { north: 'platform_admin' } });
   [here, elsewhere] = await Promise.all([serve(), serve()]);
-  const create = async (user: string) => (await createCredential(here.database, TESTER, { role: 'platform_admin', platform: 'north', user })).authorization;
+  const create = async (user: string) =>
+    (await createCredential(here.database, TESTER, { role: 'platform_admin', platform: 'north', user })).authorization;
   [writer, reader] = [await create('ada'), await create('ben')];
 });
 afterAll(async () => {
@@ -83,7 +98,10 @@ let courses = 0;
 const nextCourse = () => `C-${++courses}`;
 /** As somebody else's, past the product. */
 async function insertCourse(key = nextCourse()): Promise<string> {
-  await pair.pool.query(`insert into courses (platform_id, course_key, name) select id, $1, $1 from platforms where key = 'north'`, [key]);
+  await pair.pool.query(
+    `insert into courses (platform_id, course_key, name) select id, $1, $1 from platforms where key = 'north'`,
+    [key],
+  );
   return key;
 }
 async function writeCourse({ server }: Served, as: string): Promise<string> {
@@ -93,7 +111,10 @@ async function writeCourse({ server }: Served, as: string): Promise<string> {
   return key;
 }
 async function sees({ server }: Served, as: string, key: string): Promise<boolean> {
-  const { status, body } = await server.request<{ results: { course_id: string }[] }>('GET', PATH, { as, query: { page_size: 100 } });
+  const { status, body } = await server.request<{ results: { course_id: string }[] }>('GET', PATH, {
+    as,
+    query: { page_size: 100 },
+  });
   expect(status).toBe(200);
   return body.results.some(({ course_id }) => course_id === key);
 }
@@ -113,7 +134,8 @@ describe('a replica', () => {
     await ready();
     await pair.pauseReplay();
     const key = await writeCourse(here, writer);
-    for (const served of [here, elsewhere]) expect([await sees(served, writer, key), await sees(served, reader, key)]).toEqual([true, false]);
+    for (const served of [here, elsewhere])
+      expect([await sees(served, writer, key), await sees(served, reader, key)]).toEqual([true, false]);
     await pair.resumeReplay();
     const before = elsewhere.database.replica!.reads().replica;
     await eventually(async () => {
@@ -125,10 +147,12 @@ describe('a replica', () => {
   it('shows callers what they wrote in requests at the same time', async () => {
     await ready();
     await pair.pauseReplay();
-    const keys = await Promise.all(Array.from({ length: 12 }, async (_, index) => {
-      const key = await writeCourse(index % 2 ? here : elsewhere, index % 3 ? writer : reader);
-      return { key, seen: await sees(index % 2 ? elsewhere : here, index % 3 ? writer : reader, key) };
-    }));
+    const keys = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const key = await writeCourse(index % 2 ? here : elsewhere, index % 3 ? writer : reader);
+        return { key, seen: await sees(index % 2 ? elsewhere : here, index % 3 ? writer : reader, key) };
+      }),
+    );
     expect(keys.filter(({ seen }) => !seen)).toEqual([]);
   });
 
@@ -150,12 +174,18 @@ describe('a replica', () => {
 
   it('lets nobody in whose credential is revoked', async () => {
     await ready();
-    const { authorization } = await createCredential(here.database, TESTER, { role: 'platform_admin', platform: 'north', user: 'ben' });
+    const { authorization } = await createCredential(here.database, TESTER, {
+      role: 'platform_admin',
+      platform: 'north',
+      user: 'ben',
+    });
     expect(await sees(here, authorization, 'none')).toBe(false);
     await ready();
     await pair.pauseReplay();
     expect(await revokeCredential(here.database, TESTER, authorization)).toBe(true);
-    await eventually(async () => expect((await here.server.request('GET', PATH, { as: authorization })).status).toBe(401));
+    await eventually(async () =>
+      expect((await here.server.request('GET', PATH, { as: authorization })).status).toBe(401),
+    );
     expect((await elsewhere.server.request('GET', PATH, { as: authorization })).status).toBe(401);
   });
 
@@ -186,7 +216,9 @@ describe('a replica', () => {
     await insertCourse();
     expect(isUsed(here)).toBe(true);
     // A crash, which loses who wrote what, ends it as well.
-    await pair.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [SESSION_NAME]);
+    await pair.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1`, [
+      SESSION_NAME,
+    ]);
     await until(() => !isUsed(here), PATIENCE_MS);
     await pair.resumeReplay();
     await until(() => isUsed(here), PATIENCE_MS);
@@ -196,7 +228,10 @@ describe('a replica', () => {
     await ready();
     const before = here.database.replica!.reads().replica;
     for (const as of [writer, undefined]) {
-      const { status } = await here.server.request('GET', '/api/xapi/orgs/north/about', { ...(as !== undefined && { as }), headers: { 'X-Experience-API-Version': '2.0.0' } });
+      const { status } = await here.server.request('GET', '/api/xapi/orgs/north/about', {
+        ...(as !== undefined && { as }),
+        headers: { 'X-Experience-API-Version': '2.0.0' },
+      });
       expect(status).toBe(200);
     }
     expect(here.database.replica!.reads().replica).toBe(before);
@@ -227,7 +262,9 @@ describe('a replica', () => {
 
 describe('forgetOldWrites', () => {
   it('forgets callers who have written nothing for ten minutes', async () => {
-    await pair.pool.query(`insert into caller_writes values ('user:-1', '0/1', now() - interval '11 minutes'), ('user:-2', '0/1', now() - interval '9 minutes')`);
+    await pair.pool.query(
+      `insert into caller_writes values ('user:-1', '0/1', now() - interval '11 minutes'), ('user:-2', '0/1', now() - interval '9 minutes')`,
+    );
     await forgetOldWrites(here.database);
     const { rows } = await pair.pool.query(`select caller from caller_writes where caller like 'user:-%'`);
     expect(rows).toEqual([{ caller: 'user:-2' }]);
@@ -241,27 +278,41 @@ describe('a server that is no replica', () => {
     expect(await other(pair.replica)).toBeNull();
     expect(await other(pair.primary)).toBe('It is no replica: it can be written to.');
     expect(await other(readTestServer().url)).toBe('It is no replica: it can be written to.');
-    expect(await other(pair.replica.replace('/learning_platform?', '/postgres?'))).toBe('It is a replica of another server, or another database of the same one.');
+    expect(await other(pair.replica.replace('/learning_platform?', '/postgres?'))).toBe(
+      'It is a replica of another server, or another database of the same one.',
+    );
   });
 
   it('is distinguished from one by a role without rights', async () => {
     await pair.pool.query('create role plain login');
     await pair.caughtUp();
-    const [primary, replica] = [pair.primary, pair.replica].map((url) => url.replace('postgres://postgres@', 'postgres://plain@'));
+    const [primary, replica] = [pair.primary, pair.replica].map((url) =>
+      url.replace('postgres://postgres@', 'postgres://plain@'),
+    );
     expect(await faultOfReplica({ url: primary! }, { url: replica! })).toBeNull();
   });
 
   it('is refused at the start, in a line', async () => {
     const config = (replica: string) => readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: replica });
-    await expect(openDatabase(config(pair.primary), () => {}, { serves: true })).rejects.toThrow(`DATABASE_REPLICA_URL can't be used. It is no replica: it can be written to.`);
+    await expect(openDatabase(config(pair.primary), () => {}, { serves: true })).rejects.toThrow(
+      `DATABASE_REPLICA_URL can't be used. It is no replica: it can be written to.`,
+    );
   });
 
   it('is waited for where it does not answer', async () => {
     const messages: string[] = [];
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
-    const opened = await openDatabase(readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: nowhere }), (message) => messages.push(message), { serves: true });
+    const opened = await openDatabase(
+      readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: nowhere }),
+      (message) => messages.push(message),
+      { serves: true },
+    );
     try {
-      expect(messages).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: .*ECONNREFUSED/)]);
+      expect(messages).toEqual([
+        expect.stringMatching(
+          /^DATABASE_REPLICA_URL can't be used yet, and the primary answers instead: .*ECONNREFUSED/,
+        ),
+      ]);
       expect(opened.database.replica!.isUsed()).toBe(false);
     } finally {
       await opened.close();

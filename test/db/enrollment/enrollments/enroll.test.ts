@@ -88,7 +88,10 @@ describe('enroll', () => {
     await enroll([item(0, 0)], 1);
     expect((await stored()).map(({ platform_id }) => platform_id)).toEqual(world.platformIds.slice(0, 2));
     expect(
-      await deactivateEnrollment(db, TESTER, COURSE, world.platformIds[2]!, { userId: world.userIds[0]!, itemKey: 'C0' }),
+      await deactivateEnrollment(db, TESTER, COURSE, world.platformIds[2]!, {
+        userId: world.userIds[0]!,
+        itemKey: 'C0',
+      }),
     ).toBeNull();
   });
 });

@@ -11,9 +11,22 @@ import { enrollmentWorld } from './enrollmentWorld.js';
 const world = enrollmentWorld();
 const { db } = world;
 
-type Step = { kind: 'enroll' | 'enroll briefly' | 'leave' | 'run out' | 'correct' | 'store afterwards'; person: number; course: number };
+type Step = {
+  kind: 'enroll' | 'enroll briefly' | 'leave' | 'run out' | 'correct' | 'store afterwards';
+  person: number;
+  course: number;
+};
 const step = fc.record<Step>({
-  kind: fc.constantFrom('enroll', 'enroll', 'enroll briefly', 'leave', 'leave', 'run out', 'correct', 'store afterwards'),
+  kind: fc.constantFrom(
+    'enroll',
+    'enroll',
+    'enroll briefly',
+    'leave',
+    'leave',
+    'run out',
+    'correct',
+    'store afterwards',
+  ),
   person: fc.nat(2),
   course: fc.nat(1),
 });
@@ -33,7 +46,9 @@ async function take({ kind, person, course }: Step): Promise<void> {
   else if (kind === 'store afterwards') await enter({ active: false, ...PAST });
   else if (kind === 'correct') await enter({ started: CORRECTED });
   else {
-    await db.pool.query(`update course_enrollments set started = least(started, now() - interval '1 hour'), expired = now() - interval '1 second' where active and expired > now()`);
+    await db.pool.query(
+      `update course_enrollments set started = least(started, now() - interval '1 hour'), expired = now() - interval '1 second' where active and expired > now()`,
+    );
     await endExpired(db);
   }
 }
@@ -44,7 +59,9 @@ describe('spans of enrollments', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         await db.pool.query('truncate course_enrollments cascade');
         for (const one of steps) await take(one);
-        const { rows } = await db.pool.query<Record<'enrollments' | 'begun' | 'ended' | 'spans' | 'open' | 'closed' | 'last' | 'disordered', number>>(`
+        const { rows } = await db.pool.query<
+          Record<'enrollments' | 'begun' | 'ended' | 'spans' | 'open' | 'closed' | 'last' | 'disordered', number>
+        >(`
           with history as (
             select changes.enrollment_id, change, own.active, changes.id,
                    lead(change) over (partition by changes.enrollment_id order by changes.id) as next_change
@@ -63,7 +80,13 @@ describe('spans of enrollments', () => {
                  (select count(*) from (select ended_at, lead(began_at) over (partition by enrollment_id order by id) as next_at from enrollment_spans) spans
                    where ended_at is null and next_at is not null) as disordered`);
         const { enrollments, begun, ended, spans, open, closed, last, disordered } = rows[0]!;
-        expect({ spans, closed, open, last, disordered }).toEqual({ spans: begun, closed: ended, open: enrollments, last: 0, disordered: 0 });
+        expect({ spans, closed, open, last, disordered }).toEqual({
+          spans: begun,
+          closed: ended,
+          open: enrollments,
+          last: 0,
+          disordered: 0,
+        });
       }),
       { numRuns: 60 },
     );
@@ -73,6 +96,9 @@ describe('spans of enrollments', () => {
     await take({ kind: 'store afterwards', person: 0, course: 0 });
     await take({ kind: 'correct', person: 1, course: 0 });
     const { rows } = await db.pool.query(`select began_at, ended_at from enrollment_spans order by id`);
-    expect(rows).toEqual([{ began_at: PAST.started, ended_at: PAST.ended }, { began_at: CORRECTED, ended_at: null }]);
+    expect(rows).toEqual([
+      { began_at: PAST.started, ended_at: PAST.ended },
+      { began_at: CORRECTED, ended_at: null },
+    ]);
   });
 });

@@ -9,19 +9,27 @@ const world = enrollmentWorld();
 const { db } = world;
 const SEATS = 3;
 
-beforeEach(() => db.pool.query(`update courses set data = jsonb_build_object('seats', ${SEATS}) where course_key = 'C0'`));
+beforeEach(() =>
+  db.pool.query(`update courses set data = jsonb_build_object('seats', ${SEATS}) where course_key = 'C0'`),
+);
 
 const item = (userId: number) => ({ userId, itemKey: 'C0' });
 const enter = (userId: number, way: 'self' | 'invitation' | 'administrator' = 'self') =>
   enrollMember(db, TESTER, COURSE, world.platformIds[0]!, item(userId), way);
-const taken = async () => (await db.pool.query<{ user_id: number }>('select user_id from course_enrollments where active')).rows;
+const taken = async () =>
+  (await db.pool.query<{ user_id: number }>('select user_id from course_enrollments where active')).rows;
 const obstaclesOf = (results: Awaited<ReturnType<typeof enroll>>) =>
   results.map((result) => (result.outcome === 'refused' ? (result.obstacles ?? []).join() : result.outcome));
 
 describe('seats', () => {
   it('let in exactly as many as there are, of twenty at once in two ways', async () => {
-    const results = await Promise.all(world.userIds.map((userId, place) => enter(userId, place % 2 === 0 ? 'self' : 'invitation')));
-    expect(obstaclesOf(results).sort()).toEqual([...Array(SEATS).fill('created'), ...Array(20 - SEATS).fill('no_seats')]);
+    const results = await Promise.all(
+      world.userIds.map((userId, place) => enter(userId, place % 2 === 0 ? 'self' : 'invitation')),
+    );
+    expect(obstaclesOf(results).sort()).toEqual([
+      ...Array(SEATS).fill('created'),
+      ...Array(20 - SEATS).fill('no_seats'),
+    ]);
     expect(await taken()).toHaveLength(SEATS);
   });
 
@@ -34,7 +42,9 @@ describe('seats', () => {
       [world.platformIds[0], approved],
     );
     const people = [unapproved!, ...approved.slice(0, 5)];
-    const results = await db.knex.transaction((trx) => enroll(trx, COURSE, world.platformIds[0]!, people.map(item), 'self'));
+    const results = await db.knex.transaction((trx) =>
+      enroll(trx, COURSE, world.platformIds[0]!, people.map(item), 'self'),
+    );
     expect(obstaclesOf(results)).toEqual(['request_needed', 'created', 'created', 'created', 'no_seats', 'no_seats']);
   });
 

@@ -8,10 +8,18 @@ import { testDatabase } from '../../../support/database.js';
 const db = testDatabase();
 const PLATFORMS = 10;
 const INVITATIONS = 5_000;
-const ofAll: InvitationFilter = { kind: TO_PLATFORM, rows: 'all', sort: { field: 'id', descending: true }, limit: 25, offset: 0 };
+const ofAll: InvitationFilter = {
+  kind: TO_PLATFORM,
+  rows: 'all',
+  sort: { field: 'id', descending: true },
+  limit: 25,
+  offset: 0,
+};
 
 beforeAll(async () => {
-  await db.pool.query(`insert into platforms (key, name) select 'p' || n, 'Platform ' || n from generate_series(1, ${PLATFORMS}) n`);
+  await db.pool.query(
+    `insert into platforms (key, name) select 'p' || n, 'Platform ' || n from generate_series(1, ${PLATFORMS}) n`,
+  );
   await db.pool.query(
     `insert into invitations (platform_id, kind, email)
      select platforms.id, 'platform', n || '@guest.example'
@@ -25,24 +33,37 @@ async function readsOf(filter: InvitationFilter): Promise<string[]> {
   const plans: unknown[] = [];
   const explaining: Pick<Database, 'read'> = {
     read: async <Row extends object>({ text }: { text: string }, values?: unknown[]) => {
-      plans.push((await db.pool.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values)).rows[0]!['QUERY PLAN']);
+      plans.push(
+        (await db.pool.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${text}`, values)).rows[0]![
+          'QUERY PLAN'
+        ],
+      );
       return [{ count: 0, invitations: [] }] as unknown as Row[];
     },
   };
   await listInvitations(explaining, filter);
   const nodes: Record<string, unknown>[] = [];
   JSON.stringify(plans, (_, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'Node Type' in value) nodes.push(value as Record<string, unknown>);
+    if (typeof value === 'object' && value !== null && 'Node Type' in value)
+      nodes.push(value as Record<string, unknown>);
     return value;
   });
-  return nodes.filter((node) => node['Relation Name'] === 'invitations').map((node) => `${String(node['Node Type'])} ${String(node['Index Name'])}`);
+  return nodes
+    .filter((node) => node['Relation Name'] === 'invitations')
+    .map((node) => `${String(node['Node Type'])} ${String(node['Index Name'])}`);
 }
 
 describe('the invitations of all platforms', () => {
   it('are listed newest first, with how many there are', async () => {
     const { count, invitations } = await listInvitations(db, ofAll);
-    expect([Number(count), invitations.length, new Set(invitations.map(({ platform_key: key }) => key)).size]).toEqual([INVITATIONS, 25, PLATFORMS]);
-    expect(invitations.map(({ email }) => email)).toEqual(Array.from({ length: 25 }, (_, place) => `${INVITATIONS - place}@guest.example`));
+    expect([Number(count), invitations.length, new Set(invitations.map(({ platform_key: key }) => key)).size]).toEqual([
+      INVITATIONS,
+      25,
+      PLATFORMS,
+    ]);
+    expect(invitations.map(({ email }) => email)).toEqual(
+      Array.from({ length: 25 }, (_, place) => `${INVITATIONS - place}@guest.example`),
+    );
   });
 
   it('are read by an index in the order of the list, and not to be counted', async () => {

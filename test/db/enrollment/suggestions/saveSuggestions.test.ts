@@ -10,7 +10,10 @@ import { insertPlatform, insertUser } from '../../../support/people.js';
 const LOCK_TIMEOUT_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 const db = testDatabase({ maxConnections: 6 });
-const options = () => ({ rows: wholePlatform({ id: platformId, key: 'north' }), atFirst: { suggestedById: null, direct: true } });
+const options = () => ({
+  rows: wholePlatform({ id: platformId, key: 'north' }),
+  atFirst: { suggestedById: null, direct: true },
+});
 let platformId: number;
 let userId: number;
 

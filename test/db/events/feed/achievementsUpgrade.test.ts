@@ -24,9 +24,19 @@ beforeAll(async () => {
 
 describe('what was achieved and bought before events said it', () => {
   it('is not announced, is known to be so, and its end is announced', async () => {
-    const { rows } = await db.pool.query('select platform_id, user_id, kind, item_id from announced_achievements order by kind, platform_id, user_id');
-    expect(rows.map(Object.values)).toEqual([[1, 1, 'course', 7], [2, 1, 'course', 7], [1, 1, 'skill', 5], [2, 1, 'skill', 5]]);
-    expect((await db.pool.query('select is_open from entitlements order by id')).rows).toEqual([{ is_open: false }, { is_open: true }]);
+    const { rows } = await db.pool.query(
+      'select platform_id, user_id, kind, item_id from announced_achievements order by kind, platform_id, user_id',
+    );
+    expect(rows.map(Object.values)).toEqual([
+      [1, 1, 'course', 7],
+      [2, 1, 'course', 7],
+      [1, 1, 'skill', 5],
+      [2, 1, 'skill', 5],
+    ]);
+    expect((await db.pool.query('select is_open from entitlements order by id')).rows).toEqual([
+      { is_open: false },
+      { is_open: true },
+    ]);
     expect((await db.pool.query('select from event_outbox')).rowCount).toBe(0);
     // What ends from now on is announced.
     await db.pool.query('update entitlements set ends_at = now() where is_open');

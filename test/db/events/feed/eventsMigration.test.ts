@@ -47,7 +47,9 @@ describe('events from before they had places', () => {
     await pool.query(`insert into users (username, email) values ('pat', 'pat@north.example');
       insert into courses (platform_id, course_key, name) values (1, 'A', 'A');
       insert into course_enrollments (platform_id, user_id, course_id) select 1, users.id, courses.id from users, courses`);
-    expect((await reader.next()).map(({ type, data }) => [type, data.username])).toEqual([['enrollment.created', 'pat']]);
+    expect((await reader.next()).map(({ type, data }) => [type, data.username])).toEqual([
+      ['enrollment.created', 'pat'],
+    ]);
   });
 
   it('are only ever added to', async () => {

@@ -24,30 +24,55 @@ restoreBeforeEach(db);
 const write = (text: string, values: unknown[] = []) => db.pool.query(text, [ids.north, ids.ada, ...values]);
 /** Held to the contract, as all answers of a test. */
 const events = async () => {
-  const { status, body } = await server.request<EventList>('GET', '/api/catalog/events/', { as, query: { org: 'north' } });
+  const { status, body } = await server.request<EventList>('GET', '/api/catalog/events/', {
+    as,
+    query: { org: 'north' },
+  });
   expect(status).toBe(200);
   return body.results.map(({ type, data }) => [type, data] as const);
 };
 
 describe('events of payments, subscriptions, launches and bots', () => {
   it('one of a payment for each state that others care about, once', async () => {
-    await write(`insert into payments (platform_id, user_id, provider, is_live, reference, state, state_at, currency, amount) values ($1, $2, 'cardpay', true, 'p1', 'pending', now(), 'USD', 4900)`);
+    await write(
+      `insert into payments (platform_id, user_id, provider, is_live, reference, state, state_at, currency, amount) values ($1, $2, 'cardpay', true, 'p1', 'pending', now(), 'USD', 4900)`,
+    );
     expect(await events()).toEqual([]);
     await db.pool.query(`update payments set state = 'captured', captured = 4900`);
     await db.pool.query(`update payments set modified_at = now()`);
     await db.pool.query(`update payments set state = 'refunded', refunded = 4900`);
-    const data = { user_id: ids.ada, username: 'ada', provider: 'cardpay', live: true, sku: null, currency: 'USD', amount: 4900, captured: 4900, disputed: 0 };
-    expect(await events()).toMatchObject([['payment.captured', { ...data, refunded: 0 }], ['payment.refunded', { ...data, refunded: 4900 }]]);
+    const data = {
+      user_id: ids.ada,
+      username: 'ada',
+      provider: 'cardpay',
+      live: true,
+      sku: null,
+      currency: 'USD',
+      amount: 4900,
+      captured: 4900,
+      disputed: 0,
+    };
+    expect(await events()).toMatchObject([
+      ['payment.captured', { ...data, refunded: 0 }],
+      ['payment.refunded', { ...data, refunded: 4900 }],
+    ]);
   });
 
   it('one of a subscription for each of its states', async () => {
-    await write(`insert into subscriptions (platform_id, user_id, provider, is_live, reference, state, state_at, started_at) values ($1, $2, 'cardpay', true, 's1', 'trialing', now(), now())`);
-    for (const state of ['active', 'active', 'past_due', 'cancelled']) await db.pool.query('update subscriptions set state = $1', [state]);
-    expect((await events()).map(([type]) => type)).toEqual(['trialing', 'active', 'past_due', 'cancelled'].map((state) => `subscription.${state}`));
+    await write(
+      `insert into subscriptions (platform_id, user_id, provider, is_live, reference, state, state_at, started_at) values ($1, $2, 'cardpay', true, 's1', 'trialing', now(), now())`,
+    );
+    for (const state of ['active', 'active', 'past_due', 'cancelled'])
+      await db.pool.query('update subscriptions set state = $1', [state]);
+    expect((await events()).map(([type]) => type)).toEqual(
+      ['trialing', 'active', 'past_due', 'cancelled'].map((state) => `subscription.${state}`),
+    );
   });
 
   it('one of a launch that is done, in the platform that it made', async () => {
-    await db.pool.query(`insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state) values ('north', 'North', 'ada', 'ada@north.example', 'Ada', false, false, 'free')`);
+    await db.pool.query(
+      `insert into tenant_launches (platform_key, platform_name, username, email, person_name, is_advertising, takes_known_person, state) values ('north', 'North', 'ada', 'ada@north.example', 'Ada', false, false, 'free')`,
+    );
     await write(`update tenant_launches set state = 'done', platform_id = $1, user_id = $2, finished_at = now()`);
     await db.pool.query('update tenant_launches set modified_at = now()');
     expect(await events()).toMatchObject([['launch.done', { user_id: ids.ada, username: 'ada', provider: null }]]);
@@ -62,7 +87,10 @@ describe('events of payments, subscriptions, launches and bots', () => {
     await db.pool.query(`update bot_deliveries set attempts = attempts + 1`);
     await db.pool.query(`update bot_deliveries set state = 'failed', attempts = 8, last_error = 'gone'`);
     const [[type, data]] = (await events()) as [[string, object]];
-    expect([type, data]).toMatchObject(['bot_message.failed', { channel: 'chat_b', user_id: ids.ada, username: 'ada', attempts: 8 }]);
+    expect([type, data]).toMatchObject([
+      'bot_message.failed',
+      { channel: 'chat_b', user_id: ids.ada, username: 'ada', attempts: 8 },
+    ]);
     expect(JSON.stringify(data)).not.toContain('limit');
   });
 });

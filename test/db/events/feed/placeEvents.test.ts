@@ -97,14 +97,19 @@ describe('the order of events', () => {
     await writeEvents(pool, platform.id, ['a', 'b']);
     await withClient(async (killed) => {
       await killed.query('begin');
-      expect((await killed.query('select place_events($1, 100) as placed', [platform.id])).rows).toEqual([{ placed: 2 }]);
+      expect((await killed.query('select place_events($1, 100) as placed', [platform.id])).rows).toEqual([
+        { placed: 2 },
+      ]);
       const [{ pid }] = (await killed.query('select pg_backend_pid() as pid')).rows;
       await pool.query('select pg_terminate_backend($1)', [pid]);
       await expect(killed.query('commit')).rejects.toThrow();
     });
     await writeEvents(pool, platform.id, ['c']);
     const events = await reader.next();
-    expect([namesOf(events), placesOf(events)]).toEqual([['a', 'b', 'c'], [1, 2, 3]]);
+    expect([namesOf(events), placesOf(events)]).toEqual([
+      ['a', 'b', 'c'],
+      [1, 2, 3],
+    ]);
   });
 
   it('is made by one at a time, and nobody who writes waits for it', async () => {
@@ -126,7 +131,10 @@ describe('the order of events', () => {
       expect(await second).toBe(1);
     });
     const events = await eventReader(db, platform).next();
-    expect([namesOf(events), placesOf(events)]).toEqual([['a', 'b', 'c'], [1, 2, 3]]);
+    expect([namesOf(events), placesOf(events)]).toEqual([
+      ['a', 'b', 'c'],
+      [1, 2, 3],
+    ]);
   });
 
   it('is complete after more than one placing takes, and a reader need not wait for all of them', async () => {
@@ -134,7 +142,10 @@ describe('the order of events', () => {
     await writeEvents(pool, platform.id, upTo(12_000).map(String));
     const reader = eventReader(db, platform);
     const events = await reader.next();
-    expect([events.length, await platformsWithUnplacedEvents(db)]).toEqual([1000, expect.arrayContaining([platform.id])]);
+    expect([events.length, await platformsWithUnplacedEvents(db)]).toEqual([
+      1000,
+      expect.arrayContaining([platform.id]),
+    ]);
     while (await eventFollower(db).follow(platform.id));
     expect(await platformsWithUnplacedEvents(db)).not.toContain(platform.id);
     while (events.length < 12_000) events.push(...(await reader.next()));
@@ -153,9 +164,10 @@ describe('placing without readers', () => {
     expect(waiting.filter((id) => [one.id, two.id, idle.id].includes(id))).toEqual([two.id, one.id]);
     for (const id of waiting) expect(await follow(id)).toBe(false);
     expect(await behind()).toEqual([]);
-    const { rows } = await pool.query('select platform_id, data from events where platform_id = any($1) order by platform_id, place', [
-      [one.id, two.id],
-    ]);
+    const { rows } = await pool.query(
+      'select platform_id, data from events where platform_id = any($1) order by platform_id, place',
+      [[one.id, two.id]],
+    );
     expect(rows.map(({ platform_id, data }) => [platform_id, data.name])).toEqual([
       [one.id, 'b'],
       [two.id, 'a'],

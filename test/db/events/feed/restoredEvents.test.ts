@@ -21,7 +21,8 @@ beforeAll(async () => {
   restored = connectDatabase(target);
   await migrate(restored.knex);
   await pool.query(`do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$`);
-  const numberOf = async (client: pg.Pool) => Number((await client.query('select pg_current_xact_id()::text as n')).rows[0].n);
+  const numberOf = async (client: pg.Pool) =>
+    Number((await client.query('select pg_current_xact_id()::text as n')).rows[0].n);
   expect((await numberOf(pool)) - (await numberOf(restoredPool))).toBeGreaterThan(2_000);
 });
 
@@ -47,7 +48,9 @@ async function restore(from: pg.Pool, into: pg.Pool): Promise<void> {
        group by relname`);
     await writer.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const { name, columns } of tables) {
-      const { rows } = await reader.query<{ dump: string }>(`select coalesce(jsonb_agg(stored), '[]')::text as dump from ${name} stored`);
+      const { rows } = await reader.query<{ dump: string }>(
+        `select coalesce(jsonb_agg(stored), '[]')::text as dump from ${name} stored`,
+      );
       await writer.query(
         `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
         [rows[0]!.dump],
@@ -96,6 +99,9 @@ describe('events of a database that was restored elsewhere', () => {
     expect(numbersOf(events[0]!)[0]).toBeGreaterThan(numbersOf(lost[0]!)[0]);
     await writeEvents(restoredPool, platform.id, ['and on']);
     const next = await after.next();
-    expect([namesOf(next), numbersOf(next[0]!)]).toEqual([['and on'], [numbersOf(events[0]!)[0], numbersOf(events[0]!)[1] + 1]]);
+    expect([namesOf(next), numbersOf(next[0]!)]).toEqual([
+      ['and on'],
+      [numbersOf(events[0]!)[0], numbersOf(events[0]!)[1] + 1],
+    ]);
   });
 });

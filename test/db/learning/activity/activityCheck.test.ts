@@ -20,7 +20,12 @@ describe('the nightly check of activity', () => {
     await followToTheEnd(db, platformId, { gapSeconds: GAP_SECONDS, progress: courseProgress });
     const reported: string[] = [];
     const runAt = async (time: string) => {
-      await activityCheck(db, GAP_SECONDS, (error) => reported.push(error.message), () => new Date(`2026-05-01T${time}Z`)).run();
+      await activityCheck(
+        db,
+        GAP_SECONDS,
+        (error) => reported.push(error.message),
+        () => new Date(`2026-05-01T${time}Z`),
+      ).run();
       return reported.splice(0);
     };
     expect(await runAt('02:10')).toEqual([]);
@@ -33,7 +38,10 @@ describe('the nightly check of activity', () => {
     ['activity_bits', `update activity_bits set bits = cast(repeat('0', length(bits)) as varbit)`],
     ['activity_month_bits', `update activity_month_bits set bits = bits || b'1'`],
     ['activity_month_bits', 'delete from activity_month_bits'],
-    ['activity_month_bits', `insert into activity_month_bits select platform_id, course_id, month - interval '1 month', block, bits from activity_month_bits`],
+    [
+      'activity_month_bits',
+      `insert into activity_month_bits select platform_id, course_id, month - interval '1 month', block, bits from activity_month_bits`,
+    ],
     ['activity_course_months', 'delete from activity_course_months'],
     ['activity_course_years', 'delete from activity_course_years'],
     ['activity_course_years', 'update activity_course_years set milliseconds = milliseconds + 1'],

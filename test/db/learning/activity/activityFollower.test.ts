@@ -16,7 +16,14 @@ const failures: Error[] = [];
 // Two processes follow, as where several serve by mistake.
 beforeAll(async () => {
   for (let count = 0; count < 2; count += 1)
-    processes.push(await startJobs({ target: db.target, followers: [follower], scheduled: [], onError: (error) => failures.push(error) }));
+    processes.push(
+      await startJobs({
+        target: db.target,
+        followers: [follower],
+        scheduled: [],
+        onError: (error) => failures.push(error),
+      }),
+    );
 });
 afterAll(() => Promise.all(processes.map((jobs) => jobs.close())));
 
@@ -33,11 +40,23 @@ describe('the follower of activity', () => {
     ]);
     const done = statementOf(mailbox('una'), 'completed', 'https://x.example/leaf');
     await store(platformId, [done]);
-    await eventually(async () => expect(await rowsOf('activity_days', platformId, 'user_id, course_id, events')).toEqual([{ user_id: userId, course_id: courseId, events: 1 }]));
-    const completed = async () => (await db.pool.query<{ is: boolean }>('select completed_at is not null as is from course_results where user_id = $1', [userId])).rows[0]?.is;
+    await eventually(async () =>
+      expect(await rowsOf('activity_days', platformId, 'user_id, course_id, events')).toEqual([
+        { user_id: userId, course_id: courseId, events: 1 },
+      ]),
+    );
+    const completed = async () =>
+      (
+        await db.pool.query<{ is: boolean }>(
+          'select completed_at is not null as is from course_results where user_id = $1',
+          [userId],
+        )
+      ).rows[0]?.is;
     expect(await completed()).toBe(true);
     await store(platformId, [voidingOf(done.id)]);
-    await eventually(async () => expect([await completed() ?? false, await rowsOf('activity_days', platformId, 'events')]).toEqual([false, []]));
+    await eventually(async () =>
+      expect([(await completed()) ?? false, await rowsOf('activity_days', platformId, 'events')]).toEqual([false, []]),
+    );
     await eventually(async () => expect(await follower.behind()).toEqual([]));
     expect(failures).toEqual([]);
   });

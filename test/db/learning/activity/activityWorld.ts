@@ -15,7 +15,12 @@ const authority = partOf(JSON.stringify(AUTHORITY), termsOf(AUTHORITY));
 
 export const mailbox = (name: string) => ({ mbox: `mailto:${name}@example.com` });
 
-export const statementOf = (actor: Json, verb: string, object: string | Json, rest: Json = {}): Json & { id: string } => ({
+export const statementOf = (
+  actor: Json,
+  verb: string,
+  object: string | Json,
+  rest: Json = {},
+): Json & { id: string } => ({
   id: randomUUID(),
   actor,
   verb: { id: verb.includes(':') ? verb : `${ADL}${verb}` },
@@ -27,9 +32,19 @@ export const voidingOf = (id: string) => statementOf(mailbox('boss'), 'voided', 
 
 /** What is written into a database for tests of activity. */
 export function activityWorld(db: TestDatabase) {
-  const insertPerson = async (platformId: number, username: string, email = `${username}@example.com`): Promise<number> => {
-    const { rows } = await db.pool.query<{ id: number }>('insert into users (username, email) values ($1, $2) returning id', [username, email]);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [platformId, rows[0]!.id]);
+  const insertPerson = async (
+    platformId: number,
+    username: string,
+    email = `${username}@example.com`,
+  ): Promise<number> => {
+    const { rows } = await db.pool.query<{ id: number }>(
+      'insert into users (username, email) values ($1, $2) returning id',
+      [username, email],
+    );
+    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [
+      platformId,
+      rows[0]!.id,
+    ]);
     return rows[0]!.id;
   };
   const insertCourse = async (platformId: number, key: string, blocks: string[] = []): Promise<number> => {
@@ -42,17 +57,32 @@ export function activityWorld(db: TestDatabase) {
   };
   const insertBlocks = async (platformId: number, courseId: number, blocks: string[]): Promise<void> => {
     for (const block of blocks)
-      await db.pool.query(`insert into course_blocks (platform_id, course_id, block_key, type, name, position) values ($1, $2, $3, 'section', $3, 1)`, [
-        platformId,
-        courseId,
-        block,
-      ]);
+      await db.pool.query(
+        `insert into course_blocks (platform_id, course_id, block_key, type, name, position) values ($1, $2, $3, 'section', $3, 1)`,
+        [platformId, courseId, block],
+      );
   };
   const store = (platformId: number, statements: Json[]) =>
-    storeStatements(db, TESTER, { platformId, statements: statements.map((one) => takeApart(one, '1.0.0')), authority, onlyOf: null });
+    storeStatements(db, TESTER, {
+      platformId,
+      statements: statements.map((one) => takeApart(one, '1.0.0')),
+      authority,
+      onlyOf: null,
+    });
   const rowsOf = async (table: string, platformId: number, columns: string): Promise<Json[]> =>
-    (await db.pool.query<Json>(`select ${columns} from ${table} where platform_id = $1 order by ${columns}`, [platformId])).rows;
-  return { insertPlatform: (key: string) => insertPlatform(db, key), insertPerson, insertCourse, insertBlocks, store, rowsOf };
+    (
+      await db.pool.query<Json>(`select ${columns} from ${table} where platform_id = $1 order by ${columns}`, [
+        platformId,
+      ])
+    ).rows;
+  return {
+    insertPlatform: (key: string) => insertPlatform(db, key),
+    insertPerson,
+    insertCourse,
+    insertBlocks,
+    store,
+    rowsOf,
+  };
 }
 
 /** Keeps facts by their keys, as progress does. */

@@ -14,7 +14,8 @@ const { insertPlatform, insertPerson, insertCourse, store, rowsOf } = activityWo
 const derived = derivedActivity(db);
 const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
 
-const follow = (platformId: number, progress = new FactBook(), batchSize?: number) => followToTheEnd(db, platformId, options(progress, batchSize));
+const follow = (platformId: number, progress = new FactBook(), batchSize?: number) =>
+  followToTheEnd(db, platformId, options(progress, batchSize));
 let tenants = 0;
 const newPlatform = () => insertPlatform(`activity-${(tenants += 1)}`);
 
@@ -29,17 +30,22 @@ describe('following statements', () => {
     const statements = [
       statementOf(mailbox('gap'), 'experienced', 'https://x.example/unit', at('23:55:00')),
       statementOf(mailbox('gap'), 'experienced', 'https://x.example/elsewhere', { timestamp: '2025-01-06T00:05:00Z' }),
-      statementOf(mailbox('gap'), 'answered', 'https://x.example/unit', { timestamp: '2025-01-06T00:05:30Z', result: { duration: 'PT1M0.25S' } }),
+      statementOf(mailbox('gap'), 'answered', 'https://x.example/unit', {
+        timestamp: '2025-01-06T00:05:30Z',
+        result: { duration: 'PT1M0.25S' },
+      }),
       statementOf(mailbox('gap'), 'experienced', 'https://x.example/unit', { timestamp: '2025-01-06T00:06:00Z' }),
       statementOf(mailbox('gap'), 'experienced', 'https://x.example/unit', { timestamp: '2025-01-06T00:16:00.001Z' }),
     ];
     await store(platformId, statements);
     await follow(platformId);
-    expect(await rowsOf('activity_days', platformId, DAYS)).toEqual([
-      { user_id: userId, day: '2025-01-05', course_id: course, events: 1, milliseconds: '600000' },
-      { user_id: userId, day: '2025-01-06', course_id: 0, events: 1, milliseconds: '30000' },
-      { user_id: userId, day: '2025-01-06', course_id: course, events: 3, milliseconds: '60250' },
-    ].map((row) => ({ ...row, milliseconds: Number(row.milliseconds) })));
+    expect(await rowsOf('activity_days', platformId, DAYS)).toEqual(
+      [
+        { user_id: userId, day: '2025-01-05', course_id: course, events: 1, milliseconds: '600000' },
+        { user_id: userId, day: '2025-01-06', course_id: 0, events: 1, milliseconds: '30000' },
+        { user_id: userId, day: '2025-01-06', course_id: course, events: 3, milliseconds: '60250' },
+      ].map((row) => ({ ...row, milliseconds: Number(row.milliseconds) })),
+    );
   });
 
   it('leaves a platform to who holds its place, and follows it afterwards', async () => {
@@ -68,7 +74,10 @@ describe('following statements', () => {
     const userId = await insertPerson(other, 'newcomer');
     await follow(platformId, facts);
     expect((await derived(platformId)).days).toEqual([]);
-    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [platformId, userId]);
+    await db.pool.query(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [
+      platformId,
+      userId,
+    ]);
     await follow(platformId, facts);
     expect((await derived(platformId)).days).toMatchObject([{ user_id: userId, course_id: course, events: 1 }]);
     expect(facts.facts).toMatchObject([{ kind: 'completed', userId, courseId: course }]);
@@ -91,17 +100,32 @@ describe('following statements', () => {
     const course = await insertCourse(platformId, 'mine', ['block']);
     await insertCourse(other, 'theirs', ['foreign']);
     const home = (number: number) => `https://any.example/api/xapi/orgs/activity-${number}/`;
-    const iris = [`${home(tenants)}courses/mine/blocks/block`, `${home(tenants)}courses/mine`, 'https://x.example/theirs', 'https://x.example/foreign'];
-    await store(platformId, iris.map((iri) => statementOf(mailbox('ivy'), 'experienced', iri)));
+    const iris = [
+      `${home(tenants)}courses/mine/blocks/block`,
+      `${home(tenants)}courses/mine`,
+      'https://x.example/theirs',
+      'https://x.example/foreign',
+    ];
+    await store(
+      platformId,
+      iris.map((iri) => statementOf(mailbox('ivy'), 'experienced', iri)),
+    );
     await follow(platformId);
     expect((await derived(platformId)).courses).toEqual([]);
     await store(platformId, [
       statementOf(mailbox('ivy'), 'experienced', `${home(tenants - 1)}courses/mine/blocks/block`),
-      statementOf({ account: { homePage: home(tenants), name: 'ivy' } }, 'experienced', `${home(tenants - 1)}courses/mine`),
+      statementOf(
+        { account: { homePage: home(tenants), name: 'ivy' } },
+        'experienced',
+        `${home(tenants - 1)}courses/mine`,
+      ),
     ]);
     await follow(platformId);
     expect((await derived(platformId)).courses).toMatchObject([{ course_id: course }]);
-    expect(await rowsOf('activity_days', platformId, 'course_id, events')).toEqual([{ course_id: 0, events: 4 }, { course_id: course, events: 1 }]);
+    expect(await rowsOf('activity_days', platformId, 'course_id, events')).toEqual([
+      { course_id: 0, events: 4 },
+      { course_id: course, events: 1 },
+    ]);
   });
 
   it('applies the prefixes and home pages that the platform sets, also to what came before', async () => {
@@ -109,7 +133,11 @@ describe('following statements', () => {
     const userId = await insertPerson(platformId, 'set');
     const course = await insertCourse(platformId, 'set-course', ['unit/3']);
     await store(platformId, [
-      statementOf({ account: { homePage: 'https://login.example', name: 'SET' } }, 'experienced', 'https://lms.example/unit/3'),
+      statementOf(
+        { account: { homePage: 'https://login.example', name: 'SET' } },
+        'experienced',
+        'https://lms.example/unit/3',
+      ),
       statementOf(mailbox('set'), 'experienced', 'https://elsewhere.example/set-course'),
     ]);
     await follow(platformId);
@@ -146,7 +174,10 @@ describe('following statements', () => {
     let isStoring = true;
     const storing = (async () => {
       for (let n = 0; n < 30; n += 1)
-        await store(platformId, Array.from({ length: 10 }, () => statementOf(mailbox('tom'), 'experienced', 'https://x.example/t')));
+        await store(
+          platformId,
+          Array.from({ length: 10 }, () => statementOf(mailbox('tom'), 'experienced', 'https://x.example/t')),
+        );
       isStoring = false;
     })();
     const following = [1, 2, 3].map(async () => {
@@ -155,7 +186,10 @@ describe('following statements', () => {
     await Promise.all([storing, ...following]);
     await follow(platformId);
     expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
-    const { rows } = await db.pool.query<{ events: number }>('select sum(events)::integer as events from activity_days where platform_id = $1', [platformId]);
+    const { rows } = await db.pool.query<{ events: number }>(
+      'select sum(events)::integer as events from activity_days where platform_id = $1',
+      [platformId],
+    );
     expect(rows).toEqual([{ events: 300 }]);
   });
 
@@ -163,16 +197,34 @@ describe('following statements', () => {
     const platformId = await newPlatform();
     const userId = await insertPerson(platformId, 'kim');
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
     const of = (time: string, extensions: object) =>
-      statementOf(mailbox('kim'), 'experienced', 'https://x.example/any', { timestamp: `2025-01-05T${time}Z`, context: { extensions } });
+      statementOf(mailbox('kim'), 'experienced', 'https://x.example/any', {
+        timestamp: `2025-01-05T${time}Z`,
+        context: { extensions },
+      });
     await store(platformId, [
-      of('10:00:00', { 'http://id.tincanapi.com/extension/browser-info': { name: 'Netscape', 'user-agent-header': safari } }),
+      of('10:00:00', {
+        'http://id.tincanapi.com/extension/browser-info': { name: 'Netscape', 'user-agent-header': safari },
+      }),
       of('10:20:00', { 'http://id.tincanapi.com/extension/browser-info': { name: 'Opera' } }),
-      of('09:00:00', { 'https://w3id.org/xapi/video/extensions/user-agent': firefox, 'https://w3id.org/xapi/video/extensions/screen-size': '1920X1080' }),
-      of('09:30:00', { 'http://id.tincanapi.com/extension/geojson': { type: 'Feature', properties: { country: 'Kenya', city: 'Nairobi' } } }),
+      of('09:00:00', {
+        'https://w3id.org/xapi/video/extensions/user-agent': firefox,
+        'https://w3id.org/xapi/video/extensions/screen-size': '1920X1080',
+      }),
+      of('09:30:00', {
+        'http://id.tincanapi.com/extension/geojson': {
+          type: 'Feature',
+          properties: { country: 'Kenya', city: 'Nairobi' },
+        },
+      }),
       of('08:00:00', { [LOCATION]: { continent: 'Europe', country: 'NO', region: 'Vestland', city: ' Bergen\u0000' } }),
-      of('11:00:00', { [LOCATION]: 'nowhere', 'https://w3id.org/xapi/video/extensions/screen-size': 'large', 'urn:other': firefox }),
+      of('11:00:00', {
+        [LOCATION]: 'nowhere',
+        'https://w3id.org/xapi/video/extensions/screen-size': 'large',
+        'urn:other': firefox,
+      }),
     ]);
     await follow(platformId);
     const { rows } = await db.pool.query(
@@ -181,7 +233,16 @@ describe('following statements', () => {
         where session.platform_id = $1 order by ended_at`,
       [platformId],
     );
-    const nothing = { user_id: userId, continent: null, country: null, region: null, city: null, browser: null, system: null, screen: null };
+    const nothing = {
+      user_id: userId,
+      continent: null,
+      country: null,
+      region: null,
+      city: null,
+      browser: null,
+      system: null,
+      screen: null,
+    };
     expect(rows).toEqual([
       { ...nothing, at: '08:00', continent: 'Europe', country: 'NO', region: 'Vestland', city: 'Bergen' },
       { ...nothing, at: '09:00', browser: 'Firefox', system: 'Linux', screen: '1920x1080' },
@@ -214,12 +275,24 @@ describe('following statements', () => {
       statementOf({ mbox: `mailto:${long}@example.com` }, 'experienced', `https://x.example/${long}`),
       statementOf({ account: { homePage: home, name: long } }, 'experienced', `${home}courses/${long}/blocks/b`),
       statementOf({ account: { homePage: home, name: `a${zero}b` } }, 'experienced', 'https://x.example/a%00b'),
-      statementOf(mailbox('hostile'), 'experienced', 'https://x.example/%E0%A4%A', { result: { response: `${zero}\\u0000\ud800`, duration: `P${'9'.repeat(300)}Y` } }),
-      statementOf(mailbox('hostile'), 'scored', `${home}courses/%00`, { result: { score: { raw: 1e300, max: 1e308 } } }),
-      statementOf(mailbox('hostile'), 'experienced', { objectType: 'Agent', ...mailbox('hostile') }, { timestamp: '0001-01-01T00:00:00Z' }),
+      statementOf(mailbox('hostile'), 'experienced', 'https://x.example/%E0%A4%A', {
+        result: { response: `${zero}\\u0000\ud800`, duration: `P${'9'.repeat(300)}Y` },
+      }),
+      statementOf(mailbox('hostile'), 'scored', `${home}courses/%00`, {
+        result: { score: { raw: 1e300, max: 1e308 } },
+      }),
+      statementOf(
+        mailbox('hostile'),
+        'experienced',
+        { objectType: 'Agent', ...mailbox('hostile') },
+        { timestamp: '0001-01-01T00:00:00Z' },
+      ),
     ]);
     await followToTheEnd(db, platformId, { ...options(), progress: courseProgress });
-    expect(await rowsOf('activity_days', platformId, 'user_id, course_id')).toEqual([{ user_id: userId, course_id: 0 }, { user_id: userId, course_id: 0 }]);
+    expect(await rowsOf('activity_days', platformId, 'user_id, course_id')).toEqual([
+      { user_id: userId, course_id: 0 },
+      { user_id: userId, course_id: 0 },
+    ]);
     expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
   });
 });

@@ -30,17 +30,29 @@ const options = { gapSeconds: GAP_SECONDS, progress: courseProgress, batchSize: 
 type World = Pick<TestDatabase, keyof OpenDatabase | 'pool'>;
 
 /** Learners who, one after the other, complete the blocks of a course, state where they are, and earn something. */
-async function backlog(target: World, key: string): Promise<{ platformId: number; courseId: number; userIds: number[] }> {
+async function backlog(
+  target: World,
+  key: string,
+): Promise<{ platformId: number; courseId: number; userIds: number[] }> {
   const { insertPlatform, insertPerson, insertCourse, store } = activityWorld(target as TestDatabase);
   const platformId = await insertPlatform(key);
   const userIds: number[] = [];
   for (let n = 0; n < LEARNERS; n += 1) userIds.push(await insertPerson(platformId, `${key}-${n}`));
-  const courseId = await insertCourse(platformId, 'course', Array.from({ length: 10 }, (_, n) => `b${n}`));
+  const courseId = await insertCourse(
+    platformId,
+    'course',
+    Array.from({ length: 10 }, (_, n) => `b${n}`),
+  );
   const statements = Array.from({ length: STATEMENTS }, (_, n) =>
-    statementOf(mailbox(`${key}-${Math.floor((n * LEARNERS) / STATEMENTS)}`), n % 20 === 19 ? 'earned' : 'completed', `https://x.example/b${n % 10}`, {
-      timestamp: new Date(Date.UTC(2026, 0, 5) + n * 60_000).toISOString(),
-      context: { extensions: { 'urn:learning-records:location': { country: 'NO' } } },
-    }),
+    statementOf(
+      mailbox(`${key}-${Math.floor((n * LEARNERS) / STATEMENTS)}`),
+      n % 20 === 19 ? 'earned' : 'completed',
+      `https://x.example/b${n % 10}`,
+      {
+        timestamp: new Date(Date.UTC(2026, 0, 5) + n * 60_000).toISOString(),
+        context: { extensions: { 'urn:learning-records:location': { country: 'NO' } } },
+      },
+    ),
   );
   await store(platformId, statements);
   return { platformId, courseId, userIds };
@@ -56,7 +68,9 @@ async function expectWhole(target: World, platformId: number): Promise<void> {
             (select cast(sum(events) as integer) from activity_sessions where platform_id = $1) as placed`,
     [platformId],
   );
-  expect(counts.rows).toEqual([{ events: STATEMENTS, completed: LEARNERS * 10, certificates: LEARNERS, placed: STATEMENTS }]);
+  expect(counts.rows).toEqual([
+    { events: STATEMENTS, completed: LEARNERS * 10, certificates: LEARNERS, placed: STATEMENTS },
+  ]);
 }
 
 const followedOf = async (target: World, platformId: number) =>
@@ -74,11 +88,21 @@ describe('after kill -9 in the middle of a backlog', () => {
     // The turn that comes to the third learner waits for this row.
     const holder = await db.pool.connect();
     await holder.query('begin');
-    await holder.query('insert into course_results (platform_id, user_id, course_id) values ($1, $2, $3)', [platformId, userIds[2], courseId]);
-    const { child, nextLine, ended: exited } = await startBundled('test/db/learning/activity/followingChild.ts', [db.target.url, String(platformId)]);
+    await holder.query('insert into course_results (platform_id, user_id, course_id) values ($1, $2, $3)', [
+      platformId,
+      userIds[2],
+      courseId,
+    ]);
+    const {
+      child,
+      nextLine,
+      ended: exited,
+    } = await startBundled('test/db/learning/activity/followingChild.ts', [db.target.url, String(platformId)]);
     expect(await nextLine()).toBe('more');
     await eventually(async () => {
-      const { rows } = await db.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       expect(rows).toHaveLength(1);
     });
     child.kill('SIGKILL');
@@ -110,7 +134,9 @@ describe('after kill -9 in the middle of a backlog', () => {
       process.kill(rows[0]!.pid, 'SIGKILL');
       await courseProgress.apply(trx, ...args);
     };
-    await expect(followTurn(opened, platformId, { ...options, progress: { ...courseProgress, apply } })).rejects.toThrow();
+    await expect(
+      followTurn(opened, platformId, { ...options, progress: { ...courseProgress, apply } }),
+    ).rejects.toThrow();
     expect(await eventually(() => followedOf(target, platformId))).toBe(30);
     await eventually(() => followToTheEnd(opened, platformId, options));
     await expectWhole(target, platformId);

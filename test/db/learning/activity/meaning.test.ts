@@ -10,8 +10,14 @@ const adl = (name: string) => `http://adlnet.gov/expapi/verbs/${name}`;
 const video = (name: string) => `https://w3id.org/xapi/video/verbs/${name}`;
 const CMI5 = 'https://w3id.org/xapi/cmi5/result/extensions/progress';
 const VIDEO = 'https://w3id.org/xapi/video/extensions/';
-const factsOf = (verb: string, result?: object) => meaningOf(verb, result === undefined ? null : JSON.stringify(result)).facts;
-const scored = (earned: string | null, max: string | null, scaled: string | null) => ({ kind: 'scored', earned, max, scaled });
+const factsOf = (verb: string, result?: object) =>
+  meaningOf(verb, result === undefined ? null : JSON.stringify(result)).facts;
+const scored = (earned: string | null, max: string | null, scaled: string | null) => ({
+  kind: 'scored',
+  earned,
+  max,
+  scaled,
+});
 
 describe('what a statement means', () => {
   it.each<[string, object | undefined, object[]]>([
@@ -20,7 +26,11 @@ describe('what a statement means', () => {
     [adl('completed'), undefined, [{ kind: 'completed' }]],
     [adl('completed'), { success: false }, [{ kind: 'completed' }, { kind: 'failed' }]],
     [adl('attempted'), undefined, [{ kind: 'attempted' }]],
-    [adl('answered'), { success: true, score: { raw: 3, min: 1, max: 5 } }, [{ kind: 'attempted' }, { kind: 'passed' }, scored('2', '4', null)]],
+    [
+      adl('answered'),
+      { success: true, score: { raw: 3, min: 1, max: 5 } },
+      [{ kind: 'attempted' }, { kind: 'passed' }, scored('2', '4', null)],
+    ],
     [adl('answered'), { completion: true }, [{ kind: 'attempted' }, { kind: 'completed' }]],
     [adl('experienced'), { completion: false }, []],
     [adl('passed'), { success: false, score: { scaled: 0.85 } }, [{ kind: 'passed' }, scored(null, null, '0.85')]],
@@ -38,7 +48,11 @@ describe('what a statement means', () => {
     [adl('terminated'), { extensions: { [`${VIDEO}progress`]: 'half' } }, []],
     [video('played'), { extensions: { [`${VIDEO}time`]: 3 } }, [{ kind: 'played' }]],
     [video('played'), { duration: 'PT12S' }, [{ kind: 'played' }, { kind: 'watched', seconds: 12 }]],
-    [video('paused'), { extensions: { [`${VIDEO}played-segments`]: '0[.]10.5[,]20[.]32.25' } }, [{ kind: 'watched', seconds: 12.25 }]],
+    [
+      video('paused'),
+      { extensions: { [`${VIDEO}played-segments`]: '0[.]10.5[,]20[.]32.25' } },
+      [{ kind: 'watched', seconds: 12.25 }],
+    ],
     [video('paused'), { extensions: { [`${VIDEO}played-segments`]: '' } }, []],
     [video('paused'), { extensions: { [`${VIDEO}played-segments`]: '9[.]3' } }, []],
     [video('seeked'), { completion: true }, []],
@@ -47,7 +61,12 @@ describe('what a statement means', () => {
   });
 
   it('counts every verb as activity but one that voids, with its duration', () => {
-    expect(meaningOf('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({ isActivity: true, milliseconds: 60_000, facts: [], isEarned: false });
+    expect(meaningOf('http://example.com/verbs/juggled', '{"duration":"PT1M"}')).toEqual({
+      isActivity: true,
+      milliseconds: 60_000,
+      facts: [],
+      isEarned: false,
+    });
     expect(meaningOf(adl('voided'), null).isActivity).toBe(false);
     expect(meaningOf(adl('earned'), null)).toMatchObject({ isActivity: true, isEarned: true });
   });
@@ -72,13 +91,16 @@ describe('what a statement means', () => {
     expect(page.split('\n').filter((line) => /^\| [a-z-]+ \|/.test(line))).toEqual(verbTable());
   });
 
-  it.each(['1970-01-01T00:00:00.000000Z', '0001-01-01T00:00:00.000000Z', '1969-12-31T23:59:59.999999Z', '2024-02-29T12:34:56.000789Z', '9999-12-31T23:00:09.120000Z'])(
-    'writes %s as it was',
-    (text) => {
-      const us = Date.parse(`${text.slice(0, 23)}Z`) * 1_000 + Number(text.slice(23, 26));
-      expect([isoTime(us), isoTime(us)]).toEqual([text, text]);
-    },
-  );
+  it.each([
+    '1970-01-01T00:00:00.000000Z',
+    '0001-01-01T00:00:00.000000Z',
+    '1969-12-31T23:59:59.999999Z',
+    '2024-02-29T12:34:56.000789Z',
+    '9999-12-31T23:00:09.120000Z',
+  ])('writes %s as it was', (text) => {
+    const us = Date.parse(`${text.slice(0, 23)}Z`) * 1_000 + Number(text.slice(23, 26));
+    expect([isoTime(us), isoTime(us)]).toEqual([text, text]);
+  });
 
   it('knows each IRI once', () => {
     const iris = VERBS.flatMap((verb) => verb.iris);

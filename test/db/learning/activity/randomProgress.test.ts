@@ -26,7 +26,12 @@ interface Outline {
   hasLate: boolean;
   isVideo: boolean;
 }
-const container = (block_id: string, type: IncomingBlock['type'], parent_id: string | null): IncomingBlock => ({ block_id, type, parent_id, name: block_id });
+const container = (block_id: string, type: IncomingBlock['type'], parent_id: string | null): IncomingBlock => ({
+  block_id,
+  type,
+  parent_id,
+  name: block_id,
+});
 const blocksOf = ({ maxScore, videoSeconds, hasHtml, hasLate, isVideo }: Outline): IncomingBlock[] => [
   container('section', 'section', null),
   container('sub', 'subsection', 'section'),
@@ -34,10 +39,13 @@ const blocksOf = ({ maxScore, videoSeconds, hasHtml, hasLate, isVideo }: Outline
   { ...container('quiz', 'problem', 'unit'), graded: true, assignment_type: 'Quiz', max_score: maxScore },
   { ...container('film', isVideo ? 'video' : 'html', 'unit'), video_seconds: videoSeconds },
   ...(hasHtml ? [container('page', 'html', 'unit')] : []),
-  ...(hasLate ? [{ ...container('late', 'problem', 'unit'), graded: true, assignment_type: 'Exam', max_score: 4 }] : []),
+  ...(hasLate
+    ? [{ ...container('late', 'problem', 'unit'), graded: true, assignment_type: 'Exam', max_score: 4 }]
+    : []),
 ];
 
-type Kind = 'do' | 'again' | 'void' | 'follow' | 'regrade' | 'outline' | 'policy' | 'state' | 'join' | 'points' | 'carry';
+type Kind =
+  'do' | 'again' | 'void' | 'follow' | 'regrade' | 'outline' | 'policy' | 'state' | 'join' | 'points' | 'carry';
 interface Step {
   kind: Kind;
   person: number;
@@ -50,9 +58,23 @@ interface Step {
   outline: Outline;
 }
 const KNOWN = 2;
-const OBJECTS = ['quiz', 'quiz', 'film', 'film', 'page', 'late', 'courses/course'].map((key) => `https://lms.example/${key}`);
+const OBJECTS = ['quiz', 'quiz', 'film', 'film', 'page', 'late', 'courses/course'].map(
+  (key) => `https://lms.example/${key}`,
+);
 const VIDEO = 'https://w3id.org/xapi/video/verbs/';
-const VERBS = ['completed', 'completed', 'answered', 'answered', 'answered', 'passed', 'failed', 'progressed', 'earned', `${VIDEO}played`, `${VIDEO}paused`];
+const VERBS = [
+  'completed',
+  'completed',
+  'answered',
+  'answered',
+  'answered',
+  'passed',
+  'failed',
+  'progressed',
+  'earned',
+  `${VIDEO}played`,
+  `${VIDEO}paused`,
+];
 const outline = fc.record<Outline>({
   maxScore: fc.constantFrom(null, 10, 20),
   videoSeconds: fc.constantFrom(10, 100),
@@ -61,7 +83,29 @@ const outline = fc.record<Outline>({
   isVideo: fc.constantFrom(true, true, false),
 });
 const step = fc.record<Step>({
-  kind: fc.constantFrom<Kind[]>('do', 'do', 'do', 'do', 'do', 'do', 'do', 'do', 'again', 'void', 'void', 'void', 'follow', 'follow', 'regrade', 'outline', 'policy', 'state', 'join', 'points', 'carry'),
+  kind: fc.constantFrom<Kind[]>(
+    'do',
+    'do',
+    'do',
+    'do',
+    'do',
+    'do',
+    'do',
+    'do',
+    'again',
+    'void',
+    'void',
+    'void',
+    'follow',
+    'follow',
+    'regrade',
+    'outline',
+    'policy',
+    'state',
+    'join',
+    'points',
+    'carry',
+  ),
   person: fc.nat(KNOWN),
   object: fc.nat(OBJECTS.length - 1),
   verb: fc.nat(VERBS.length - 1),
@@ -82,14 +126,36 @@ async function carry(platformId: number, pick: number): Promise<void> {
   );
   if (rows.length === 0) return;
   const { until } = rows[pick % rows.length]!;
-  expect(await carryStatements(db, platformId, until, { gapSeconds: GAP_SECONDS, progress: courseProgress })).toBe('carried');
-  await db.pool.query('delete from statements using activity_places place where statements.platform_id = $1 and place.platform_id = $1 and statements.stored < kept_from', [platformId]);
+  expect(await carryStatements(db, platformId, until, { gapSeconds: GAP_SECONDS, progress: courseProgress })).toBe(
+    'carried',
+  );
+  await db.pool.query(
+    'delete from statements using activity_places place where statements.platform_id = $1 and place.platform_id = $1 and statements.stored < kept_from',
+    [platformId],
+  );
 }
 
-const TABLES = ['activity_days', 'activity_people', 'activity_courses', 'activity_totals', 'activity_course_days', 'block_results', 'course_results', 'video_days', 'skill_points_earned', 'activity_sessions', 'earned_certificates'];
+const TABLES = [
+  'activity_days',
+  'activity_people',
+  'activity_courses',
+  'activity_totals',
+  'activity_course_days',
+  'block_results',
+  'course_results',
+  'video_days',
+  'skill_points_earned',
+  'activity_sessions',
+  'earned_certificates',
+];
 const rowsOf = async (platformId: number) => {
   const tables = await Promise.all(
-    TABLES.map((table) => db.pool.query<{ row: string }>(`select to_jsonb(one) as row from ${table} one where platform_id = $1 order by to_jsonb(one)::text collate "C"`, [platformId])),
+    TABLES.map((table) =>
+      db.pool.query<{ row: string }>(
+        `select to_jsonb(one) as row from ${table} one where platform_id = $1 order by to_jsonb(one)::text collate "C"`,
+        [platformId],
+      ),
+    ),
   );
   return Object.fromEntries(tables.map(({ rows }, index) => [TABLES[index], rows.map(({ row }) => row)]));
 };
@@ -114,65 +180,94 @@ let tenants = 0;
 describe('progress by random statements', () => {
   it('is that of a rebuild, whatever their order, repeats and voids, whatever becomes of outlines, policies and people, and however many are kept', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 70 }), fc.integer({ min: 1, max: 20 }), outline, async (steps, batchSize, first) => {
-        const platformId = await insertPlatform(`progress-${(tenants += 1)}`);
-        const key = `p${tenants}`;
-        const userIds = [await insertPerson(platformId, `p0-${key}`), await insertPerson(platformId, `p1-${key}`)];
-        const courseId = await insertCourse(platformId, 'course');
-        const course = { platformId, courseKey: 'course' };
-        await replaceOutline(db, TESTER, course, blocksOf(first));
-        const sent: ReturnType<typeof statementOf>[] = [];
-        const ways: Record<Kind, (one: Step) => Promise<unknown>> = {
-          do: async ({ person, object, verb, hour, score, max, pick }) => {
-            const name = VERBS[verb]!;
-            const statement = statementOf(mailbox(`p${person}-${key}`), name, OBJECTS[object]!, {
-              timestamp: new Date(Date.UTC(2025, 0, 5, hour) + (pick % 3)).toISOString(),
-              result: {
-                ...(name.endsWith('paused') && { duration: `PT${pick % 12}.5S` }),
-                ...(score !== null && name !== 'progressed' && { score: { raw: Math.min(score, max ?? score), ...(max !== null && { max }) } }),
-                ...(name === 'progressed' && { score: { scaled: [0.4, 1][pick % 2] } }),
-              },
-              ...(pick % 3 === 0 && { context: { extensions: { 'urn:learning-records:location': { city: ['Bergen', 'Oslo'][pick % 2] } } } }),
-            });
-            sent.push(statement);
-            await store(platformId, [statement]);
-          },
-          again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
-          void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
-          follow: () => followTurn(db, platformId, options(batchSize)),
-          regrade: () => regradeTurn(db, platformId),
-          outline: ({ outline: next }) => replaceOutline(db, TESTER, course, blocksOf(next)),
-          policy: ({ pick }) =>
-            replaceGradingPolicy(db, TESTER, course, {
-              assignment_types: [{ name: 'Quiz', weight: 0.5, min_count: pick % 3, drop_count: pick % 2 }].concat(pick % 5 === 0 ? [] : [{ name: 'Exam', weight: 1, min_count: 1, drop_count: 0 }]),
-              cutoffs: { A: 0.5 },
-              score_policy: pick % 2 === 0 ? 'best' : 'latest',
-            }),
-          state: ({ person, pick }) =>
-            db.transaction(TESTER, (trx) =>
-              stateResults(trx, platformId, [{ userId: userIds[person % userIds.length]!, courseId, ...(pick % 2 === 0 ? { grade: 0.7 } : { completedAt: '2025-01-06T00:00:00Z' }) }]),
-            ),
-          join: async () => {
-            if (userIds.length === KNOWN) userIds.push(await insertPerson(platformId, `p${KNOWN}-${key}`));
-          },
-          carry: ({ pick }) => carry(platformId, pick),
-          points: ({ pick }) =>
-            saveSkillPoints(db, TESTER, { platformId, item: pick % 2 === 0 ? { kind: 'course', courseKey: 'course' } : { kind: 'block', courseKey: 'course', blockKey: 'quiz' } }, [{ name: 'Mining', points: 3 }]),
-        };
-        for (const one of steps) await ways[one.kind](one);
-        await followToTheEnd(db, platformId, options(batchSize));
-        while (await regradeTurn(db, platformId));
-        expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
-        expect(await checkPeople(db, platformId, GAP_SECONDS)).toEqual([]);
-        const before = await rowsOf(platformId);
-        const { stored, known } = await announced(platformId);
-        expect(stored).toEqual([...new Set(stored)]);
-        expect(stored).toEqual(expect.arrayContaining(known));
-        await rebuildActivity(db, TESTER, platformId, options(batchSize));
-        while (await regradeTurn(db, platformId));
-        expect(await rowsOf(platformId)).toEqual(before);
-        expect((await announced(platformId)).stored).toEqual(stored);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 70 }),
+        fc.integer({ min: 1, max: 20 }),
+        outline,
+        async (steps, batchSize, first) => {
+          const platformId = await insertPlatform(`progress-${(tenants += 1)}`);
+          const key = `p${tenants}`;
+          const userIds = [await insertPerson(platformId, `p0-${key}`), await insertPerson(platformId, `p1-${key}`)];
+          const courseId = await insertCourse(platformId, 'course');
+          const course = { platformId, courseKey: 'course' };
+          await replaceOutline(db, TESTER, course, blocksOf(first));
+          const sent: ReturnType<typeof statementOf>[] = [];
+          const ways: Record<Kind, (one: Step) => Promise<unknown>> = {
+            do: async ({ person, object, verb, hour, score, max, pick }) => {
+              const name = VERBS[verb]!;
+              const statement = statementOf(mailbox(`p${person}-${key}`), name, OBJECTS[object]!, {
+                timestamp: new Date(Date.UTC(2025, 0, 5, hour) + (pick % 3)).toISOString(),
+                result: {
+                  ...(name.endsWith('paused') && { duration: `PT${pick % 12}.5S` }),
+                  ...(score !== null &&
+                    name !== 'progressed' && {
+                      score: { raw: Math.min(score, max ?? score), ...(max !== null && { max }) },
+                    }),
+                  ...(name === 'progressed' && { score: { scaled: [0.4, 1][pick % 2] } }),
+                },
+                ...(pick % 3 === 0 && {
+                  context: { extensions: { 'urn:learning-records:location': { city: ['Bergen', 'Oslo'][pick % 2] } } },
+                }),
+              });
+              sent.push(statement);
+              await store(platformId, [statement]);
+            },
+            again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
+            void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
+            follow: () => followTurn(db, platformId, options(batchSize)),
+            regrade: () => regradeTurn(db, platformId),
+            outline: ({ outline: next }) => replaceOutline(db, TESTER, course, blocksOf(next)),
+            policy: ({ pick }) =>
+              replaceGradingPolicy(db, TESTER, course, {
+                assignment_types: [{ name: 'Quiz', weight: 0.5, min_count: pick % 3, drop_count: pick % 2 }].concat(
+                  pick % 5 === 0 ? [] : [{ name: 'Exam', weight: 1, min_count: 1, drop_count: 0 }],
+                ),
+                cutoffs: { A: 0.5 },
+                score_policy: pick % 2 === 0 ? 'best' : 'latest',
+              }),
+            state: ({ person, pick }) =>
+              db.transaction(TESTER, (trx) =>
+                stateResults(trx, platformId, [
+                  {
+                    userId: userIds[person % userIds.length]!,
+                    courseId,
+                    ...(pick % 2 === 0 ? { grade: 0.7 } : { completedAt: '2025-01-06T00:00:00Z' }),
+                  },
+                ]),
+              ),
+            join: async () => {
+              if (userIds.length === KNOWN) userIds.push(await insertPerson(platformId, `p${KNOWN}-${key}`));
+            },
+            carry: ({ pick }) => carry(platformId, pick),
+            points: ({ pick }) =>
+              saveSkillPoints(
+                db,
+                TESTER,
+                {
+                  platformId,
+                  item:
+                    pick % 2 === 0
+                      ? { kind: 'course', courseKey: 'course' }
+                      : { kind: 'block', courseKey: 'course', blockKey: 'quiz' },
+                },
+                [{ name: 'Mining', points: 3 }],
+              ),
+          };
+          for (const one of steps) await ways[one.kind](one);
+          await followToTheEnd(db, platformId, options(batchSize));
+          while (await regradeTurn(db, platformId));
+          expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
+          expect(await checkPeople(db, platformId, GAP_SECONDS)).toEqual([]);
+          const before = await rowsOf(platformId);
+          const { stored, known } = await announced(platformId);
+          expect(stored).toEqual([...new Set(stored)]);
+          expect(stored).toEqual(expect.arrayContaining(known));
+          await rebuildActivity(db, TESTER, platformId, options(batchSize));
+          while (await regradeTurn(db, platformId));
+          expect(await rowsOf(platformId)).toEqual(before);
+          expect((await announced(platformId)).stored).toEqual(stored);
+        },
+      ),
       { numRuns: 8 },
     );
   });

@@ -14,7 +14,8 @@ const { insertPlatform, insertPerson, insertCourse, insertBlocks, store, rowsOf 
 const derived = derivedActivity(db);
 const options = (progress = new FactBook(), batchSize = 5_000) => ({ gapSeconds: GAP_SECONDS, progress, batchSize });
 
-const follow = (platformId: number, progress = new FactBook(), batchSize?: number) => followToTheEnd(db, platformId, options(progress, batchSize));
+const follow = (platformId: number, progress = new FactBook(), batchSize?: number) =>
+  followToTheEnd(db, platformId, options(progress, batchSize));
 let tenants = 0;
 const newPlatform = () => insertPlatform(`activity-${(tenants += 1)}`);
 
@@ -33,7 +34,15 @@ interface Step {
 }
 
 const KNOWN = 3;
-const VERBS = ['experienced', 'completed', 'answered', 'passed', 'http://example.com/verbs/unheard-of', 'progressed', 'earned'];
+const VERBS = [
+  'experienced',
+  'completed',
+  'answered',
+  'passed',
+  'http://example.com/verbs/unheard-of',
+  'progressed',
+  'earned',
+];
 const step = fc.record<Step>({
   kind: fc.constantFrom('do', 'do', 'do', 'do', 'do', 'do', 'again', 'void', 'follow', 'join', 'outline'),
   person: fc.nat(KNOWN),
@@ -79,7 +88,8 @@ const statedSessions = async (platformId: number) =>
     )
   ).rows;
 
-const earned = async (platformId: number) => rowsOf('earned_certificates', platformId, 'user_id, term_id, stored::text');
+const earned = async (platformId: number) =>
+  rowsOf('earned_certificates', platformId, 'user_id, term_id, stored::text');
 const statedCertificates = async (platformId: number) =>
   (
     await db.pool.query(
@@ -96,62 +106,78 @@ const statedCertificates = async (platformId: number) =>
 describe('random statements', () => {
   it('derives the same from random statements, whatever their order, repeats, voids and turns, as plain SQL and a rebuild', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 80 }), fc.integer({ min: 1, max: 20 }), async (steps, batchSize) => {
-        const platformId = await newPlatform();
-        const key = `activity-${tenants}`;
-        for (let n = 0; n < KNOWN; n += 1) await insertPerson(platformId, `p${n}-${key}`);
-        const first = await insertCourse(platformId, 'first', ['b1', 'b2']);
-        await insertCourse(platformId, 'second');
-        const objects = ['https://lms.example/b1', 'https://lms.example/b2', 'https://lms.example/courses/first', 'https://lms.example/courses/second/late']
-          .concat('https://lms.example/late', 'https://lms.example/nothing', 'https://lms.example/courses/second');
-        const sent: ReturnType<typeof statementOf>[] = [];
-        const incremental = new FactBook();
-        const ahead = options(incremental, batchSize);
-        const ways: Record<Step['kind'], (one: Step) => Promise<unknown>> = {
-          do: async ({ person, object, verb, minute, duration, score, pick }) => {
-            const result = {
-              ...(duration !== null && { duration: `PT${duration}.5S` }),
-              ...(score !== null && { score: { raw: score, max: 100, scaled: score / 100 } }),
-            };
-            const agents = agentsOf(`p${person}-${key}`, key);
-            const statement = statementOf(agents[pick % agents.length]!, VERBS[verb]!, objects[object]!, {
-              timestamp: new Date(Date.UTC(2025, 0, 5) + minute * 60_000 + (pick % 3)).toISOString(),
-              ...(Object.keys(result).length > 0 && { result }),
-              ...((pick % 4 === 0 || pick % 5 < 3) && {
-                context: {
-                  ...(pick % 4 === 0 && { contextActivities: { parent: [{ id: 'https://lms.example/courses/second' }] } }),
-                  ...(pick % 5 < 3 && { extensions: { [LOCATION]: { country: ['NO', 'KE', 'PE'][pick % 5] } } }),
-                },
-              }),
-            });
-            sent.push(statement);
-            await store(platformId, [statement]);
-          },
-          again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
-          void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
-          follow: () => followTurn(db, platformId, ahead),
-          join: async () => {
-            const name = `p${KNOWN}-${key}`;
-            const { rows } = await db.pool.query('select 1 from users where username = $1', [name]);
-            if (rows.length === 0) await insertPerson(platformId, name);
-          },
-          outline: async () => {
-            const { rows } = await db.pool.query(`select 1 from course_blocks where platform_id = $1 and block_key = 'late'`, [platformId]);
-            const { rows: second } = await db.pool.query<{ id: number }>(`select id from courses where platform_id = $1 and course_key = 'second'`, [platformId]);
-            if (rows.length < 2) await insertBlocks(platformId, [first, second[0]!.id][rows.length]!, ['late']);
-          },
-        };
-        for (const one of steps) await ways[one.kind](one);
-        await follow(platformId, incremental, batchSize);
-        expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
-        expect(await placedSessions(platformId)).toEqual(await statedSessions(platformId));
-        expect(await earned(platformId)).toEqual(await statedCertificates(platformId));
-        const before = await derived(platformId);
-        const anew = new FactBook();
-        await rebuildActivity(db, TESTER, platformId, options(anew));
-        expect(await derived(platformId)).toEqual(before);
-        expect(incremental.sorted()).toEqual(anew.sorted());
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 80 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (steps, batchSize) => {
+          const platformId = await newPlatform();
+          const key = `activity-${tenants}`;
+          for (let n = 0; n < KNOWN; n += 1) await insertPerson(platformId, `p${n}-${key}`);
+          const first = await insertCourse(platformId, 'first', ['b1', 'b2']);
+          await insertCourse(platformId, 'second');
+          const objects = [
+            'https://lms.example/b1',
+            'https://lms.example/b2',
+            'https://lms.example/courses/first',
+            'https://lms.example/courses/second/late',
+          ].concat('https://lms.example/late', 'https://lms.example/nothing', 'https://lms.example/courses/second');
+          const sent: ReturnType<typeof statementOf>[] = [];
+          const incremental = new FactBook();
+          const ahead = options(incremental, batchSize);
+          const ways: Record<Step['kind'], (one: Step) => Promise<unknown>> = {
+            do: async ({ person, object, verb, minute, duration, score, pick }) => {
+              const result = {
+                ...(duration !== null && { duration: `PT${duration}.5S` }),
+                ...(score !== null && { score: { raw: score, max: 100, scaled: score / 100 } }),
+              };
+              const agents = agentsOf(`p${person}-${key}`, key);
+              const statement = statementOf(agents[pick % agents.length]!, VERBS[verb]!, objects[object]!, {
+                timestamp: new Date(Date.UTC(2025, 0, 5) + minute * 60_000 + (pick % 3)).toISOString(),
+                ...(Object.keys(result).length > 0 && { result }),
+                ...((pick % 4 === 0 || pick % 5 < 3) && {
+                  context: {
+                    ...(pick % 4 === 0 && {
+                      contextActivities: { parent: [{ id: 'https://lms.example/courses/second' }] },
+                    }),
+                    ...(pick % 5 < 3 && { extensions: { [LOCATION]: { country: ['NO', 'KE', 'PE'][pick % 5] } } }),
+                  },
+                }),
+              });
+              sent.push(statement);
+              await store(platformId, [statement]);
+            },
+            again: async ({ pick }) => sent.length > 0 && store(platformId, [sent[pick % sent.length]!]),
+            void: async ({ pick }) => sent.length > 0 && store(platformId, [voidingOf(sent[pick % sent.length]!.id)]),
+            follow: () => followTurn(db, platformId, ahead),
+            join: async () => {
+              const name = `p${KNOWN}-${key}`;
+              const { rows } = await db.pool.query('select 1 from users where username = $1', [name]);
+              if (rows.length === 0) await insertPerson(platformId, name);
+            },
+            outline: async () => {
+              const { rows } = await db.pool.query(
+                `select 1 from course_blocks where platform_id = $1 and block_key = 'late'`,
+                [platformId],
+              );
+              const { rows: second } = await db.pool.query<{ id: number }>(
+                `select id from courses where platform_id = $1 and course_key = 'second'`,
+                [platformId],
+              );
+              if (rows.length < 2) await insertBlocks(platformId, [first, second[0]!.id][rows.length]!, ['late']);
+            },
+          };
+          for (const one of steps) await ways[one.kind](one);
+          await follow(platformId, incremental, batchSize);
+          expect(await checkActivity(db, platformId, GAP_SECONDS)).toEqual([]);
+          expect(await placedSessions(platformId)).toEqual(await statedSessions(platformId));
+          expect(await earned(platformId)).toEqual(await statedCertificates(platformId));
+          const before = await derived(platformId);
+          const anew = new FactBook();
+          await rebuildActivity(db, TESTER, platformId, options(anew));
+          expect(await derived(platformId)).toEqual(before);
+          expect(incremental.sorted()).toEqual(anew.sorted());
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -35,8 +35,16 @@ describe('signedPartsOf', () => {
       month: [{ from: '2026-12-01', to: '2026-12-31', sign: -1 }],
       year: [{ from: '1900-01-01', to: '2026-12-31', sign: 1 }],
     });
-    expect(signedPartsOf({ from: '2026-01-10', to: '2026-02-20' }, '2026-11-22')).toEqual({ day: [{ from: '2026-01-10', to: '2026-02-20', sign: 1 }], month: [], year: [] });
-    expect(signedPartsOf({ from: '2026-01-01', to: '2026-02-28' }, '2026-11-22')).toEqual({ day: [], month: [{ from: '2026-01-01', to: '2026-02-28', sign: 1 }], year: [] });
+    expect(signedPartsOf({ from: '2026-01-10', to: '2026-02-20' }, '2026-11-22')).toEqual({
+      day: [{ from: '2026-01-10', to: '2026-02-20', sign: 1 }],
+      month: [],
+      year: [],
+    });
+    expect(signedPartsOf({ from: '2026-01-01', to: '2026-02-28' }, '2026-11-22')).toEqual({
+      day: [],
+      month: [{ from: '2026-01-01', to: '2026-02-28', sign: 1 }],
+      year: [],
+    });
     fc.assert(
       fc.property(day, fc.integer({ min: 62, max: 1_830 }), (from, days) => {
         const parts = signedPartsOf({ from, to: dayAfter(from, days) }, '2999-12-31').day;

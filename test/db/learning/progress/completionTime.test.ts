@@ -25,9 +25,16 @@ describe('progress that follows statements', () => {
     await replaceOutline(db, TESTER, { platformId, courseKey: 'data-mining' }, unitOf(...leaves));
     const follow = () => followToTheEnd(db, platformId, options);
     const results = () =>
-      rowsOf('course_results', platformId, 'completed_at::text, completed_blocks, completable_blocks, percent, completion_days, completion_seconds, grade, passed, finished');
+      rowsOf(
+        'course_results',
+        platformId,
+        'completed_at::text, completed_blocks, completable_blocks, percent, completion_days, completion_seconds, grade, passed, finished',
+      );
     const did = async (verb: string, leaf: string, day: number, seconds: number) => {
-      const statement = statementOf(mailbox('pat'), verb, `${LEAF}${leaf}`, { timestamp: `2026-02-0${day}T10:00:00Z`, result: { duration: `PT${seconds}S` } });
+      const statement = statementOf(mailbox('pat'), verb, `${LEAF}${leaf}`, {
+        timestamp: `2026-02-0${day}T10:00:00Z`,
+        result: { duration: `PT${seconds}S` },
+      });
       await store(platformId, [statement]);
       await follow();
       return statement;
@@ -44,13 +51,28 @@ describe('progress that follows statements', () => {
     const expected = [expect.objectContaining({ ...completed, completion_days: 3, completion_seconds: 108 })];
     expect(await results()).toEqual(expected);
 
-    const before = [await results(), await rowsOf('block_results', platformId, 'user_id, course_id, block_id, completed_at::text, attempts')];
+    const before = [
+      await results(),
+      await rowsOf('block_results', platformId, 'user_id, course_id, block_id, completed_at::text, attempts'),
+    ];
     await rebuildActivity(db, TESTER, platformId, options);
     await regradeAll(platformId);
-    expect([await results(), await rowsOf('block_results', platformId, 'user_id, course_id, block_id, completed_at::text, attempts')]).toEqual(before);
+    expect([
+      await results(),
+      await rowsOf('block_results', platformId, 'user_id, course_id, block_id, completed_at::text, attempts'),
+    ]).toEqual(before);
 
     await store(platformId, [voidingOf(last.id)]);
     await follow();
-    expect(await results()).toMatchObject([{ completed_blocks: 1, percent: '50', completed_at: null, completion_days: null, completion_seconds: null, finished: false }]);
+    expect(await results()).toMatchObject([
+      {
+        completed_blocks: 1,
+        percent: '50',
+        completed_at: null,
+        completion_days: null,
+        completion_seconds: null,
+        finished: false,
+      },
+    ]);
   });
 });

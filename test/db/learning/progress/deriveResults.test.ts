@@ -19,15 +19,23 @@ async function planOf(people: number): Promise<Plan[]> {
   await db.transaction(TESTER, async (trx) => {
     const explaining = new Proxy(trx, {
       get: (target, key) =>
-        key !== 'raw' ? (Reflect.get(target, key) as unknown) : (text: string, values: never) => {
-          if (!text.includes('insert into course_results')) return trx.raw(text, values);
-          return trx.raw<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>(`explain (format json) ${text}`, values).then(({ rows }) => {
-            plans.push(rows[0]!['QUERY PLAN'][0].Plan);
-            return { rows: [] };
-          });
-        },
+        key !== 'raw'
+          ? (Reflect.get(target, key) as unknown)
+          : (text: string, values: never) => {
+              if (!text.includes('insert into course_results')) return trx.raw(text, values);
+              return trx
+                .raw<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>(`explain (format json) ${text}`, values)
+                .then(({ rows }) => {
+                  plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+                  return { rows: [] };
+                });
+            },
     }) as Transaction;
-    await deriveResults(explaining, 1, Array.from({ length: people }, (_, index) => ({ userId: index + 1, courseId: 1 + (index % 7) })));
+    await deriveResults(
+      explaining,
+      1,
+      Array.from({ length: people }, (_, index) => ({ userId: index + 1, courseId: 1 + (index % 7) })),
+    );
   });
   return plans.flatMap(nodesOf);
 }
@@ -38,6 +46,8 @@ describe('results of learners', () => {
     const nodes = await planOf(people);
     expect(nodes.filter((node) => node['Node Type'] === 'Hash Join').length).toBeGreaterThan(8);
     expect(nodes.filter((node) => node['Node Type'] === 'Merge Join')).toEqual([]);
-    expect(nodes.filter((node) => node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined)).toEqual([]);
+    expect(nodes.filter((node) => node['Node Type'] === 'Nested Loop' && node['Join Filter'] !== undefined)).toEqual(
+      [],
+    );
   });
 });

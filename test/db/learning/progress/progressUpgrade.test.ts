@@ -20,9 +20,20 @@ beforeAll(async () => {
 
 describe('an upgrade from before progress was derived', () => {
   it('keeps results as stated ones, which deriving again leaves as they are', async () => {
-    const results = async () => (await db.pool.query('select course_id, grade, passed, completed_at, finished from course_results order by course_id')).rows as object[];
+    const results = async () =>
+      (
+        await db.pool.query(
+          'select course_id, grade, passed, completed_at, finished from course_results order by course_id',
+        )
+      ).rows as object[];
     const expected = [
-      { course_id: 1, grade: expect.stringMatching(/^0\.750*$/), passed: true, completed_at: new Date('2026-01-01'), finished: true },
+      {
+        course_id: 1,
+        grade: expect.stringMatching(/^0\.750*$/),
+        passed: true,
+        completed_at: new Date('2026-01-01'),
+        finished: true,
+      },
       { course_id: 2, grade: null, passed: false, completed_at: new Date('2026-01-02'), finished: false },
     ];
     expect(await results()).toEqual(expected);

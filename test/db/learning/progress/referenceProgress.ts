@@ -80,25 +80,36 @@ export function referenceProgress(facts: Fact[], leaves: Leaf[], policy: Policy)
   const isWhole = completable.length > 0 && times.length === completable.length;
   const candidates = [isWhole ? times.sort().at(-1)! : null, completedAt(facts, null)].filter((time) => time !== null);
   const itself = scoreOf(facts, null, null, policy);
-  const grade = itself ? itself.earned.over(itself.max) : policy.types.length > 0 ? gradeOf(facts, leaves, policy) : null;
+  const grade = itself
+    ? itself.earned.over(itself.max)
+    : policy.types.length > 0
+      ? gradeOf(facts, leaves, policy)
+      : null;
   const rounded = grade && Fraction.of(grade.text());
   const cutoffs = Object.entries(policy.cutoffs).map(([letter, cutoff]) => ({ letter, cutoff: Fraction.of(cutoff) }));
   const ascending = cutoffs.sort((one, other) => one.cutoff.compare(other.cutoff));
   const lowest = ascending.find(({ cutoff }) => cutoff.compare(ZERO) > 0);
-  const verdict = latest(facts.filter(({ kind, blockId }) => blockId === null && (kind === 'passed' || kind === 'failed')));
+  const verdict = latest(
+    facts.filter(({ kind, blockId }) => blockId === null && (kind === 'passed' || kind === 'failed')),
+  );
   return {
     completed: times.length,
     completable: completable.length,
     completedAt: candidates.sort()[0] ?? null,
     grade: grade && grade.text(),
-    typeGrades: Object.fromEntries(policy.types.map((type) => [type.name, Number(gradeOfType(facts, leaves, policy, type).text())])),
+    typeGrades: Object.fromEntries(
+      policy.types.map((type) => [type.name, Number(gradeOfType(facts, leaves, policy, type).text())]),
+    ),
     letter: (rounded && ascending.findLast(({ cutoff }) => rounded.compare(cutoff) >= 0)?.letter) ?? null,
     passed: verdict ? verdict.kind === 'passed' : rounded && lowest ? rounded.compare(lowest.cutoff) >= 0 : null,
   };
 }
 
 function completedAt(facts: Fact[], blockId: number | null): string | null {
-  const completing = facts.filter((fact) => fact.blockId === blockId && (fact.kind === 'completed' || (fact.kind === 'progressed' && fact.percent >= 100)));
+  const completing = facts.filter(
+    (fact) =>
+      fact.blockId === blockId && (fact.kind === 'completed' || (fact.kind === 'progressed' && fact.percent >= 100)),
+  );
   return completing.map(({ at }) => at).sort()[0] ?? null;
 }
 
@@ -106,7 +117,12 @@ function latest<F extends Fact>(facts: F[]): F | undefined {
   return facts.toSorted((one, other) => (one.at + one.stored < other.at + other.stored ? -1 : 1)).at(-1);
 }
 
-function scoreOf(facts: Fact[], blockId: number | null, maxScore: string | null, { scorePolicy }: Policy): Score | null {
+function scoreOf(
+  facts: Fact[],
+  blockId: number | null,
+  maxScore: string | null,
+  { scorePolicy }: Policy,
+): Score | null {
   const scored = facts
     .filter((fact) => fact.kind === 'scored')
     .filter((fact) => fact.blockId === blockId)
@@ -114,13 +130,19 @@ function scoreOf(facts: Fact[], blockId: number | null, maxScore: string | null,
     .filter(({ score }) => score !== null);
   if (scorePolicy === 'latest') return latest(scored)?.score ?? null;
   const share = ({ earned, max }: Score) => earned.over(max);
-  const best = scored.toSorted((one, other) => share(other.score!).compare(share(one.score!)) || other.score!.max.compare(one.score!.max));
+  const best = scored.toSorted(
+    (one, other) => share(other.score!).compare(share(one.score!)) || other.score!.max.compare(one.score!.max),
+  );
   return best[0]?.score ?? null;
 }
 
-function scoreOfFact({ earned, max, scaled }: Extract<Fact, { kind: 'scored' }>, maxScore: string | null): Score | null {
+function scoreOfFact(
+  { earned, max, scaled }: Extract<Fact, { kind: 'scored' }>,
+  maxScore: string | null,
+): Score | null {
   const possible = [max, maxScore].find((points) => points !== null && Number(points) > 0);
-  if (earned !== null && possible) return { earned: least(Fraction.of(earned), Fraction.of(possible)), max: Fraction.of(possible) };
+  if (earned !== null && possible)
+    return { earned: least(Fraction.of(earned), Fraction.of(possible)), max: Fraction.of(possible) };
   return scaled === null ? null : { earned: Fraction.of(scaled), max: Fraction.of('1') };
 }
 
@@ -130,14 +152,27 @@ function gradeOf(facts: Fact[], leaves: Leaf[], policy: Policy): Fraction {
 }
 
 /** The mean of a type's sections without the lowest, with zeros for the missing ones. */
-function gradeOfType(facts: Fact[], leaves: Leaf[], policy: Policy, { name, minCount, dropCount }: Policy['types'][number]): Fraction {
+function gradeOfType(
+  facts: Fact[],
+  leaves: Leaf[],
+  policy: Policy,
+  { name, minCount, dropCount }: Policy['types'][number],
+): Fraction {
   const ofType = leaves.filter(({ type }) => type === name);
   const sections = [...new Set(ofType.map(({ subsection }) => subsection))]
-    .map((subsection) => sectionOf(facts, ofType.filter((leaf) => leaf.subsection === subsection), policy))
+    .map((subsection) =>
+      sectionOf(
+        facts,
+        ofType.filter((leaf) => leaf.subsection === subsection),
+        policy,
+      ),
+    )
     .filter(({ max }) => max.compare(ZERO) > 0)
     .map(({ earned, max }) => earned.over(max));
   while (sections.length < minCount) sections.push(ZERO);
-  const counted = sections.toSorted((one, other) => other.compare(one)).slice(0, Math.max(0, sections.length - dropCount));
+  const counted = sections
+    .toSorted((one, other) => other.compare(one))
+    .slice(0, Math.max(0, sections.length - dropCount));
   return counted.length === 0 ? ZERO : sum(counted).over(Fraction.of(String(counted.length)));
 }
 

@@ -21,15 +21,36 @@ beforeAll(async () => {
 restoreBeforeEach(db);
 
 const state = (stated: Omit<StatedResult, 'userId' | 'courseId'>) =>
-  db.transaction({ ...TESTER, userId: 5 }, (trx) => stateResults(trx, platformId, [{ userId: 1, courseId, ...stated }]));
+  db.transaction({ ...TESTER, userId: 5 }, (trx) =>
+    stateResults(trx, platformId, [{ userId: 1, courseId, ...stated }]),
+  );
 const apply = (...facts: Partial<Fact>[]) =>
   db.transaction(TESTER, (trx) =>
-    applyFacts(trx, platformId, facts.map((fact, index) => ({ userId: 1, courseId, blockId: null, at: '2026-02-01T00:00:00Z', stored: `2026-03-01T00:00:0${index}Z`, ...fact }) as Fact)),
+    applyFacts(
+      trx,
+      platformId,
+      facts.map(
+        (fact, index) =>
+          ({
+            userId: 1,
+            courseId,
+            blockId: null,
+            at: '2026-02-01T00:00:00Z',
+            stored: `2026-03-01T00:00:0${index}Z`,
+            ...fact,
+          }) as Fact,
+      ),
+    ),
   );
 const result = async () =>
-  (await db.pool.query('select completed_at, grade, passed, finished from course_results')).rows[0] as Record<string, unknown> | undefined;
+  (await db.pool.query('select completed_at, grade, passed, finished from course_results')).rows[0] as
+    Record<string, unknown> | undefined;
 const logged = async () =>
-  (await db.pool.query(`select actor_id, row_key, before, after from audit_log where table_name = 'course_results' order by id`)).rows as object[];
+  (
+    await db.pool.query(
+      `select actor_id, row_key, before, after from audit_log where table_name = 'course_results' order by id`,
+    )
+  ).rows as object[];
 
 const JANUARY = '2026-01-01T00:00:00.000Z';
 const MARCH = '2026-03-01T00:00:00.000Z';
@@ -37,7 +58,12 @@ const MARCH = '2026-03-01T00:00:00.000Z';
 describe('stated results', () => {
   it('go before what facts say, in any order, and a rebuild keeps them', async () => {
     await apply({ kind: 'completed' }, { kind: 'scored', earned: '9', max: '10', scaled: null }, { kind: 'passed' });
-    expect(await result()).toEqual({ completed_at: new Date('2026-02-01'), grade: '0.9', passed: true, finished: true });
+    expect(await result()).toEqual({
+      completed_at: new Date('2026-02-01'),
+      grade: '0.9',
+      passed: true,
+      finished: true,
+    });
     await state({ grade: 0.4, passed: false });
     const stated = { completed_at: new Date('2026-02-01'), grade: '0.4', passed: false, finished: false };
     expect(await result()).toEqual(stated);
@@ -61,7 +87,11 @@ describe('stated results', () => {
     await apply({ kind: 'failed' });
     const entry = { actor_id: 5, row_key: { user_id: 1, course_id: courseId } };
     expect(await logged()).toEqual([
-      { ...entry, before: { stated_completed_at: null, stated_grade: null }, after: { stated_completed_at: '2026-01-01T00:00:00+00:00', stated_grade: 0.5 } },
+      {
+        ...entry,
+        before: { stated_completed_at: null, stated_grade: null },
+        after: { stated_completed_at: '2026-01-01T00:00:00+00:00', stated_grade: 0.5 },
+      },
       { ...entry, before: { stated_grade: 0.5 }, after: { stated_grade: null } },
     ]);
   });

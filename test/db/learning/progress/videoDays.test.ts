@@ -49,14 +49,18 @@ function reference(facts: Fact[], leaves: Leaf[], ids: number[]): { days: VideoD
     for (const [leaf, { type, seconds }] of leaves.entries()) {
       const own = facts.filter((fact) => fact.userId === userId && fact.blockId === ids[leaf]);
       const dayOf = ({ at }: Fact) => at.slice(0, 10);
-      const isCompleting = (fact: Fact) => fact.kind === 'completed' || (fact.kind === 'progressed' && fact.percent >= 100);
+      const isCompleting = (fact: Fact) =>
+        fact.kind === 'completed' || (fact.kind === 'progressed' && fact.percent >= 100);
       const completedOn = type === 'video' ? own.filter(isCompleting).map(dayOf).sort()[0] : undefined;
       let total = 0;
       let reachedOn: string | undefined;
       for (const day of [...new Set(own.map(dayOf))].sort()) {
         const ofDay = own.filter((fact) => dayOf(fact) === day);
         const plays = ofDay.filter(({ kind }) => kind === 'played').length;
-        const milliseconds = ofDay.reduce((sum, fact) => sum + (fact.kind === 'watched' ? Math.round(fact.seconds * 1_000) : 0), 0);
+        const milliseconds = ofDay.reduce(
+          (sum, fact) => sum + (fact.kind === 'watched' ? Math.round(fact.seconds * 1_000) : 0),
+          0,
+        );
         total += milliseconds;
         if (type === 'video' && seconds && total * 5 >= seconds * 4_000) reachedOn ??= day;
         const watches = plays > 0 ? plays : completedOn === day ? 1 : 0;
@@ -79,17 +83,34 @@ async function derivedOf(courseId: number, ids: number[]): Promise<{ days: Video
     [platformId, courseId],
   );
   return {
-    days: days.rows.map(({ user_id, block_id: id, day, plays, milliseconds, watches }) => ({ user_id, leaf: leafOf.get(id)!, day, plays, milliseconds, watches })),
+    days: days.rows.map(({ user_id, block_id: id, day, plays, milliseconds, watches }) => ({
+      user_id,
+      leaf: leafOf.get(id)!,
+      day,
+      plays,
+      milliseconds,
+      watches,
+    })),
     watched: watched.rows.map(({ user_id: user, block_id: id, day }) => `${user}/${leafOf.get(id)}/${day}`),
   };
 }
 
 type Kind = Pick<Fact, 'kind'> & { seconds?: number; percent?: number };
 const kinds = fc.oneof(
-  fc.constantFrom<Kind[]>({ kind: 'played' }, { kind: 'completed' }, { kind: 'attempted' }, { kind: 'progressed', percent: 40 }, { kind: 'progressed', percent: 100 }),
+  fc.constantFrom<Kind[]>(
+    { kind: 'played' },
+    { kind: 'completed' },
+    { kind: 'attempted' },
+    { kind: 'progressed', percent: 40 },
+    { kind: 'progressed', percent: 100 },
+  ),
   fc.constantFrom(0.5, 3, 8, 9.999, 40).map((seconds): Kind => ({ kind: 'watched', seconds })),
 );
-const leaf = fc.record<Leaf>({ type: fc.constantFrom('video', 'video', 'html'), seconds: fc.constantFrom(null, 0, 10, 12.5, 100), isLive: fc.constant(true) });
+const leaf = fc.record<Leaf>({
+  type: fc.constantFrom('video', 'video', 'html'),
+  seconds: fc.constantFrom(null, 0, 10, 12.5, 100),
+  isLive: fc.constant(true),
+});
 const outline = fc.tuple(leaf, leaf, leaf);
 
 interface Step {
@@ -100,7 +121,15 @@ interface Step {
 }
 const step = fc.record<Step>({
   kind: fc.constantFrom('apply', 'apply', 'apply', 'apply', 'withdraw', 'outline', 'retire'),
-  facts: fc.array(fc.record({ kind: kinds, user: fc.constantFrom(1 as const, 2 as const), leaf: fc.nat(2), hour: fc.integer({ min: 20, max: 60 }) }), { minLength: 1, maxLength: 8 }),
+  facts: fc.array(
+    fc.record({
+      kind: kinds,
+      user: fc.constantFrom(1 as const, 2 as const),
+      leaf: fc.nat(2),
+      hour: fc.integer({ min: 20, max: 60 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
   leaves: outline,
   pick: fc.nat(1_000),
 });
@@ -130,7 +159,10 @@ describe('videos', () => {
         const ways: Record<Step['kind'], (one: Step) => Promise<unknown>> = {
           apply: ({ facts: drawn }) => {
             const added = drawn.map(({ kind, user, leaf: n, hour }) => {
-              const times = { at: new Date(Date.UTC(2026, 0, 5, hour)).toISOString(), stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString() };
+              const times = {
+                at: new Date(Date.UTC(2026, 0, 5, hour)).toISOString(),
+                stored: new Date(Date.UTC(2026, 5, 1) + (place += 1)).toISOString(),
+              };
               return { userId: user, courseId, blockId: ids[n]!, ...times, ...kind } as Fact;
             });
             facts = [...facts, ...added];
@@ -144,7 +176,8 @@ describe('videos', () => {
             return db.transaction(TESTER, (trx) => replaceBlockFacts(trx, platformId, [gone], facts.filter(isOfKey)));
           },
           outline: ({ leaves: next }) => setOutline(next),
-          retire: ({ pick }) => setOutline(leaves.map((one, index) => ({ ...one, isLive: index === pick % 3 ? !one.isLive : one.isLive }))),
+          retire: ({ pick }) =>
+            setOutline(leaves.map((one, index) => ({ ...one, isLive: index === pick % 3 ? !one.isLive : one.isLive }))),
         };
         for (const one of steps) await ways[one.kind](one);
         while (await regradeTurn(db, platformId));

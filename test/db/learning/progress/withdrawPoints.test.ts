@@ -22,7 +22,12 @@ async function pointsWorld() {
   const name = `ann-${platforms}`;
   const userId = await insertPerson(platformId, name);
   const courseId = await insertCourse(platformId, 'course');
-  const container = (block_id: string, type: 'section' | 'subsection' | 'unit', parent_id: string | null) => ({ block_id, type, parent_id, name: block_id });
+  const container = (block_id: string, type: 'section' | 'subsection' | 'unit', parent_id: string | null) => ({
+    block_id,
+    type,
+    parent_id,
+    name: block_id,
+  });
   await replaceOutline(db, TESTER, { platformId, courseKey: 'course' }, [
     container('section', 'section', null),
     container('sub', 'subsection', 'section'),
@@ -32,13 +37,19 @@ async function pointsWorld() {
   const give = (item: Parameters<typeof saveSkillPoints>[2]['item'], skills: Parameters<typeof saveSkillPoints>[3]) =>
     saveSkillPoints(db, TESTER, { platformId, item }, skills);
   await give({ kind: 'block', courseKey: 'course', blockKey: 'quiz' }, [{ name: 'Mining', points: 3 }]);
-  await give({ kind: 'course', courseKey: 'course' }, [{ name: 'Mining', points: 10 }, { name: 'Writing', points: 5 }]);
+  await give({ kind: 'course', courseKey: 'course' }, [
+    { name: 'Mining', points: 10 },
+    { name: 'Writing', points: 5 },
+  ]);
   const follow = async () => {
     await followToTheEnd(db, platformId, OPTIONS);
     while (await regradeTurn(db, platformId));
   };
   await follow();
-  const completing = (hour: number) => statementOf(mailbox(name), 'completed', 'https://lms.example/quiz', { timestamp: new Date(Date.UTC(2026, 0, 5, hour)).toISOString() });
+  const completing = (hour: number) =>
+    statementOf(mailbox(name), 'completed', 'https://lms.example/quiz', {
+      timestamp: new Date(Date.UTC(2026, 0, 5, hour)).toISOString(),
+    });
   const rows = async (text: string) => (await db.pool.query<Record<string, unknown>>(text, [platformId])).rows;
   return {
     platformId,
@@ -51,12 +62,21 @@ async function pointsWorld() {
       await follow();
     },
     earned: async () =>
-      (await rows('select kind, name, points from skill_points_earned join skills on skills.id = skill_id where platform_id = $1 order by kind, name')).map(
-        (row) => `${row.kind as string} ${row.name as string} ${row.points as number}`,
+      (
+        await rows(
+          'select kind, name, points from skill_points_earned join skills on skills.id = skill_id where platform_id = $1 order by kind, name',
+        )
+      ).map((row) => `${row.kind as string} ${row.name as string} ${row.points as number}`),
+    totals: async () =>
+      (await rows('select points::integer from skill_point_totals where platform_id = $1 order by skill_id')).map(
+        ({ points }) => points,
       ),
-    totals: async () => (await rows('select points::integer from skill_point_totals where platform_id = $1 order by skill_id')).map(({ points }) => points),
-    counts: () => rows('select points::integer, sum(delta)::integer as people from skill_point_counts where platform_id = $1 and skill_id = 0 group by points having sum(delta) <> 0'),
-    announced: async () => (await rows(`select from event_outbox where platform_id = $1 and type = 'skill.earned'`)).length,
+    counts: () =>
+      rows(
+        'select points::integer, sum(delta)::integer as people from skill_point_counts where platform_id = $1 and skill_id = 0 group by points having sum(delta) <> 0',
+      ),
+    announced: async () =>
+      (await rows(`select from event_outbox where platform_id = $1 and type = 'skill.earned'`)).length,
     differences: async () => [
       ...(await checkSkillPoints(db, platformId, 10)),
       ...(await checkActivity(db, platformId, GAP_SECONDS)),
@@ -79,7 +99,10 @@ describe('points of skills after a completion was voided', () => {
     await db.pool.query('delete from learner_changes where platform_id = $1', [platformId]);
     await send(voidingOf(completion.id));
     expect([await earned(), await totals(), await counts()]).toEqual([[], [], []]);
-    expect((await db.pool.query('select from learner_changes where platform_id = $1 and user_id = $2', [platformId, userId])).rowCount).toBeGreaterThan(0);
+    expect(
+      (await db.pool.query('select from learner_changes where platform_id = $1 and user_id = $2', [platformId, userId]))
+        .rowCount,
+    ).toBeGreaterThan(0);
     expect(await differences()).toEqual([]);
   });
 
@@ -95,7 +118,9 @@ describe('points of skills after a completion was voided', () => {
     for (const isBefore of [true, false]) {
       const { platformId, userId, courseId, completing, send, earned, totals, differences } = await pointsWorld();
       const record = () =>
-        db.transaction(TESTER, (trx) => stateResults(trx, platformId, [{ userId, courseId, completedAt: '2026-01-06T00:00:00Z', passed: true }]));
+        db.transaction(TESTER, (trx) =>
+          stateResults(trx, platformId, [{ userId, courseId, completedAt: '2026-01-06T00:00:00Z', passed: true }]),
+        );
       const completion = completing(1);
       await send(completion);
       if (isBefore) await record();

@@ -15,12 +15,26 @@ describe('the id that is made of a record', () => {
 
   it('is another one where anything differs, microseconds too', () => {
     const at = '2026-01-31T10:00:00.000Z';
-    const ids = [idAt(at), idAt(at, { course_id: 'C-2' }), idAt(at, { score: 1 }), idAt(at, { seconds: 1 }), idAt(at, { continent: 'EU' }), idAt('2026-01-31T10:00:00.000001Z'), idAt('2026-01-31T10:00:00.001Z')];
+    const ids = [
+      idAt(at),
+      idAt(at, { course_id: 'C-2' }),
+      idAt(at, { score: 1 }),
+      idAt(at, { seconds: 1 }),
+      idAt(at, { continent: 'EU' }),
+      idAt('2026-01-31T10:00:00.000001Z'),
+      idAt('2026-01-31T10:00:00.001Z'),
+    ];
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('begins with the time, so that later ones come later', () => {
-    const times = ['1970-01-01T00:00:00.000Z', '2013-10-01T08:00:00.000Z', '2013-10-01T08:00:00.001Z', '2026-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'];
+    const times = [
+      '1970-01-01T00:00:00.000Z',
+      '2013-10-01T08:00:00.000Z',
+      '2013-10-01T08:00:00.001Z',
+      '2026-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59.999Z',
+    ];
     const ids = times.map((at) => idAt(at));
     expect([...ids].sort()).toEqual(ids);
     expect(ids.map((id) => parseInt(id.slice(0, 13).replace('-', ''), 16))).toEqual(times.map((at) => Date.parse(at)));

@@ -18,13 +18,19 @@ describe('inTurn', () => {
         return items.map(({ name }) => (name === 'bad' ? { error: new Error('bad') } : { result: undefined }));
       },
     };
-    return { turns, add: (name: string, weight = 1, platform = 1) => inTurn<Item, undefined>(db, platform, { name, weight }, doing) };
+    return {
+      turns,
+      add: (name: string, weight = 1, platform = 1) => inTurn<Item, undefined>(db, platform, { name, weight }, doing),
+    };
   };
 
   it('does together what comes together, and fails only what fails', async () => {
     const { turns, add } = recorder();
     const settled = await Promise.allSettled([add('a'), add('b'), add('bad'), add('c')]);
-    expect([turns, settled.map(({ status }) => status)]).toEqual([[['a', 'b', 'bad', 'c']], ['fulfilled', 'fulfilled', 'rejected', 'fulfilled']]);
+    expect([turns, settled.map(({ status }) => status)]).toEqual([
+      [['a', 'b', 'bad', 'c']],
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    ]);
   });
 
   it('does no more at once than a weight, and one item whatever it weighs', async () => {
@@ -35,7 +41,9 @@ describe('inTurn', () => {
 
   it('loses nothing that comes just when the queue is empty, and other tenants do not wait', async () => {
     const { turns, add } = recorder();
-    await add('a').then(() => add('b')).then(() => Promise.all([add('c'), add('d', 1, 2)]));
+    await add('a')
+      .then(() => add('b'))
+      .then(() => Promise.all([add('c'), add('d', 1, 2)]));
     expect(turns).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 });

@@ -10,7 +10,14 @@ describe('RememberedPairs', () => {
         made.push(`${first}/${second}`);
         return made.at(-1)!;
       });
-    for (const [first, second] of [['a', 'x'], ['a', null], [null, 'x'], ['a', 'x'], [null, 'x']] as const) expect(take(first, second)).toBe(`${first}/${second}`);
+    for (const [first, second] of [
+      ['a', 'x'],
+      ['a', null],
+      [null, 'x'],
+      ['a', 'x'],
+      [null, 'x'],
+    ] as const)
+      expect(take(first, second)).toBe(`${first}/${second}`);
     expect(made).toEqual(['a/x', 'a/null', 'null/x']);
     take('b', 'x');
     take('a', 'x');

@@ -17,7 +17,13 @@ function refusedAt(change: Json, family: Family = '1.0'): string | null {
 }
 
 const activity = (definition: Json) => ({ object: { id: COURSE, definition } });
-const attachment = { usageType: 'http://x.example/u', display: { en: 'A' }, contentType: 'text/plain', length: 3, sha2: 'ab'.repeat(32) };
+const attachment = {
+  usageType: 'http://x.example/u',
+  display: { en: 'A' },
+  contentType: 'text/plain',
+  length: 3,
+  sha2: 'ab'.repeat(32),
+};
 const inside = { objectType: 'SubStatement', actor: AMINA, verb: verb('x'), object: { id: COURSE } };
 const group = { objectType: 'Group', member: [AMINA] };
 const reference = { objectType: 'StatementRef', id: '6690e6c9-3ef0-4ed3-8b37-7f3964730bee' };
@@ -42,7 +48,10 @@ describe('the rules of xAPI', () => {
     ['/verb', { verb: 'x' }],
     ['/verb/id', { verb: {} }],
     ['/verb/display/a_b', { verb: { ...verb('x'), display: { a_b: 'x' } } }],
-    ['/verb/display/ar-a-aaa-b-bbb-a-ccc', { verb: { ...verb('x'), display: { en: 'x', 'ar-a-aaa-b-bbb-a-ccc': 'x' } } }],
+    [
+      '/verb/display/ar-a-aaa-b-bbb-a-ccc',
+      { verb: { ...verb('x'), display: { en: 'x', 'ar-a-aaa-b-bbb-a-ccc': 'x' } } },
+    ],
     ['/verb/display/en', { verb: { ...verb('x'), display: { en: 1 } } }],
     ['/object/id', { object: {} }],
     ['/object/id', { object: AMINA }],
@@ -51,7 +60,10 @@ describe('the rules of xAPI', () => {
     ['/object/definition/moreInfo', activity({ moreInfo: 'x' })],
     ['/object/definition/interactionType', activity({ interactionType: 'x' })],
     ['/object/definition/interactionType', activity({ correctResponsesPattern: ['a'] })],
-    ['/object/definition/choices/0/id', activity({ interactionType: 'choice', choices: [{ description: { en: 'x' } }] })],
+    [
+      '/object/definition/choices/0/id',
+      activity({ interactionType: 'choice', choices: [{ description: { en: 'x' } }] }),
+    ],
     ['/object/definition/choices', activity({ interactionType: 'choice', choices: [{ id: 'a' }, { id: 'a' }] })],
     ['/object/definition/extensions/x', activity({ extensions: { x: 1 } })],
     ['/object/id', { object: { objectType: 'StatementRef', id: 'x' } }],
@@ -70,7 +82,19 @@ describe('the rules of xAPI', () => {
     ['/context/contextActivities/parents', { context: { contextActivities: { parents: [] } } }],
     ['/context/contextActivities/other/1/id', { context: { contextActivities: { other: [{ id: COURSE }, {}] } } }],
     ['/context/language', { context: { language: 'en_US' } }],
-    ...['de-419-DE', 'a-DE', 'americanenglish', 'en-', 'x', 'i', 'fr-u-o', 'en-US-x', 'zh-cmn-yue-hak-wuu', 'en-a-bb-a-cc', 'zh-z-aaa-Z-bbb-c-ccc'].map((language): [string, Json] => ['/context/language', { context: { language } }]),
+    ...[
+      'de-419-DE',
+      'a-DE',
+      'americanenglish',
+      'en-',
+      'x',
+      'i',
+      'fr-u-o',
+      'en-US-x',
+      'zh-cmn-yue-hak-wuu',
+      'en-a-bb-a-cc',
+      'zh-z-aaa-Z-bbb-c-ccc',
+    ].map((language): [string, Json] => ['/context/language', { context: { language } }]),
     ['/verb/display', { verb: { ...verb('x'), display: {} } }],
     ['/object/definition/name', activity({ name: {} })],
     ['/attachments/0/description', { attachments: [{ ...attachment, description: {} }] }],
@@ -107,7 +131,10 @@ describe('the rules of xAPI', () => {
     ['weeks', { result: { duration: 'P2W' } }],
     ['a duration with a fraction', { result: { duration: 'P1Y2M3DT4H5M6.789S' } }],
     ['a statement within', { object: { ...inside, timestamp: '2026-01-01T00:00:00Z', result: { success: true } } }],
-    ['a statement within of what is planned', { object: { ...inside, timestamp: new Date(Date.now() + 1e11).toISOString() } }],
+    [
+      'a statement within of what is planned',
+      { object: { ...inside, timestamp: new Date(Date.now() + 1e11).toISOString() } },
+    ],
     ['a time a little ahead', { timestamp: new Date(Date.now() + 3_500_000).toISOString() }],
     ['a reference', { object: reference }],
     ['a time without a zone', { timestamp: '2026-01-01T00:00:00' }],
@@ -118,20 +145,50 @@ describe('the rules of xAPI', () => {
     ['version 2', { version: '2.0.0' }, '2.0'],
     ['version 2 without a patch', { version: '2.0' }, '2.0'],
     ['version 1 in version 2', { version: '1.0' }, '2.0'],
-    ['agents of a context', { context: { contextAgents: [{ objectType: 'contextAgent', agent: AMINA, relevantTypes: ['http://x.example/t'] }] } }, '2.0'],
+    [
+      'agents of a context',
+      {
+        context: {
+          contextAgents: [{ objectType: 'contextAgent', agent: AMINA, relevantTypes: ['http://x.example/t'] }],
+        },
+      },
+      '2.0',
+    ],
     ['groups of a context', { context: { contextGroups: [{ objectType: 'contextGroup', group }] } }, '2.0'],
     ['an attachment', { attachments: [attachment] }],
     ['a language with a region', { context: { language: 'sr-Latn-RS' } }],
-    ...['zh-cmn-Hans-CN', 'es-419', 'sl-rozaj-biske', 'de-CH-1901', 'hy-Latn-IT-arevela', 'en-US-u-islamcal', 'zh-CN-a-myext-x-private', 'en-a-bbb-b-ccc-x-a-b-a', 'x-whatever', 'i-enochian', 'sgn-BE-FR', 'EN'].map((language): [string, Json] => [language, { context: { language } }]),
+    ...[
+      'zh-cmn-Hans-CN',
+      'es-419',
+      'sl-rozaj-biske',
+      'de-CH-1901',
+      'hy-Latn-IT-arevela',
+      'en-US-u-islamcal',
+      'zh-CN-a-myext-x-private',
+      'en-a-bbb-b-ccc-x-a-b-a',
+      'x-whatever',
+      'i-enochian',
+      'sgn-BE-FR',
+      'EN',
+    ].map((language): [string, Json] => [language, { context: { language } }]),
   ];
-  it.each(TAKEN.map(([what, change, family = '1.0']) => [what, change, family] as const))('takes %s', (_, change, family) => {
-    expect(refusedAt(change, family)).toBeNull();
-  });
+  it.each(TAKEN.map(([what, change, family = '1.0']) => [what, change, family] as const))(
+    'takes %s',
+    (_, change, family) => {
+      expect(refusedAt(change, family)).toBeNull();
+    },
+  );
 
   it.each<[string, Json]>([
-    ['/context/contextAgents/0/relevantTypes', { context: { contextAgents: [{ objectType: 'contextAgent', agent: AMINA, relevantTypes: [] }] } }],
+    [
+      '/context/contextAgents/0/relevantTypes',
+      { context: { contextAgents: [{ objectType: 'contextAgent', agent: AMINA, relevantTypes: [] }] } },
+    ],
     ['/context/contextAgents/0/objectType', { context: { contextAgents: [{ agent: AMINA }] } }],
-    ['/context/contextGroups/0/group/objectType', { context: { contextGroups: [{ objectType: 'contextGroup', group: AMINA }] } }],
+    [
+      '/context/contextGroups/0/group/objectType',
+      { context: { contextGroups: [{ objectType: 'contextGroup', group: AMINA }] } },
+    ],
     ['/version', { version: '3.0.0' }],
   ])('refuses %s in version 2', (path, change) => {
     expect(refusedAt(change, '2.0')).toBe(path);

@@ -43,7 +43,9 @@ interface PlanNode {
 /** Rows of tables that the scans of a plan read, kept or not. */
 function rowsRead(node: PlanNode): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = /(?<!Bitmap Index )Scan$/.test(node['Node Type']) ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  const own = /(?<!Bitmap Index )Scan$/.test(node['Node Type'])
+    ? (node['Actual Rows'] + removed) * node['Actual Loops']
+    : 0;
   return own + (node.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0);
 }
 
@@ -58,7 +60,10 @@ async function rowsOfPage(filter: Partial<StatementFilter>): Promise<number> {
   const found = await findStatements({ read: read as Database['read'] }, 1, { ...usual, ...filter });
   expect(found.length).toBeGreaterThan(0);
   const [page] = pages as [{ text: string; values: unknown[] }];
-  const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${page.text}`, page.values);
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${page.text}`,
+    page.values,
+  );
   return rowsRead(rows[0]!['QUERY PLAN'][0].Plan);
 }
 

@@ -5,7 +5,11 @@ import { findStatement, findStatements } from '../../../../db/learning/records/f
 import { partOf, takeApart } from '../../../../db/learning/records/incomingStatement.js';
 import { consistentThrough } from '../../../../db/learning/records/recordPlaces.js';
 import { statementTexts } from '../../../../db/learning/records/statementRow.js';
-import { type StatementBatch, StatementConflict, storeStatements } from '../../../../db/learning/records/storeStatements.js';
+import {
+  type StatementBatch,
+  StatementConflict,
+  storeStatements,
+} from '../../../../db/learning/records/storeStatements.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 
 const about = (course: string) => ({
@@ -31,7 +35,9 @@ describe('storeStatements', () => {
         return Promise.reject(new Error('Connection terminated unexpectedly'));
       },
     };
-    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => storeStatements(db, TESTER, batchOf('a'))));
+    const settled = await Promise.allSettled(
+      Array.from({ length: 5 }, () => storeStatements(db, TESTER, batchOf('a'))),
+    );
     expect([tries, settled.map(({ status }) => status)]).toEqual([1, Array(5).fill('rejected')]);
   });
 
@@ -62,14 +68,24 @@ describe('statements whose ids have the same number in the index', () => {
 
   it('differ by the whole id', async () => {
     const [one, other, voiding] = await alikeIds();
-    const [first, second] = [{ ...about('a'), id: one }, { ...about('b'), id: other }];
+    const [first, second] = [
+      { ...about('a'), id: one },
+      { ...about('b'), id: other },
+    ];
     expect((await storeStatements(db, TESTER, batchWith(first, second))).unchanged.size).toBe(0);
     expect([...(await storeStatements(db, TESTER, batchWith(second))).unchanged]).toEqual([other]);
     await expect(storeStatements(db, TESTER, batchWith({ ...second, id: one }))).rejects.toThrow(StatementConflict);
     const verb = { id: 'http://adlnet.gov/expapi/verbs/voided' };
-    await storeStatements(db, TESTER, batchWith({ ...about('c'), id: voiding, verb, object: { objectType: 'StatementRef', id: other } }));
+    await storeStatements(
+      db,
+      TESTER,
+      batchWith({ ...about('c'), id: voiding, verb, object: { objectType: 'StatementRef', id: other } }),
+    );
     const rows = await Promise.all([one, other].map((id) => findStatement(db, 1, id, null)));
-    expect(rows.map((row) => [row!.id, row!.voided])).toEqual([[one, false], [other, true]]);
+    expect(rows.map((row) => [row!.id, row!.voided])).toEqual([
+      [one, false],
+      [other, true],
+    ]);
   });
 });
 
@@ -98,7 +114,9 @@ describe('a database that was restored', () => {
 
   it('gets the partitions that it lacks', async () => {
     await storeStatements(db, TESTER, batchOf('a'));
-    const { rows } = await db.pool.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^statements_\\d{4}_\\d\\d$'`);
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relname ~ '^statements_\\d{4}_\\d\\d$'`,
+    );
     await db.pool.query(`drop table ${rows.map(({ name }) => name).join(', ')}`);
     await db.pool.query('truncate record_places, record_terms, record_parts, record_part_terms');
     await Promise.allSettled([storeStatements(db, TESTER, batchOf('b'))]);

@@ -10,7 +10,9 @@ let north = 0;
 let south = 0;
 
 beforeAll(async () => {
-  const { rows } = await db.pool.query<{ id: number }>(`insert into platforms (key, name) values ('north', 'North'), ('south', 'South') returning id`);
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into platforms (key, name) values ('north', 'North'), ('south', 'South') returning id`,
+  );
   [north, south] = rows.map(({ id }) => id) as [number, number];
   await db.pool.query(`
     insert into users (username, email) values ('ann', 'ann@x.example'), ('bob', 'bob@x.example'), ('sue', 'sue@x.example');
@@ -30,11 +32,25 @@ const message = (changes: Partial<IncomingMessage> = {}): IncomingMessage => ({
   text: 'I love this course, it is great!',
   ...changes,
 });
-const answer = message({ role: 'assistant', at: '2026-05-01T10:00:07Z', text: 'Wonderful.', model: 'small-1', prompt_tokens: 120, completion_tokens: 3, cost: 0.000123, seconds: 1.5 });
+const answer = message({
+  role: 'assistant',
+  at: '2026-05-01T10:00:07Z',
+  text: 'Wonderful.',
+  model: 'small-1',
+  prompt_tokens: 120,
+  completion_tokens: 3,
+  cost: 0.000123,
+  seconds: 1.5,
+});
 const save = (messages: IncomingMessage[], platformId = north) => saveMessages(db, TESTER, platformId, messages);
 const sessions = async () =>
-  (await db.pool.query('select session_key, messages, started_at, last_at, user_id is not null as has_person from conversation_sessions order by id')).rows;
-const messages = async () => (await db.pool.query<Record<string, unknown>>('select * from conversation_messages order by at, id')).rows;
+  (
+    await db.pool.query(
+      'select session_key, messages, started_at, last_at, user_id is not null as has_person from conversation_sessions order by id',
+    )
+  ).rows;
+const messages = async () =>
+  (await db.pool.query<Record<string, unknown>>('select * from conversation_messages order by at, id')).rows;
 
 describe('saveMessages', () => {
   it('stores who wrote what to whom, what it cost, and how a learner sounds', async () => {
@@ -42,16 +58,33 @@ describe('saveMessages', () => {
     const [asked, answered] = await messages();
     expect(asked).toMatchObject({ role: 'user', text: 'I love this course, it is great!', model: null, cost: null });
     expect(asked!.sentiment).toBeCloseTo(sentimentOf('I love this course, it is great!'), 5);
-    expect(answered).toMatchObject({ role: 'assistant', model: 'small-1', prompt_tokens: 120, completion_tokens: 3, cost: '0.00012300', seconds: '1.500', sentiment: null });
+    expect(answered).toMatchObject({
+      role: 'assistant',
+      model: 'small-1',
+      prompt_tokens: 120,
+      completion_tokens: 3,
+      cost: '0.00012300',
+      seconds: '1.500',
+      sentiment: null,
+    });
     expect(answered!.session_id).toBe(asked!.session_id);
     expect(await sessions()).toEqual([
-      { session_key: 'session-1', messages: 2, started_at: new Date('2026-05-01T10:00:00Z'), last_at: new Date('2026-05-01T10:00:07Z'), has_person: true },
+      {
+        session_key: 'session-1',
+        messages: 2,
+        started_at: new Date('2026-05-01T10:00:00Z'),
+        last_at: new Date('2026-05-01T10:00:07Z'),
+        has_person: true,
+      },
     ]);
   });
 
   it('can be repeated, also with later messages of the session and by other names of the same', async () => {
     await save([message(), answer]);
-    const { rows } = await db.pool.query<{ id: string }>(`select unique_id as id from mentors where platform_id = $1 and slug = 'tutor'`, [north]);
+    const { rows } = await db.pool.query<{ id: string }>(
+      `select unique_id as id from mentors where platform_id = $1 and slug = 'tutor'`,
+      [north],
+    );
     const later = message({ at: '2026-05-01T11:00:00Z', text: 'Thanks', username: 'ANN', mentor: rows[0]!.id });
     const before = await messages();
     expect(await save([message(), answer, later, message()])).toEqual({ created: 1, unchanged: 3, refused: [] });
@@ -60,19 +93,38 @@ describe('saveMessages', () => {
   });
 
   it('leaves out who and what the platform does not have, and names the field', async () => {
-    const result = await save([message({ username: 'nobody' }), message({ username: 'sue' }), message({ mentor: 'nowhere' }), message()]);
+    const result = await save([
+      message({ username: 'nobody' }),
+      message({ username: 'sue' }),
+      message({ mentor: 'nowhere' }),
+      message(),
+    ]);
     expect(result).toMatchObject({ created: 1, unchanged: 0 });
-    expect(result.refused.map(({ index, field }) => [index, field])).toEqual([[0, 'username'], [1, 'username'], [2, 'mentor']]);
+    expect(result.refused.map(({ index, field }) => [index, field])).toEqual([
+      [0, 'username'],
+      [1, 'username'],
+      [2, 'mentor'],
+    ]);
   });
 
   it('leaves a session to its person and mentor, and another tenant a session of the same name', async () => {
     await save([message()]);
     const refused = await save([message({ username: 'bob' }), message({ mentor: 'coach', text: 'Hello' })]);
-    expect(refused.refused.map(({ index, field }) => [index, field])).toEqual([[0, 'session_id'], [1, 'session_id']]);
-    const mixed = await save([message({ session_id: 'session-2', username: 'bob' }), message({ session_id: 'session-2' })]);
+    expect(refused.refused.map(({ index, field }) => [index, field])).toEqual([
+      [0, 'session_id'],
+      [1, 'session_id'],
+    ]);
+    const mixed = await save([
+      message({ session_id: 'session-2', username: 'bob' }),
+      message({ session_id: 'session-2' }),
+    ]);
     expect([mixed.created, mixed.refused.map(({ index }) => index)]).toEqual([1, [1]]);
     expect(await save([message({ username: 'sue' })], south)).toMatchObject({ created: 1, refused: [] });
-    expect((await db.pool.query('select platform_id from conversation_sessions order by id')).rows.map(({ platform_id }) => platform_id)).toEqual([north, north, south]);
+    expect(
+      (await db.pool.query('select platform_id from conversation_sessions order by id')).rows.map(
+        ({ platform_id }) => platform_id,
+      ),
+    ).toEqual([north, north, south]);
   });
 
   it('never changes a message: an id with other content is refused, within a batch too', async () => {
@@ -81,12 +133,20 @@ describe('saveMessages', () => {
     const result = await save([message({ id: id.toUpperCase() }), message({ id, text: 'Other' })]);
     expect(result).toMatchObject({ created: 0, unchanged: 1, refused: [{ index: 1, field: 'id' }] });
     const other = randomUUID();
-    expect(await save([message({ id: other, text: 'A' }), message({ id: other, text: 'B' })])).toMatchObject({ created: 1, unchanged: 0, refused: [{ index: 1 }] });
+    expect(await save([message({ id: other, text: 'A' }), message({ id: other, text: 'B' })])).toMatchObject({
+      created: 1,
+      unchanged: 0,
+      refused: [{ index: 1 }],
+    });
   });
 
   it('stores each message once when writers send the same at once', async () => {
-    const batch = Array.from({ length: 20 }, (_, index) => message({ session_id: `s-${index % 3}`, text: `Message ${index}` }));
-    const results = await Promise.all(Array.from({ length: 6 }, (_, index) => save(index % 2 ? batch : [...batch].reverse())));
+    const batch = Array.from({ length: 20 }, (_, index) =>
+      message({ session_id: `s-${index % 3}`, text: `Message ${index}` }),
+    );
+    const results = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => save(index % 2 ? batch : [...batch].reverse())),
+    );
     expect(results.map(({ created, unchanged }) => created + unchanged)).toEqual(Array(6).fill(20));
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(20);
     expect((await sessions()).map((session) => (session as { messages: number }).messages).sort()).toEqual([6, 7, 7]);

@@ -7,23 +7,38 @@ const bare = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe('cutPassages', () => {
   it('keeps all of the text, in order, in passages of bounded length', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', '. ', '\n\n', '\n', 'x'.repeat(300), 'word '), maxLength: 60 });
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'é', '😀', ' ', '. ', '\n\n', '\n', 'x'.repeat(300), 'word '),
+      maxLength: 60,
+    });
     fc.assert(
-      fc.property(fc.array(fc.record({ heading: fc.constantFrom('', 'Limits', 'Series  of \n numbers'), text }), { maxLength: 4 }), (sections) => {
-        const passages = atOnce(cutPassages(sections));
-        expect(bare(passages.map((passage) => passage.text).join(''))).toBe(bare(sections.map((section) => section.text).join('')));
-        for (const passage of passages) {
-          expect(passage.text.length).toBeGreaterThan(0);
-          expect(passage.text.length).toBeLessThanOrEqual(2_000);
-          expect(Buffer.from(passage.text).toString()).toBe(passage.text);
-        }
-      }),
+      fc.property(
+        fc.array(fc.record({ heading: fc.constantFrom('', 'Limits', 'Series  of \n numbers'), text }), {
+          maxLength: 4,
+        }),
+        (sections) => {
+          const passages = atOnce(cutPassages(sections));
+          expect(bare(passages.map((passage) => passage.text).join(''))).toBe(
+            bare(sections.map((section) => section.text).join('')),
+          );
+          for (const passage of passages) {
+            expect(passage.text.length).toBeGreaterThan(0);
+            expect(passage.text.length).toBeLessThanOrEqual(2_000);
+            expect(Buffer.from(passage.text).toString()).toBe(passage.text);
+          }
+        },
+      ),
     );
   });
 
   it('keeps paragraphs together until they are long enough, and headings apart', () => {
     const paragraph = (letter: string) => `${letter.repeat(500)}.`;
-    const passages = atOnce(cutPassages([{ heading: '', text: 'Before.' }, { heading: 'One', text: [paragraph('a'), paragraph('b'), paragraph('c')].join('\n\n') }]));
+    const passages = atOnce(
+      cutPassages([
+        { heading: '', text: 'Before.' },
+        { heading: 'One', text: [paragraph('a'), paragraph('b'), paragraph('c')].join('\n\n') },
+      ]),
+    );
     expect(passages).toEqual([
       { heading: null, text: 'Before.' },
       { heading: 'One', text: `${paragraph('a')}\n\n${paragraph('b')}` },

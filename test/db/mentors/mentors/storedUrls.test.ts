@@ -5,7 +5,14 @@ import { migrateBefore } from '../../../support/migrateBefore.js';
 
 const db = testDatabase();
 const GOOD = ['https://cdn.example/a.png?b=c#d', 'http://[::1]:8080/a', 'HTTPS://cdn.example'];
-const BAD = ['javascript:alert(1)', 'file:///etc/passwd', 'gopher://x.example/', 'https://good.example\\@evil.example/', 'https://user:pass@x.example/', 'https://x.example/a b'];
+const BAD = [
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'gopher://x.example/',
+  'https://good.example\\@evil.example/',
+  'https://user:pass@x.example/',
+  'https://x.example/a b',
+];
 
 beforeAll(async () => {
   await db.pool.query('drop schema public cascade; create schema public');
@@ -19,14 +26,23 @@ beforeAll(async () => {
 });
 
 describe('addresses of images from before they had a rule', () => {
-  it.each([['mentors', 'image_url'], ['mcp_servers', 'image']])('stay in %s where they keep it, and are gone where they do not', async (table, column) => {
-    const { rows } = await db.pool.query<{ url: string }>(`select ${column} as url from ${table} where ${column} is not null order by id`);
+  it.each([
+    ['mentors', 'image_url'],
+    ['mcp_servers', 'image'],
+  ])('stay in %s where they keep it, and are gone where they do not', async (table, column) => {
+    const { rows } = await db.pool.query<{ url: string }>(
+      `select ${column} as url from ${table} where ${column} is not null order by id`,
+    );
     expect(rows.map(({ url }) => url)).toEqual(GOOD);
-    await expect(db.pool.query(`update ${table} set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({ code: '23514' });
+    await expect(db.pool.query(`update ${table} set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({
+      code: '23514',
+    });
   });
 
   it('switch off MCP servers of other schemes, whose address is kept', async () => {
-    const { rows } = await db.pool.query<{ url: string }>('select url from mcp_servers where not is_enabled order by id');
+    const { rows } = await db.pool.query<{ url: string }>(
+      'select url from mcp_servers where not is_enabled order by id',
+    );
     expect(rows.map(({ url }) => url)).toEqual(['javascript:alert(1)', 'file:///etc/passwd', 'gopher://x.example/']);
   });
 });

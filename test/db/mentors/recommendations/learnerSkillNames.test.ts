@@ -35,7 +35,8 @@ beforeAll(async () => {
 });
 
 describe('skills that learners had written', () => {
-  const namesOf = async (statement: string) => (await db.pool.query<{ name: string }>(`${statement} order by name`)).rows.map(({ name }) => name);
+  const namesOf = async (statement: string) =>
+    (await db.pool.query<{ name: string }>(`${statement} order by name`)).rows.map(({ name }) => name);
 
   it('stay in their lists', async () => {
     expect(await namesOf('select name from learner_skill_names')).toEqual(Object.values(STORED).flat().sort());

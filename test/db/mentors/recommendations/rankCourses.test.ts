@@ -1,19 +1,46 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { prerequisitesMet } from '../../../../db/catalog/prerequisites/prerequisitesMet.js';
-import { type CandidateCourse, type LearnerProfile, WEIGHTS, rankCourses } from '../../../../db/mentors/recommendations/rankCourses.js';
+import {
+  type CandidateCourse,
+  type LearnerProfile,
+  WEIGHTS,
+  rankCourses,
+} from '../../../../db/mentors/recommendations/rankCourses.js';
 
 const nobody: LearnerProfile = { finished: [], enrolled: [], desired: [], missing: [] };
 const course = (key: string, more: Partial<CandidateCourse> = {}): CandidateCourse => ({
-  platformId: 1, id: 1, platformKey: 'north', key, title: `Course ${key}`, description: '', shortDescription: '', level: null, subject: null, duration: null,
-  url: null, imageUrl: null, language: null, skills: [], learners: 0, together: null, ageDays: 365, ...more,
+  platformId: 1,
+  id: 1,
+  platformKey: 'north',
+  key,
+  title: `Course ${key}`,
+  description: '',
+  shortDescription: '',
+  level: null,
+  subject: null,
+  duration: null,
+  url: null,
+  imageUrl: null,
+  language: null,
+  skills: [],
+  learners: 0,
+  together: null,
+  ageDays: 365,
+  ...more,
 });
-const order = (profile: LearnerProfile, courses: CandidateCourse[]) => rankCourses(profile, courses).map(({ course: { key } }) => key);
+const order = (profile: LearnerProfile, courses: CandidateCourse[]) =>
+  rankCourses(profile, courses).map(({ course: { key } }) => key);
 const algebra = { key: 'A', title: 'Algebra', grade: 0.87, level: 'beginner', skills: ['algebra'] };
 
 describe('rankCourses', () => {
   it('puts what the learner wants first, then what programs still need, then what others finished too', () => {
-    const profile = { ...nobody, finished: [algebra], desired: ['statistics'], missing: [{ skill: 'sql', program: 'Data' }] };
+    const profile = {
+      ...nobody,
+      finished: [algebra],
+      desired: ['statistics'],
+      missing: [{ skill: 'sql', program: 'Data' }],
+    };
     const courses = [
       course('popular', { learners: 500 }),
       course('together', { together: { title: 'Algebra', share: 0.4 }, learners: 50 }),
@@ -25,7 +52,13 @@ describe('rankCourses', () => {
 
   it('adds up by the documented formula', () => {
     const [ranked] = rankCourses({ ...nobody, finished: [algebra], desired: ['statistics'] }, [
-      course('x', { skills: ['statistics'], together: { title: 'Algebra', share: 0.5 }, level: 'advanced', learners: 10, ageDays: 365 }),
+      course('x', {
+        skills: ['statistics'],
+        together: { title: 'Algebra', share: 0.5 },
+        level: 'advanced',
+        learners: 10,
+        ageDays: 365,
+      }),
     ]);
     const level = 1 - Math.abs(2 - 0.5) / 3;
     expect(ranked!.score).toBeCloseTo(0.4 * 0.75 + 0.25 * 0.5 + 0.15 * level + 0.15 * 1 + 0.05 * 0.5, 10);
@@ -33,26 +66,52 @@ describe('rankCourses', () => {
   });
 
   it('says why from facts about this learner', () => {
-    const profile = { finished: [algebra], enrolled: [], desired: ['statistics'], missing: [{ skill: 'sql', program: 'Data Science' }] };
+    const profile = {
+      finished: [algebra],
+      enrolled: [],
+      desired: ['statistics'],
+      missing: [{ skill: 'sql', program: 'Data Science' }],
+    };
     const reason = (more: Partial<CandidateCourse>) => rankCourses(profile, [course('x', more)])[0]!.reason();
     expect(reason({ skills: ['statistics', 'r'] })).toBe('It teaches statistics, which you named as a goal.');
     expect(reason({ skills: ['sql'] })).toBe('It teaches sql, which you still need for Data Science.');
     expect(reason({ skills: ['algebra'] })).toBe('It goes on with algebra, which you met in Algebra (87 %).');
-    expect(reason({ together: { title: 'Algebra', share: 0.34 } })).toBe('Of those who finished Algebra (87 %), as you did, 34 % finished this one too.');
-    expect(reason({ level: 'intermediate' })).toBe('Its level, intermediate, is a step up from the one course that you finished.');
-    expect(reason({ learners: 1 })).toBe('You took one course here so far, and none of them is like it; one learner of your platform took it.');
-    expect(rankCourses(nobody, [course('x', { level: 'beginner', learners: 12 })])[0]!.reason()).toBe('You have not taken a course here yet; it is beginner, and 12 learners of your platform took it.');
+    expect(reason({ together: { title: 'Algebra', share: 0.34 } })).toBe(
+      'Of those who finished Algebra (87 %), as you did, 34 % finished this one too.',
+    );
+    expect(reason({ level: 'intermediate' })).toBe(
+      'Its level, intermediate, is a step up from the one course that you finished.',
+    );
+    expect(reason({ learners: 1 })).toBe(
+      'You took one course here so far, and none of them is like it; one learner of your platform took it.',
+    );
+    expect(rankCourses(nobody, [course('x', { level: 'beginner', learners: 12 })])[0]!.reason()).toBe(
+      'You have not taken a course here yet; it is beginner, and 12 learners of your platform took it.',
+    );
   });
 
   const text = fc.constantFrom('a', 'b', 'c', 'd');
-  const candidates = fc.uniqueArray(
-    fc.record({
-      key: fc.string({ minLength: 1, maxLength: 4 }), level: fc.constantFrom(null, 'beginner', 'Advanced', 'odd'), skills: fc.uniqueArray(text), learners: fc.nat(10_000),
-      together: fc.option(fc.record({ title: fc.constantFrom('Algebra', 'Other'), share: fc.double({ min: 0, max: 1, noNaN: true }) })), ageDays: fc.double({ min: 0, max: 5_000, noNaN: true }),
-    }),
-    { selector: ({ key }) => key },
-  ).map((list) => list.map(({ key, ...more }) => course(key, more)));
-  const profiles = fc.record({ finished: fc.subarray([algebra]), enrolled: fc.array(text, { maxLength: 2 }), desired: fc.uniqueArray(text), missing: fc.array(fc.record({ skill: text, program: text })) });
+  const candidates = fc
+    .uniqueArray(
+      fc.record({
+        key: fc.string({ minLength: 1, maxLength: 4 }),
+        level: fc.constantFrom(null, 'beginner', 'Advanced', 'odd'),
+        skills: fc.uniqueArray(text),
+        learners: fc.nat(10_000),
+        together: fc.option(
+          fc.record({ title: fc.constantFrom('Algebra', 'Other'), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+        ),
+        ageDays: fc.double({ min: 0, max: 5_000, noNaN: true }),
+      }),
+      { selector: ({ key }) => key },
+    )
+    .map((list) => list.map(({ key, ...more }) => course(key, more)));
+  const profiles = fc.record({
+    finished: fc.subarray([algebra]),
+    enrolled: fc.array(text, { maxLength: 2 }),
+    desired: fc.uniqueArray(text),
+    missing: fc.array(fc.record({ skill: text, program: text })),
+  });
 
   it('gives every candidate once, with a score from 0 to 1 and a reason, in an order that the order of the input does not change', () => {
     fc.assert(
@@ -75,7 +134,9 @@ describe('rankCourses', () => {
         const wanting = { ...profile, desired: [...profile.desired, 'new'] };
         const place = (list: CandidateCourse[]) => order(wanting, list).indexOf(courses[0]!.key);
         const [first, ...others] = courses;
-        expect(place([{ ...first!, skills: [...first!.skills, 'new'] }, ...others])).toBeLessThanOrEqual(place(courses));
+        expect(place([{ ...first!, skills: [...first!.skills, 'new'] }, ...others])).toBeLessThanOrEqual(
+          place(courses),
+        );
       }),
     );
   });

@@ -24,7 +24,7 @@ async function open({ degraded = false } = {}) {
   const runSearch = async (visibility: Visibility, text = '', fresh = false) =>
     (await cached!.searchCatalog(searchFor({ text }), visibility, { fresh })).count;
   // It answers from memory only once it listens for changes.
-  for (let last = 0, next = await runSearch(of(0)); next !== last; ) {
+  for (let last = 0, next = await runSearch(of(0)); next !== last;) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     [last, next] = [next, await runSearch(of(0))];
     if (degraded) break;

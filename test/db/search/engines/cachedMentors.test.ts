@@ -14,8 +14,21 @@ afterAll(() => cached?.close());
 const db = testDatabase({ maxConnections: 10 });
 
 const everyMentor: MentorSearch = {
-  text: '', terms: {}, levels: null, tenants: null, tags: null, createdBy: null, featured: null, ids: null, uniqueIds: null, user: null,
-  sort: { field: 'created_at', descending: true }, limit: 10, offset: 0, facets: [], narrowsFacets: false,
+  text: '',
+  terms: {},
+  levels: null,
+  tenants: null,
+  tags: null,
+  createdBy: null,
+  featured: null,
+  ids: null,
+  uniqueIds: null,
+  user: null,
+  sort: { field: 'created_at', descending: true },
+  limit: 10,
+  offset: 0,
+  facets: [],
+  narrowsFacets: false,
 };
 
 /** A tenant that features an MCP server, one whose mentor uses it, and one that has nothing to do with it. */
@@ -39,7 +52,10 @@ beforeEach(async () => {
 /** A tenant with one mentor, which has these MCP servers, as its learners see it. */
 async function createTenant(serverIds: number[]): Promise<Visibility> {
   const platformId = await createPlatform(db, `tenant-${randomBytes(4).toString('hex')}`);
-  await db.pool.query(`insert into mentors (platform_id, name, mcp_server_ids) values ($1, 'Astronomer', $2)`, [platformId, serverIds]);
+  await db.pool.query(`insert into mentors (platform_id, name, mcp_server_ids) values ($1, 'Astronomer', $2)`, [
+    platformId,
+    serverIds,
+  ]);
   return { everything: false, scopes: [{ platformId, levels: ['viewable_by_tenant_students'] }] };
 }
 
@@ -52,9 +68,14 @@ const wasRemembered = async (seen: Visibility) => {
   await serversSeenBy(seen);
   return cached!.cache.hits > hits;
 };
-const remembered = (...callers: Visibility[]) => until(async () => (await Promise.all(callers.map(wasRemembered))).every(Boolean), 10_000);
+const remembered = (...callers: Visibility[]) =>
+  until(async () => (await Promise.all(callers.map(wasRemembered))).every(Boolean), 10_000);
 const feature = (isFeatured: boolean) =>
-  db.pool.query('update mcp_servers set is_featured = $3 where platform_id = $1 and id = $2', [owner, serverId, isFeatured]);
+  db.pool.query('update mcp_servers set is_featured = $3 where platform_id = $1 and id = $2', [
+    owner,
+    serverId,
+    isFeatured,
+  ]);
 
 describe('remembered searches of mentors', () => {
   it('lose the MCP server of another tenant when it is no longer featured, and get it back', async () => {
@@ -69,7 +90,10 @@ describe('remembered searches of mentors', () => {
 
   it('get the changes of the MCP server of another tenant', async () => {
     await remembered(user);
-    await db.pool.query(`update mcp_servers set name = 'Star charts' where platform_id = $1 and id = $2`, [owner, serverId]);
+    await db.pool.query(`update mcp_servers set name = 'Star charts' where platform_id = $1 and id = $2`, [
+      owner,
+      serverId,
+    ]);
     await until(async () => (await serversSeenBy(user))[0] === 'Star charts', 10_000);
   });
 

@@ -32,7 +32,10 @@ beforeAll(async () => {
   const platformId = await createPlatform(db, 'compared');
   await fillCatalog(db, platformId, { courses: courses.map(asItem) });
   await syncPlatform(db, platformId);
-  student = { everything: false, scopes: [{ platformId, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
+  student = {
+    everything: false,
+    scopes: [{ platformId, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }],
+  };
 });
 
 function readCourses(): GeneratedCourse[] {
@@ -44,26 +47,39 @@ function readCourses(): GeneratedCourse[] {
   return [...generateCourses(2_000)];
 }
 
-const asItem = ({ course_id: key, name, description, subject, level, skills, price }: GeneratedCourse): IncomingItem => ({
+const asItem = ({
+  course_id: key,
+  name,
+  description,
+  subject,
+  level,
+  skills,
+  price,
+}: GeneratedCourse): IncomingItem => ({
   key,
   name,
   data: { description, subject, level, skills, ...(price && { price }) },
 });
 const keyOf = ({ platformId, kind, itemId }: MatchedItem) => `${platformId} ${kind} ${itemId}`;
-const titleOf = ({ search: { text, filters, sort, offset } }: ComparedSearch) => JSON.stringify({ text, filters, sort, offset });
+const titleOf = ({ search: { text, filters, sort, offset } }: ComparedSearch) =>
+  JSON.stringify({ text, filters, sort, offset });
 
 describe('the compared searches', () => {
   it('are 200 different ones, most of which find something', async () => {
     expect(searches).toHaveLength(200);
     let finding = 0;
     const sample = searches.filter((_, index) => index % 5 === 0);
-    for (const { search } of sample) finding += Number((await postgres.searchCatalog({ ...search, countFacets: false }, student)).count > 0);
+    for (const { search } of sample)
+      finding += Number((await postgres.searchCatalog({ ...search, countFacets: false }, student)).count > 0);
     expect(finding).toBeGreaterThan(0.8 * sample.length);
   });
 });
 
 if (url && apiKey) {
-  const clients = typesenseClients({ url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` }, { searchTimeoutMs: 10_000 });
+  const clients = typesenseClients(
+    { url, apiKey, prefix: `lps_test_${randomBytes(6).toString('hex')}` },
+    { searchTimeoutMs: 10_000 },
+  );
   const fail = (error: Error) => {
     throw error;
   };
@@ -105,7 +121,8 @@ if (url && apiKey) {
         const meant = await postgres.searchCatalog({ ...one.search, text: `${one.meant} ${one.meant}` }, student);
         const [ours, theirs] = (await ofBoth(one)).map(({ items }) => new Set(items.map(keyOf)));
         for (const key of meant.items.slice(0, 10).map(keyOf)) {
-          if (meant.count < 100) expect({ one, ours: ours!.has(key), theirs: theirs!.has(key) }).toEqual({ one, ours: true, theirs: true });
+          if (meant.count < 100)
+            expect({ one, ours: ours!.has(key), theirs: theirs!.has(key) }).toEqual({ one, ours: true, theirs: true });
         }
         same += Number(JSON.stringify([...ours!].sort()) === JSON.stringify([...theirs!].sort()));
       }

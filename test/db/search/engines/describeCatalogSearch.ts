@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Visibility } from '../../../../db/tenancy/access/visibility.js';
 import { deleteCourse } from '../../../../db/catalog/items/deleteItem.js';
-import { CATALOG_FACETS, type CatalogFacet, type CatalogResults, type CatalogSearch, type SearchEngine } from '../../../../db/search/engines/engine.js';
+import {
+  CATALOG_FACETS,
+  type CatalogFacet,
+  type CatalogResults,
+  type CatalogSearch,
+  type SearchEngine,
+} from '../../../../db/search/engines/engine.js';
 import { syncPlatform } from '../../../../db/search/engines/index/syncIndex.js';
 import { TESTER, type TestDatabase } from '../../../support/database.js';
 import { ACME, createPlatform, fillCatalog, searchFor } from './catalogFixture.js';
@@ -29,18 +35,23 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     const search = (changes: Partial<CatalogSearch> = {}, visibility = seenBy(STUDENT)) =>
       under.engine.searchCatalog(searchFor(changes), visibility);
     const namesOf = async ({ items }: CatalogResults) => {
-      const { rows } = await db.pool.query<{ kind: string; item_id: number; name: string }>('select kind, item_id, name from search_items');
+      const { rows } = await db.pool.query<{ kind: string; item_id: number; name: string }>(
+        'select kind, item_id, name from search_items',
+      );
       const names = new Map(rows.map(({ kind, item_id, name }) => [`${kind} ${item_id}`, name]));
       return items.map(({ kind, itemId }) => names.get(`${kind} ${itemId}`));
     };
-    const findNames = async (changes: Partial<CatalogSearch> = {}, visibility?: Visibility) => namesOf(await search(changes, visibility));
+    const findNames = async (changes: Partial<CatalogSearch> = {}, visibility?: Visibility) =>
+      namesOf(await search(changes, visibility));
 
     beforeAll(async () => {
       under = open();
       acme = await createPlatform(db, 'acme');
       other = await createPlatform(db, 'other');
       await fillCatalog(db, acme, ACME);
-      await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
+      await fillCatalog(db, other, {
+        courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }],
+      });
       await under.sync(acme);
       await under.sync(other);
     });
@@ -53,9 +64,15 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       it('finds what holds every word, in name or description', async () => {
         expect(await findNames({ text: 'machines work', kinds: ['course'] })).toEqual(['Machines and Society']);
       });
-      it.each(['machne lerning', 'Machine  LEARNING', 'machine learn', 'machin learning'])('forgives: %s', async (text) => {
-        expect((await findNames({ text, kinds: ['course'] })).slice(0, 2)).toEqual(['Machine Learning', 'Applied Machine Learning']);
-      });
+      it.each(['machne lerning', 'Machine  LEARNING', 'machine learn', 'machin learning'])(
+        'forgives: %s',
+        async (text) => {
+          expect((await findNames({ text, kinds: ['course'] })).slice(0, 2)).toEqual([
+            'Machine Learning',
+            'Applied Machine Learning',
+          ]);
+        },
+      );
       it.each(['francais', 'FRANÇAIS', 'elementaire franc'])('sees no accents and no case: %s', async (text) => {
         expect(await findNames({ text })).toEqual(['Français élémentaire']);
       });
@@ -66,13 +83,17 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           'Machines and Society',
         ]);
       });
-      it('finds the code of a course', async () => expect(await findNames({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
+      it('finds the code of a course', async () =>
+        expect(await findNames({ text: 'CK-1' })).toEqual(['Cooking for Chemists']));
       it('finds nothing for a word that nothing resembles', async () => {
         expect(await search({ text: 'machine xylophonist' })).toMatchObject({ count: 0, items: [] });
       });
-      it.each(["'", '"; drop table courses; --', '` && platform_id:>0', '!!&|():*', '\\', '%', 'a:*b', '🙂'])('is harmless: %s', async (text) => {
-        expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
-      });
+      it.each(["'", '"; drop table courses; --', '` && platform_id:>0', '!!&|():*', '\\', '%', 'a:*b', '🙂'])(
+        'is harmless: %s',
+        async (text) => {
+          expect((await search({ text })).count).toBeLessThanOrEqual(ACME.courses!.length + 10);
+        },
+      );
       it('finds what teaches a skill that the text names, only when requested', async () => {
         const plain = await findNames({ text: 'statistics', kinds: ['course'] });
         const bySkill = await findNames({ text: 'statistics', kinds: ['course'], searchSkills: true });
@@ -88,11 +109,17 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
 
     describe('filters and order', () => {
       it('takes the values of one filter as alternatives, and different filters together', async () => {
-        expect(await findNames({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual(['Machine Learning', 'Machines and Society']);
+        expect(await findNames({ filters: { level: ['advanced', 'beginner'], language: ['English'] } })).toEqual([
+          'Machine Learning',
+          'Machines and Society',
+        ]);
       });
-      it.each(['acme-1', 'ACME', 'Computing`', 'Computing) || (platform_id:>0', 'Computing*', 'computing'])('compares exactly: %s', async (value) => {
-        expect(await findNames({ filters: { subject: [value] } })).toEqual([]);
-      });
+      it.each(['acme-1', 'ACME', 'Computing`', 'Computing) || (platform_id:>0', 'Computing*', 'computing'])(
+        'compares exactly: %s',
+        async (value) => {
+          expect(await findNames({ filters: { subject: [value] } })).toEqual([]);
+        },
+      );
       it('finds one item by its identifier', async () => {
         expect(await findNames({ keys: { course: 'ML-2' } })).toEqual(['Applied Machine Learning']);
         expect(await findNames({ keys: { course: 'SEC-1' } })).toEqual([]);
@@ -107,7 +134,8 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         const down = await findNames({ kinds: ['course'], sort: { field: 'name', descending: true } });
         expect(down).toEqual([...all].reverse());
         const pages = [];
-        for (let offset = 0; offset < all.length; offset += 2) pages.push(...(await findNames({ kinds: ['course'], limit: 2, offset })));
+        for (let offset = 0; offset < all.length; offset += 2)
+          pages.push(...(await findNames({ kinds: ['course'], limit: 2, offset })));
         expect(pages).toEqual(all);
         expect(await search({ kinds: ['course'], offset: 500 })).toMatchObject({ count: all.length, items: [] });
       });
@@ -115,7 +143,9 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         for (const descending of [false, true]) {
           const names = await findNames({ kinds: ['course'], sort: { field: 'price', descending } });
           expect(names.slice(3)).toHaveLength(3);
-          expect(new Set(names.slice(0, 3))).toEqual(new Set(['Machine Learning', 'Applied Machine Learning', 'Cooking for Chemists']));
+          expect(new Set(names.slice(0, 3))).toEqual(
+            new Set(['Machine Learning', 'Applied Machine Learning', 'Cooking for Chemists']),
+          );
         }
       });
     });
@@ -136,15 +166,28 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
         expect(await skillsOf(STUDENT)).not.toContain('lock picking');
         expect(await findNames({ filters: { skills: ['lock picking'] } })).toEqual([]);
         expect(await findNames({ text: 'lock picking', searchSkills: true })).toEqual([]);
-        expect(await findNames({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(['Machines and Society']);
+        expect(await findNames({ text: 'lock picking', kinds: ['course'], searchSkills: true }, seenBy(ADMIN))).toEqual(
+          ['Machines and Society'],
+        );
       });
       it('shows other tenants only when their scope is requested', async () => {
         expect(await findNames({ kinds: ['course'], text: 'others' })).toEqual([]);
         expect(await findNames({ filters: { tenant: ['other'] } })).toEqual([]);
-        const both: Visibility = { everything: false, scopes: [{ platformId: acme, levels: STUDENT }, { platformId: other, levels: STUDENT }] };
-        expect(await findNames({ text: 'machine learning', kinds: ['course'], filters: { tenant: ['other'] } }, both)).toEqual(['Machine Learning of the Others']);
+        const both: Visibility = {
+          everything: false,
+          scopes: [
+            { platformId: acme, levels: STUDENT },
+            { platformId: other, levels: STUDENT },
+          ],
+        };
+        expect(
+          await findNames({ text: 'machine learning', kinds: ['course'], filters: { tenant: ['other'] } }, both),
+        ).toEqual(['Machine Learning of the Others']);
         const { facets } = await search({ text: 'machine learning', kinds: ['course'] }, both);
-        expect(facets.tenant).toEqual([{ key: 'acme', doc_count: 3 }, { key: 'other', doc_count: 1 }]);
+        expect(facets.tenant).toEqual([
+          { key: 'acme', doc_count: 3 },
+          { key: 'other', doc_count: 1 },
+        ]);
       });
       it('shows what is public of a tenant, and only that', async () => {
         expect(await findNames({}, seenBy(['viewable_by_anyone']))).toEqual(['Open Algebra']);
@@ -159,8 +202,15 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
     describe('facets', () => {
       it('come most frequent first, then by key; without them nothing is counted', async () => {
         const { facets } = await search({ kinds: ['course'] });
-        expect(facets.level).toEqual([{ key: 'beginner', doc_count: 4 }, { key: 'advanced', doc_count: 2 }]);
-        expect(facets.language).toEqual([{ key: 'English', doc_count: 2 }, { key: 'French', doc_count: 1 }, { key: 'German', doc_count: 1 }]);
+        expect(facets.level).toEqual([
+          { key: 'beginner', doc_count: 4 },
+          { key: 'advanced', doc_count: 2 },
+        ]);
+        expect(facets.language).toEqual([
+          { key: 'English', doc_count: 2 },
+          { key: 'French', doc_count: 1 },
+          { key: 'German', doc_count: 1 },
+        ]);
         expect((await search({ countFacets: false })).facets).toEqual({});
       });
 
@@ -178,7 +228,8 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
       });
 
       it('count with every filter but their own, and equal what choosing them returns', async () => {
-        const value = (facet: CatalogFacet, values: string[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) }).map((chosen) => [facet, chosen] as const);
+        const value = (facet: CatalogFacet, values: string[]) =>
+          fc.subarray(values, { maxLength: Math.min(2, values.length) }).map((chosen) => [facet, chosen] as const);
         const filters = fc
           .tuple(
             value('subject', ['Computing', 'Chemistry', 'Languages', 'nothing']),
@@ -187,7 +238,9 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
             value('skills', ['statistics', 'machine learning']),
             value('topics', ['grammar']),
           )
-          .map((pairs) => Object.fromEntries(pairs.filter(([, chosen]) => chosen.length > 0)) as CatalogSearch['filters']);
+          .map(
+            (pairs) => Object.fromEntries(pairs.filter(([, chosen]) => chosen.length > 0)) as CatalogSearch['filters'],
+          );
         const text = fc.constantFrom('', 'machine', 'learning', 'heat');
         await fc.assert(
           fc.asyncProperty(filters, text, fc.boolean(), async (chosen, words, isAdmin) => {
@@ -195,7 +248,10 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
             const { facets } = await search({ filters: chosen, text: words }, visibility);
             for (const facet of CATALOG_FACETS.filter((name) => name !== 'type')) {
               for (const { key, doc_count } of facets[facet]!) {
-                const narrowed = await search({ filters: { ...chosen, [facet]: [key] }, text: words, countFacets: false }, visibility);
+                const narrowed = await search(
+                  { filters: { ...chosen, [facet]: [key] }, text: words, countFacets: false },
+                  visibility,
+                );
                 expect({ facet, key, count: narrowed.count }).toEqual({ facet, key, count: doc_count });
               }
             }
@@ -207,13 +263,18 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
 
     describe('changes', () => {
       it('are found after a rename, a deletion and a revival', async () => {
-        const syncAndSearch = async () => (await under.sync(other), findNames({ kinds: ['course'] }, seenBy(STUDENT, other)));
+        const syncAndSearch = async () => (
+          await under.sync(other),
+          findNames({ kinds: ['course'] }, seenBy(STUDENT, other))
+        );
         await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Renamed', data: { subject: 'History' } }] });
         expect(await syncAndSearch()).toEqual(['Renamed']);
         expect((await search({}, seenBy(STUDENT, other))).facets.subject).toEqual([{ key: 'History', doc_count: 1 }]);
         await deleteCourse(db, TESTER, other, 'ML-1');
         expect(await syncAndSearch()).toEqual([]);
-        await fillCatalog(db, other, { courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }] });
+        await fillCatalog(db, other, {
+          courses: [{ key: 'ML-1', name: 'Machine Learning of the Others', data: { subject: 'Computing' } }],
+        });
         expect(await syncAndSearch()).toEqual(['Machine Learning of the Others']);
       });
       it('change what counts as misspelt: words that are gone, and words that the caller may not see, do not', async () => {
@@ -224,7 +285,12 @@ export function describeCatalogSearch(name: string, db: TestDatabase, open: () =
           await under.sync(spelt);
         };
         const asStudent = (text: string) => findNames({ text }, seenBy(STUDENT, spelt));
-        await fillCatalog(db, spelt, { courses: [{ key: 'Q-2', name: 'Quantum Mechanics' }, { key: 'Q-3', name: 'Field Theory' }] });
+        await fillCatalog(db, spelt, {
+          courses: [
+            { key: 'Q-2', name: 'Quantum Mechanics' },
+            { key: 'Q-3', name: 'Field Theory' },
+          ],
+        });
         await write('Quantm Notes', secret);
         expect(await asStudent('quantm')).toEqual(['Quantum Mechanics']);
         expect(await findNames({ text: 'quantm' }, seenBy(ADMIN, spelt))).toEqual(['Quantm Notes']);

@@ -27,8 +27,13 @@ export function describeResultOrder({ db, sync, search, namesOf, seenBy }: Searc
       for (const field of ['name', 'level', 'price', 'created_at', 'updated_at'] as const) {
         for (const descending of [false, true]) {
           const pages = [];
-          for (let offset = 0; offset < 6; offset++) pages.push(...ids(await search({ sort: { field, descending }, limit: 1, offset }, seen)));
-          expect({ field, descending, pages }).toEqual({ field, descending, pages: descending ? [...created].reverse() : created });
+          for (let offset = 0; offset < 6; offset++)
+            pages.push(...ids(await search({ sort: { field, descending }, limit: 1, offset }, seen)));
+          expect({ field, descending, pages }).toEqual({
+            field,
+            descending,
+            pages: descending ? [...created].reverse() : created,
+          });
         }
       }
       expect(ids(await search({ text: 'tied' }, seen))).toEqual(created);
@@ -38,20 +43,37 @@ export function describeResultOrder({ db, sync, search, namesOf, seenBy }: Searc
       const tenants = [await createPlatform(db, `key-a-${suffix}`), await createPlatform(db, `key-b-${suffix}`)];
       for (const platformId of [...tenants].reverse()) {
         const same = { key: 'K-1', name: `Same ${suffix}` };
-        await fillCatalog(db, platformId, { courses: [same], programs: [same], resources: [same], skills: [{ key: `same ${suffix}` }] });
+        await fillCatalog(db, platformId, {
+          courses: [same],
+          programs: [same],
+          resources: [same],
+          skills: [{ key: `same ${suffix}` }],
+        });
         await sync(platformId);
       }
-      const { items } = await search({}, { everything: false, scopes: tenants.map((platformId) => ({ platformId, levels: STUDENT })) });
+      const { items } = await search(
+        {},
+        { everything: false, scopes: tenants.map((platformId) => ({ platformId, levels: STUDENT })) },
+      );
       expect(items).toHaveLength(8);
       const number = { course: 0, program: 1, pathway: 2, skill: 3, role: 4, resource: 5 };
-      const keys = items.map(({ kind, itemId, platformId }) => 8 * (kind === 'skill' ? 2 ** 24 * platformId + itemId : itemId) + number[kind]);
+      const keys = items.map(
+        ({ kind, itemId, platformId }) =>
+          8 * (kind === 'skill' ? 2 ** 24 * platformId + itemId : itemId) + number[kind],
+      );
       expect(keys).toEqual([...keys].sort((a, b) => a - b));
       expect(new Set(keys).size).toBe(8);
     });
     it('compares texts character by character', async () => {
       const texts = await createPlatform(db, `texts-${randomBytes(4).toString('hex')}`);
       const names = ['b', 'A b', 'a-c', 'AB', 'ä', '9', 'Ω'];
-      await fillCatalog(db, texts, { courses: names.map((name, index) => ({ key: `X-${index}`, name, data: { price: ['4.99', '49.0', '5'][index] ?? null } })) });
+      await fillCatalog(db, texts, {
+        courses: names.map((name, index) => ({
+          key: `X-${index}`,
+          name,
+          data: { price: ['4.99', '49.0', '5'][index] ?? null },
+        })),
+      });
       await sync(texts);
       expect(await namesOf(await search({}, seenBy(STUDENT, texts)))).toEqual(['9', 'ä', 'A b', 'a-c', 'AB', 'b', 'Ω']);
       const byPrice = await search({ sort: { field: 'price', descending: false }, limit: 3 }, seenBy(STUDENT, texts));
@@ -59,7 +81,11 @@ export function describeResultOrder({ db, sync, search, namesOf, seenBy }: Searc
     });
     it('puts items without a value last, also of so many that only the first are looked for', async () => {
       const sparse = await createPlatform(db, `sparse-${randomBytes(4).toString('hex')}`);
-      const courses = Array.from({ length: 30 }, (_, n) => ({ key: `S-${n}`, name: `Sparse ${n}`, data: n === 7 ? { price: '7.00' } : {} }));
+      const courses = Array.from({ length: 30 }, (_, n) => ({
+        key: `S-${n}`,
+        name: `Sparse ${n}`,
+        data: n === 7 ? { price: '7.00' } : {},
+      }));
       await fillCatalog(db, sparse, { courses });
       await sync(sparse);
       for (const descending of [false, true]) {

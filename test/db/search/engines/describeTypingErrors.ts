@@ -6,11 +6,14 @@ import { STUDENT, type SearchWorld } from './searchWorld.js';
 /** Which words a search takes for others. */
 export function describeTypingErrors({ db, sync, findNames, seenBy }: SearchWorld): void {
   describe('misspelt and unfinished words', () => {
-    it.each(['opne', 'oben', 'oopen', 'algebar', 'lagebar', 'aglerba', 'algebraic'])('forgives one edit from four letters on and two from seven: %s', async (word) => {
-      expect(await findNames({ text: word, kinds: ['course'] })).toEqual(['Open Algebra']);
-    });
+    it.each(['opne', 'oben', 'oopen', 'algebar', 'lagebar', 'aglerba', 'algebraic'])(
+      'forgives one edit from four letters on and two from seven: %s',
+      async (word) => {
+        expect(await findNames({ text: word, kinds: ['course'] })).toEqual(['Open Algebra']);
+      },
+    );
     it.each(['opnee', 'poen x', 'aglerab x', 'lagbear', 'alg', 'al gebra'])('forgives no more: %s', async (word) => {
-      expect((await findNames({ text: `${word} algebra`, kinds: ['course'] }))).toEqual([]);
+      expect(await findNames({ text: `${word} algebra`, kinds: ['course'] })).toEqual([]);
     });
     it('completes the last word only, from two letters on', async () => {
       expect(await findNames({ text: 'open alg' })).toEqual(['Open Algebra']);

@@ -24,7 +24,10 @@ let student: Visibility;
 beforeAll(async () => {
   standIn = await startTypesenseStandIn();
   acme = await createPlatform(db, 'acme');
-  student = { everything: false, scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
+  student = {
+    everything: false,
+    scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }],
+  };
   await fillCatalog(db, acme, ACME);
   await syncPlatform(db, acme);
 });
@@ -40,7 +43,8 @@ beforeEach(() => {
 const collection = () => standIn.aliases.get(clients.alias) ?? '';
 const held = () => standIn.collections.get(collection()) ?? new Map<string, Record<string, unknown>>();
 const namesHeld = () => [...held().values()].map(({ name }) => name);
-const entriesInPostgres = async () => (await db.pool.query<{ count: number }>('select count(*) as count from search_items')).rows[0]!.count;
+const entriesInPostgres = async () =>
+  (await db.pool.query<{ count: number }>('select count(*) as count from search_items')).rows[0]!.count;
 
 describe('what Typesense is sent', () => {
   /** A course of the test's own, in the index. */
@@ -112,7 +116,10 @@ describe('what Typesense is sent', () => {
 });
 
 describe('a search request', () => {
-  const engine = () => createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => { throw error; });
+  const engine = () =>
+    createTypesenseEngine(db, clients, createPostgresEngine(db), (error) => {
+      throw error;
+    });
 
   const requestFor = async (changes: Partial<CatalogSearch>) => {
     standIn.lastSearches = [];
@@ -121,7 +128,10 @@ describe('a search request', () => {
   };
 
   it('is one search for the page and one for each filtered facet, tenant clause first', async () => {
-    await engine().searchCatalog(searchFor({ kinds: ['course'], text: 'Machne Lérning!', filters: { level: ['advanced'] } }), student);
+    await engine().searchCatalog(
+      searchFor({ kinds: ['course'], text: 'Machne Lérning!', filters: { level: ['advanced'] } }),
+      student,
+    );
     const [page, ...others] = standIn.lastSearches;
     expect(standIn.lastSearches).toHaveLength(3);
     expect(page).toMatchObject({ q: 'machne lerning', limit: 100, offset: 0 });
@@ -133,7 +143,12 @@ describe('a search request', () => {
 
   it('lets no word be dropped, and no candidate be left out', async () => {
     await requestFor({ text: 'machine learning' });
-    const request = { drop_tokens_threshold: 0, typo_tokens_threshold: 10_000, max_candidates: 10_000, split_join_tokens: 'off' };
+    const request = {
+      drop_tokens_threshold: 0,
+      typo_tokens_threshold: 10_000,
+      max_candidates: 10_000,
+      split_join_tokens: 'off',
+    };
     for (const search of standIn.lastSearches) {
       expect(search).toMatchObject({ ...request, facet_strategy: 'exhaustive', max_facet_values: 10_000 });
       expect(search).not.toHaveProperty('exhaustive_search');
@@ -174,11 +189,22 @@ describe('a search request', () => {
   });
 
   it('never holds a text of a client in a filter', async () => {
-    const hostile = fc.oneof(fc.string(), fc.constantFrom('`', '` || platform_id:>0', 'a) || (platform_id:>0', '*', '\\`', ']'));
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom('`', '` || platform_id:>0', 'a) || (platform_id:>0', '*', '\\`', ']'),
+    );
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const clean = text.replaceAll('\0', '');
-        await engine().searchCatalog(searchFor({ text: clean, filters: { subject: [clean], tenant: [clean] }, price: clean || null, keys: { course: clean } }), student);
+        await engine().searchCatalog(
+          searchFor({
+            text: clean,
+            filters: { subject: [clean], tenant: [clean] },
+            price: clean || null,
+            keys: { course: clean },
+          }),
+          student,
+        );
         for (const { filter_by } of standIn.lastSearches) expect(filter_by).toMatch(/^[a-z_:=[\]0-9,()&| -]*$/);
       }),
       { numRuns: 40 },
@@ -193,21 +219,47 @@ describe('a search request', () => {
     standIn.answer = ({ limit }) => ({
       found: 2,
       hits: limit === 0 ? [] : [{ document: { id: 'x', platform_id: acme, kind: 'course', item_id: 7 } }],
-      facet_counts: [{ field_name: 'values', counts: limit === 0 ? [{ value: String(advanced), count: 2 }, { value: String(beginner), count: 5 }] : [{ value: String(advanced), count: 2 }] }],
+      facet_counts: [
+        {
+          field_name: 'values',
+          counts:
+            limit === 0
+              ? [
+                  { value: String(advanced), count: 2 },
+                  { value: String(beginner), count: 5 },
+                ]
+              : [{ value: String(advanced), count: 2 }],
+        },
+      ],
     });
     const results = await engine().searchCatalog(searchFor({ kinds: [], filters: { level: ['advanced'] } }), student);
-    expect(results).toMatchObject({ count: 2, degraded: false, items: [{ platformId: acme, kind: 'course', itemId: 7 }] });
-    expect(results.facets.level).toEqual([{ key: 'beginner', doc_count: 5 }, { key: 'advanced', doc_count: 2 }]);
+    expect(results).toMatchObject({
+      count: 2,
+      degraded: false,
+      items: [{ platformId: acme, kind: 'course', itemId: 7 }],
+    });
+    expect(results.facets.level).toEqual([
+      { key: 'beginner', doc_count: 5 },
+      { key: 'advanced', doc_count: 2 },
+    ]);
   });
 
   it('that is refused, or takes too long, is answered by Postgres, and the next one by Typesense again', async () => {
     const failures: string[] = [];
-    const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), ({ message }) => failures.push(message));
-    const answers = [{ code: 400, error: 'Parameter is malformed' }, { found: 3, hits: [], search_cutoff: true }, { found: 0, hits: [] }];
+    const careful = createTypesenseEngine(db, clients, createPostgresEngine(db), ({ message }) =>
+      failures.push(message),
+    );
+    const answers = [
+      { code: 400, error: 'Parameter is malformed' },
+      { found: 3, hits: [], search_cutoff: true },
+      { found: 0, hits: [] },
+    ];
     const degraded = [];
     for (const answer of answers) {
       standIn.answer = () => answer;
-      degraded.push((await careful.searchCatalog(searchFor({ text: 'algebra', countFacets: false }), student)).degraded);
+      degraded.push(
+        (await careful.searchCatalog(searchFor({ text: 'algebra', countFacets: false }), student)).degraded,
+      );
     }
     expect(degraded).toEqual([true, true, false]);
     expect(failures).toHaveLength(2);
@@ -228,7 +280,13 @@ describe('a search request', () => {
     [{ everything: true } as Visibility, null],
     [{ everything: false, scopes: [] } as Visibility, '(platform_id:=-1)'],
     [
-      { everything: false, scopes: [{ platformId: 3, levels: ['viewable_by_anyone'] }, { platformId: 5, levels: ['viewable_by_anyone'] }] } as Visibility,
+      {
+        everything: false,
+        scopes: [
+          { platformId: 3, levels: ['viewable_by_anyone'] },
+          { platformId: 5, levels: ['viewable_by_anyone'] },
+        ],
+      } as Visibility,
       '((platform_id:=[3,5] && visibility:=[0]))',
     ],
   ])('narrows %j to %s', (visibility, clause) => expect(visibilityClause(visibility)).toBe(clause));

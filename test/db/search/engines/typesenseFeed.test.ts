@@ -91,7 +91,9 @@ describe('a Typesense that joins or was off', () => {
 
   it('goes on after a batch where it stopped', async () => {
     await follow(clients);
-    await fillCatalog(db, platformId, { courses: Array.from({ length: 7 }, (_, n) => ({ key: `N-${n}`, name: `Number ${n}` })) });
+    await fillCatalog(db, platformId, {
+      courses: Array.from({ length: 7 }, (_, n) => ({ key: `N-${n}`, name: `Number ${n}` })),
+    });
     await syncPlatform(db, platformId);
     expect(await sendTurn(db, clients, platformId, { batchSize: 3 })).toBe(true);
     expect(namesIn(clients)).toHaveLength(3);
@@ -136,7 +138,8 @@ describe('a Typesense that joins or was off', () => {
 });
 
 describe('logged changes', () => {
-  const logged = async () => (await db.pool.query('select from search_changes where platform_id = $1', [platformId])).rowCount;
+  const logged = async () =>
+    (await db.pool.query('select from search_changes where platform_id = $1', [platformId])).rowCount;
 
   it('are none while no Typesense ever joined', async () => {
     await db.pool.query('delete from typesense_collections');

@@ -30,7 +30,12 @@ beforeAll(async () => {
   await once(hanging, 'listening');
   const { port } = hanging.address() as AddressInfo;
   search = openSearch({ db, target: db.target, typesense: { url: `http://127.0.0.1:${port}`, apiKey: 'key' } });
-  jobs = await startJobs({ target: db.target, followers: search.followers, scheduled: [], onError: ({ message }) => failures.push(message) });
+  jobs = await startJobs({
+    target: db.target,
+    followers: search.followers,
+    scheduled: [],
+    onError: ({ message }) => failures.push(message),
+  });
 });
 
 describe('while Typesense hangs', () => {
@@ -40,10 +45,12 @@ describe('while Typesense hangs', () => {
       for (const platformId of tenants) {
         await fillCatalog(db, platformId, { courses: [{ key: `C-${round}`, name: `Course ${round}` }] });
         const count = async () =>
-          (await search.engine.searchCatalog(searchFor({ kinds: ['course'] }), {
-            everything: false,
-            scopes: [{ platformId, levels: ['viewable_by_tenant_students'] }],
-          })).count;
+          (
+            await search.engine.searchCatalog(searchFor({ kinds: ['course'] }), {
+              everything: false,
+              scopes: [{ platformId, levels: ['viewable_by_tenant_students'] }],
+            })
+          ).count;
         // The first search finds out that Typesense hangs; those after it don't wait for it.
         if (round === 1 && platformId === tenants[0]) await count();
         await until(async () => (await count()) === round, SEARCHABLE_WITHIN_MS);
@@ -57,7 +64,8 @@ describe('while Typesense hangs', () => {
     const typesense = { url: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`, apiKey: 'key' };
     const own = openSearch({ db, target: db.target, typesense, onFailure: (error) => failed.push(error) });
     try {
-      const runSearch = async (n: number) => (await own.engine.searchCatalog(searchFor({ offset: n }), { everything: true }, { fresh: true })).degraded;
+      const runSearch = async (n: number) =>
+        (await own.engine.searchCatalog(searchFor({ offset: n }), { everything: true }, { fresh: true })).degraded;
       expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => runSearch(n))))).toEqual(new Set([true]));
       const first = failed.length;
       expect(first).toBeGreaterThan(0);
@@ -74,7 +82,9 @@ describe('while Typesense hangs', () => {
     expect(await search.engine.isReady()).toBe(false);
     expect(jobs.isHealthy()).toBe(true);
     expect(failures).toEqual([]);
-    const { rows } = await db.pool.query<{ count: number }>(`select count(*) as count from pgboss.job where name = 'typesense-sync'`);
+    const { rows } = await db.pool.query<{ count: number }>(
+      `select count(*) as count from pgboss.job where name = 'typesense-sync'`,
+    );
     expect(rows[0]!.count).toBeLessThan(20);
   });
 });

@@ -23,7 +23,9 @@ describe('the distance of words', () => {
       fc.property(word, word, word, (one, other, third) => {
         expect(damerauDistance(one, other)).toBe(damerauDistance(other, one));
         expect(damerauDistance(one, other) === 0).toBe(one === other);
-        expect(damerauDistance(one, third)).toBeLessThanOrEqual(damerauDistance(one, other) + damerauDistance(other, third));
+        expect(damerauDistance(one, third)).toBeLessThanOrEqual(
+          damerauDistance(one, other) + damerauDistance(other, third),
+        );
       }),
       { numRuns: 500 },
     );

@@ -24,7 +24,9 @@ beforeAll(async () => {
 /** The words that a single word, not the last of its text, is taken for. */
 async function meantBy(word: string, vocabulary?: Vocabulary): Promise<string[]> {
   const text = `${word} art`;
-  const { query } = vocabulary ? await expandText(db, text, scope, vocabulary) : await expandCatalogText(db, text, scope);
+  const { query } = vocabulary
+    ? await expandText(db, text, scope, vocabulary)
+    : await expandCatalogText(db, text, scope);
   return [...(query?.all.split('&')[0] ?? '').matchAll(/'([^']+)'/g)].map(([, spelling]) => spelling!);
 }
 
@@ -59,7 +61,19 @@ describe('a misspelt word', () => {
     ['mp33', []],
   ])('%s stands for %j', async (word, meant) => {
     expect((await meantBy(word)).sort()).toEqual(meant);
-    if (meant.length > 0) expect((await meantBy(word, wordsOfRows('entries', 'search_items', (table) => `${table}.platform_id = any ($1) and $2::text[] is not null`))).sort()).toEqual(meant);
+    if (meant.length > 0)
+      expect(
+        (
+          await meantBy(
+            word,
+            wordsOfRows(
+              'entries',
+              'search_items',
+              (table) => `${table}.platform_id = any ($1) and $2::text[] is not null`,
+            ),
+          )
+        ).sort(),
+      ).toEqual(meant);
   });
 
   it('stands for every word at so many edits, and for none at more', async () => {

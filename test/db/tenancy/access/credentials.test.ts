@@ -9,7 +9,13 @@ import {
 import { findLiveCredential } from '../../../../db/tenancy/access/findLiveCredential.js';
 import { parseSecret, secretMatches } from '../../../../db/tenancy/access/secrets.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
-import { insertDepartment, insertDepartmentAdmin, insertPlatform, insertProgram, insertUser } from '../../../support/people.js';
+import {
+  insertDepartment,
+  insertDepartmentAdmin,
+  insertPlatform,
+  insertProgram,
+  insertUser,
+} from '../../../support/people.js';
 
 const db = testDatabase();
 const departments = { school: 0, maths: 0, algebra: 0, arts: 0 };
@@ -79,7 +85,9 @@ describe('createCredential', () => {
     ['a platform that the user does not belong to', { role: 'learner', platform: 'south', user: 'bob' }],
   ])('refuses %s, and leaves nothing behind', async (_, request) => {
     const before = (await listCredentials(db)).length;
-    await expect(createCredential(db, TESTER, request)).rejects.toThrow(expect.objectContaining({ name: 'CredentialRefused' }));
+    await expect(createCredential(db, TESTER, request)).rejects.toThrow(
+      expect.objectContaining({ name: 'CredentialRefused' }),
+    );
     expect((await listCredentials(db)).length).toBe(before);
   });
 });
@@ -94,8 +102,14 @@ describe('callers of keys', () => {
       { isDmAdmin: false, grants: [{ ...grant, role: 'platform_admin' } as never] },
     ],
     [{ role: 'platform_viewer', platform: 'north' }, { grants: [{ ...grant, role: 'platform_viewer' } as never] }],
-    [{ role: 'learner', platform: 'north' }, { isRecordWriter: false, grants: [grant as never] }],
-    [{ role: 'record_writer', platform: 'north' }, { isRecordWriter: true, grants: [grant as never] }],
+    [
+      { role: 'learner', platform: 'north' },
+      { isRecordWriter: false, grants: [grant as never] },
+    ],
+    [
+      { role: 'record_writer', platform: 'north' },
+      { isRecordWriter: true, grants: [grant as never] },
+    ],
   ])('%j', async (request, expected) => {
     expect(await callerOf(request)).toMatchObject({ scheme: 'Api-Key', user: null, ...expected });
   });
@@ -184,14 +198,21 @@ describe('an end', () => {
   });
 
   it('comes by time', async () => {
-    const { prefix } = await createCredential(db, TESTER, { role: 'dm_admin', expiresAt: new Date(Date.now() - 1_000) });
+    const { prefix } = await createCredential(db, TESTER, {
+      role: 'dm_admin',
+      expiresAt: new Date(Date.now() - 1_000),
+    });
     expect(await findLiveCredential(db, prefix)).toBeNull();
   });
 });
 
 describe('listCredentials', () => {
   it('shows everything but secrets', async () => {
-    const { id, prefix } = await createCredential(db, TESTER, { role: 'platform_viewer', platform: 'south', label: 'reports' });
+    const { id, prefix } = await createCredential(db, TESTER, {
+      role: 'platform_viewer',
+      platform: 'south',
+      label: 'reports',
+    });
     const listed = await listCredentials(db, { platform: 'south' });
     expect(listed.at(-1)).toEqual({
       id,

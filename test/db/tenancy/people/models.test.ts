@@ -17,14 +17,29 @@ describe('the models of departments, groups and credentials', () => {
     const science = await insertDepartment(db, 'north', 'Science');
     const physics = await insertDepartment(db, 'north', 'Physics', science);
     await insertDepartmentAdmin(db, physics, 'ada');
-    const department = await Department.query(db.knex).findById([north, physics]).withGraphFetched('[platform, parent.children, members.user]');
-    expect(department).toMatchObject({ platform: { key: 'north' }, parent: { name: 'Science', children: [{ name: 'Physics' }] }, members: [{ is_admin: true, user: { username: 'ada' } }] });
+    const department = await Department.query(db.knex)
+      .findById([north, physics])
+      .withGraphFetched('[platform, parent.children, members.user]');
+    expect(department).toMatchObject({
+      platform: { key: 'north' },
+      parent: { name: 'Science', children: [{ name: 'Physics' }] },
+      members: [{ is_admin: true, user: { username: 'ada' } }],
+    });
 
     const group = await createGroup(db, TESTER, north, 'Cohort');
     await addGroupMembers(db, TESTER, { platformId: north, id: group }, [{ username: 'ada' }]);
-    expect(await Group.query(db.knex).findById([north, group]).withGraphFetched('[platform, members.user]')).toMatchObject({ platform: { key: 'north' }, members: [{ user: { username: 'ada' } }] });
+    expect(
+      await Group.query(db.knex).findById([north, group]).withGraphFetched('[platform, members.user]'),
+    ).toMatchObject({ platform: { key: 'north' }, members: [{ user: { username: 'ada' } }] });
 
-    const { id } = await createCredential(db, TESTER, { role: 'department_admin', platform: 'north', user: 'ada', department: physics });
-    expect(await Credential.query(db.knex).findById(id).withGraphFetched('[platform, user, department]')).toMatchObject({ platform: { key: 'north' }, user: { username: 'ada' }, department: { name: 'Physics' } });
+    const { id } = await createCredential(db, TESTER, {
+      role: 'department_admin',
+      platform: 'north',
+      user: 'ada',
+      department: physics,
+    });
+    expect(await Credential.query(db.knex).findById(id).withGraphFetched('[platform, user, department]')).toMatchObject(
+      { platform: { key: 'north' }, user: { username: 'ada' }, department: { name: 'Physics' } },
+    );
   });
 });

@@ -20,7 +20,13 @@ afterAll(() => Promise.all([server.close(), receiver.close()]));
 restoreBeforeEach(db);
 
 const TAKEN: Record<Channel, object> = { chat_a: { type: 5 }, chat_b: {}, chat_c: {}, chat_d: {}, chat_e: {} };
-const OPERATIONS: Record<Channel, string> = { chat_a: 'receiveChatAWebhook', chat_b: 'receiveChatBWebhook', chat_c: 'receiveChatCWebhook', chat_d: 'receiveChatDWebhook', chat_e: 'receiveChatEWebhook' };
+const OPERATIONS: Record<Channel, string> = {
+  chat_a: 'receiveChatAWebhook',
+  chat_b: 'receiveChatBWebhook',
+  chat_c: 'receiveChatCWebhook',
+  chat_d: 'receiveChatDWebhook',
+  chat_e: 'receiveChatEWebhook',
+};
 
 /** A call as the channel makes it. The address is the one of the bot, whoever takes it. */
 async function callOf(channel: Channel, fields: Record<string, string> = {}, action = 'write') {
@@ -33,8 +39,17 @@ async function callOf(channel: Channel, fields: Record<string, string> = {}, act
   const sent = Object.entries(headers as Record<string, string>).filter(([name]) => !ownOfConnection.includes(name));
   return { bytes: rawBody, headers: Object.fromEntries(sent) };
 }
-const send = (channel: Channel, call: { bytes: Buffer; headers: Record<string, string> }, path = webhookPath(channel)) => server.request('POST', path, call);
-const stored = async () => (await db.pool.query<Record<string, unknown>>('select bot_id, text, state, conversation_key from bot_events order by id')).rows;
+const send = (
+  channel: Channel,
+  call: { bytes: Buffer; headers: Record<string, string> },
+  path = webhookPath(channel),
+) => server.request('POST', path, call);
+const stored = async () =>
+  (
+    await db.pool.query<Record<string, unknown>>(
+      'select bot_id, text, state, conversation_key from bot_events order by id',
+    )
+  ).rows;
 
 describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as const))('%s', (_, channel) => {
   it('200: stores a message once, however often it comes, and says what the channel wants to hear', async () => {
@@ -42,7 +57,13 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     const call = await callOf(channel);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(channel, call)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, TAKEN[channel]]));
-    const text = { chat_a: '/ask What is a limit?', chat_b: 'What is a limit?', chat_c: 'What is a limit?', chat_d: '', chat_e: 'What is a limit?' }[channel];
+    const text = {
+      chat_a: '/ask What is a limit?',
+      chat_b: 'What is a limit?',
+      chat_c: 'What is a limit?',
+      chat_d: '',
+      chat_e: 'What is a limit?',
+    }[channel];
     expect(await stored()).toMatchObject([{ bot_id: id, text, state: 'pending' }]);
     // The name's case makes no difference.
     expect((await send(channel, call, webhookPath(channel, 'helper'))).status).toBe(200);
@@ -66,7 +87,14 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
       await send(channel, call, webhookPath(channel, 'Helper', 'south')),
     ];
     const shown = answers.map(({ status, body }) => [status, body.type, body.title, body.detail]);
-    expect(shown).toEqual(answers.map(() => [401, 'unauthorized', 'Not authenticated', 'The request is not signed by whom it claims to come from.']));
+    expect(shown).toEqual(
+      answers.map(() => [
+        401,
+        'unauthorized',
+        'Not authenticated',
+        'The request is not signed by whom it claims to come from.',
+      ]),
+    );
     expect(await stored()).toEqual([]);
     expect((await db.pool.query('select count(*) - 1 as now from audit_log')).rows).toEqual(before);
   });
@@ -76,14 +104,22 @@ describe.each(CHANNEL_NAMES.map((channel) => [OPERATIONS[channel], channel] as c
     const call = await callOf(channel);
     expect((await send(channel, call)).status).toBe(401);
     await db.pool.query('delete from bots');
-    const none = Object.fromEntries(Object.keys(world.sandbox.parties[partyOf(channel)]!.settings).map((name) => [name, null]));
+    const none = Object.fromEntries(
+      Object.keys(world.sandbox.parties[partyOf(channel)]!.settings).map((name) => [name, null]),
+    );
     await world.bot(channel, { account: none });
     expect((await send(channel, call)).status).toBe(401);
     expect(await stored()).toEqual([]);
   });
 
   it('401: the signature of another bot of the same channel is none of this one', async () => {
-    const field = { chat_a: 'token', chat_b: 'client_secret', chat_c: 'client_id', chat_d: 'bot_access_token', chat_e: 'application_secret' }[channel];
+    const field = {
+      chat_a: 'token',
+      chat_b: 'client_secret',
+      chat_c: 'client_id',
+      chat_d: 'bot_access_token',
+      chat_e: 'application_secret',
+    }[channel];
     await world.bot(channel, { account: { [field]: 'of another bot' } });
     expect((await send(channel, await callOf(channel))).status).toBe(401);
   });
@@ -107,27 +143,61 @@ const signedBy = (channel: 'chat_b' | 'chat_d' | 'chat_e', bytes: Buffer): Recor
   const at = String(Math.floor(Date.now() / 1_000));
   const type = { 'content-type': 'application/json' };
   const settings = world.sandbox.parties[partyOf(channel)]!.settings;
-  if (channel === 'chat_b') return { ...type, 'x-slack-request-timestamp': at, 'x-slack-signature': `v0=${hmac('sha256', settings.client_secret!, `v0:${at}:`, bytes)}` };
+  if (channel === 'chat_b')
+    return {
+      ...type,
+      'x-slack-request-timestamp': at,
+      'x-slack-signature': `v0=${hmac('sha256', settings.client_secret!, `v0:${at}:`, bytes)}`,
+    };
   if (channel === 'chat_d') return { ...type, 'x-spark-signature': hmac('sha1', settings.webhook_secret!, bytes) };
   return { ...type, 'x-hub-signature-256': `sha256=${hmac('sha256', settings.application_secret!, bytes)}` };
 };
 
 describe('what is signed well', () => {
-  it.each(['chat_b', 'chat_d', 'chat_e'] as const)('400: %s: and can not be read is refused; up to 1 MB of anything else is taken', async (channel) => {
-    await world.bot(channel);
-    await callOf(channel);
-    for (const bytes of [Buffer.from('{'), Buffer.from([0x7b, 0xff, 0x7d]), Buffer.from('[]'), Buffer.from('"text"')]) {
-      expect((await send(channel, { bytes, headers: signedBy(channel, bytes) })).status).toBe(400);
-    }
-    const large = Buffer.from(JSON.stringify({ type: 'other', resource: 'rooms', entry: [], filler: 'x'.repeat(1_000_000) }));
-    expect((await send(channel, { bytes: large, headers: signedBy(channel, large) })).status).toBe(200);
-    expect(await stored()).toEqual([]);
-  });
+  it.each(['chat_b', 'chat_d', 'chat_e'] as const)(
+    '400: %s: and can not be read is refused; up to 1 MB of anything else is taken',
+    async (channel) => {
+      await world.bot(channel);
+      await callOf(channel);
+      for (const bytes of [
+        Buffer.from('{'),
+        Buffer.from([0x7b, 0xff, 0x7d]),
+        Buffer.from('[]'),
+        Buffer.from('"text"'),
+      ]) {
+        expect((await send(channel, { bytes, headers: signedBy(channel, bytes) })).status).toBe(400);
+      }
+      const large = Buffer.from(
+        JSON.stringify({ type: 'other', resource: 'rooms', entry: [], filler: 'x'.repeat(1_000_000) }),
+      );
+      expect((await send(channel, { bytes: large, headers: signedBy(channel, large) })).status).toBe(200);
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   it('200: chat_e: holds several messages, NUL and halves of characters', async () => {
     await world.bot('chat_e');
-    const message = (id: string, body: string) => ({ id, from: '16505551234', timestamp: '1', type: 'text', text: { body } });
-    const bytes = Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { messages: [message('m1', 'a\0b'), message('m2', '\ud83d'), message('m3', '¿Qué?')] } }] }] }));
+    const message = (id: string, body: string) => ({
+      id,
+      from: '16505551234',
+      timestamp: '1',
+      type: 'text',
+      text: { body },
+    });
+    const bytes = Buffer.from(
+      JSON.stringify({
+        entry: [
+          {
+            changes: [
+              {
+                field: 'messages',
+                value: { messages: [message('m1', 'a\0b'), message('m2', '\ud83d'), message('m3', '¿Qué?')] },
+              },
+            ],
+          },
+        ],
+      }),
+    );
     expect((await send('chat_e', { bytes, headers: signedBy('chat_e', bytes) })).status).toBe(200);
     expect((await stored()).map(({ text }) => text)).toEqual(['ab', '\ufffd', '¿Qué?']);
   });
@@ -155,7 +225,10 @@ describe('what is signed well', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each([['chat_a', 'public_key'], ['chat_d', 'webhook_secret']] as const)('200: %s: its %s is not asked for where it is set', async (channel, field) => {
+  it.each([
+    ['chat_a', 'public_key'],
+    ['chat_d', 'webhook_secret'],
+  ] as const)('200: %s: its %s is not asked for where it is set', async (channel, field) => {
     await world.bot(channel, { account: { [field]: world.sandbox.parties[partyOf(channel)]!.settings[field]! } });
     const call = await callOf(channel);
     const before = world.sandbox.exchanges(partyOf(channel)).length;
@@ -179,7 +252,9 @@ describe('what is signed well', () => {
     const call = await callOf('chat_a');
     await send('chat_a', call);
     const { token } = JSON.parse(call.bytes.toString()) as { token: string };
-    const { rows } = await db.pool.query<{ all: string }>(`select (select json_agg(bot_events)::text from bot_events) || coalesce((select json_agg(audit_log)::text from audit_log), '') as all`);
+    const { rows } = await db.pool.query<{ all: string }>(
+      `select (select json_agg(bot_events)::text from bot_events) || coalesce((select json_agg(audit_log)::text from audit_log), '') as all`,
+    );
     expect(rows[0]!.all).not.toContain(token);
   });
 
@@ -188,7 +263,10 @@ describe('what is signed well', () => {
     const call = await callOf('chat_c');
     const other = await startTestServer({ db, services: { db, secrets, channels: world.channels } });
     world.sandbox.failNext('chat-c', { answer: { status: 500 } });
-    const [failed, well] = [await other.request('POST', webhookPath('chat_c'), call), await other.request('POST', webhookPath('chat_c'), call)];
+    const [failed, well] = [
+      await other.request('POST', webhookPath('chat_c'), call),
+      await other.request('POST', webhookPath('chat_c'), call),
+    ];
     expect([failed.status, failed.headers.get('retry-after'), well.status]).toEqual([503, '5', 200]);
     await other.close();
   });
@@ -196,14 +274,24 @@ describe('what is signed well', () => {
 
 describe('verifyChatEWebhook', () => {
   const check = (change: Record<string, string> = {}, path = webhookPath('chat_e')) => {
-    const query = { 'hub.mode': 'subscribe', 'hub.verify_token': world.sandbox.parties['chat-e']!.settings.webhook_verification_token!, 'hub.challenge': '1158201444', ...change };
+    const query = {
+      'hub.mode': 'subscribe',
+      'hub.verify_token': world.sandbox.parties['chat-e']!.settings.webhook_verification_token!,
+      'hub.challenge': '1158201444',
+      ...change,
+    };
     return server.request('GET', path, { query });
   };
 
   it('200: answers the challenge as it came', async () => {
     await world.bot('chat_e');
     const answer = await check();
-    expect([answer.status, answer.text, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, '1158201444', 'text/plain; charset=utf-8', 'nosniff']);
+    expect([
+      answer.status,
+      answer.text,
+      answer.headers.get('content-type'),
+      answer.headers.get('x-content-type-options'),
+    ]).toEqual([200, '1158201444', 'text/plain; charset=utf-8', 'nosniff']);
     expect((await check({ 'hub.challenge': '<b>' })).text).toBe('<b>');
   });
 
@@ -214,7 +302,15 @@ describe('verifyChatEWebhook', () => {
 
   it('401: a wrong token, another mode and an unknown bot are one answer', async () => {
     await world.bot('chat_e');
-    const answers = [await check({ 'hub.verify_token': 'wrong' }), await check({ 'hub.mode': 'unsubscribe' }), await server.request('GET', webhookPath('chat_e')), await check({}, webhookPath('chat_e', 'Nobody')), await check({}, webhookPath('chat_e', 'Helper', 'nowhere'))];
-    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.detail)}`))).toEqual(new Set(['401 The request is not signed by whom it claims to come from.']));
+    const answers = [
+      await check({ 'hub.verify_token': 'wrong' }),
+      await check({ 'hub.mode': 'unsubscribe' }),
+      await server.request('GET', webhookPath('chat_e')),
+      await check({}, webhookPath('chat_e', 'Nobody')),
+      await check({}, webhookPath('chat_e', 'Helper', 'nowhere')),
+    ];
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.detail)}`))).toEqual(
+      new Set(['401 The request is not signed by whom it claims to come from.']),
+    );
   });
 });

@@ -45,7 +45,9 @@ restoreBeforeEach(server.db);
 
 describe('manageCoursePrerequisitesBulk', () => {
   it('200: are replaced as a whole, and read as they are stored', async () => {
-    const tree = { all: [{ course_id: 'BASE', min_grade: 'C' }, { any: [{ course_id: 'DONE' }, { course_id: 'GONE' }] }] };
+    const tree = {
+      all: [{ course_id: 'BASE', min_grade: 'C' }, { any: [{ course_id: 'DONE' }, { course_id: 'GONE' }] }],
+    };
     const { status, body } = await replace('OPEN', tree);
     expect([status, body]).toEqual([
       200,
@@ -69,7 +71,9 @@ describe('manageCoursePrerequisitesBulk', () => {
     expect((await replace('BASE', ['NEEDS'])).body.errors).toMatchObject([
       { path: '/rules', message: expect.stringMatching(/BASE.*NEEDS.*BASE/) },
     ]);
-    expect((await server.get<Schemas['CoursePrerequisites']>(RULES, 'admin', { course_id: 'BASE' })).body.rules).toBeNull();
+    expect(
+      (await server.get<Schemas['CoursePrerequisites']>(RULES, 'admin', { course_id: 'BASE' })).body.rules,
+    ).toBeNull();
     expect((await replace('BASE', ['BASE'])).status).toBe(400);
     // Two that close a circle together: one of them wins.
     const both = await Promise.all([replace('OPEN', ['SHARED']), replace('SHARED', ['OPEN'])]);
@@ -79,16 +83,28 @@ describe('manageCoursePrerequisitesBulk', () => {
   it('200: rules and courses that change at the same time never wait for each other in a circle', async () => {
     const keys = ['L-1', 'L-2', 'L-3', 'L-4'];
     const upsert = (course_id: string, data: object) =>
-      server.send('POST', '/api/catalog/courses/', { org: 'north', course_id, name: `Course ${course_id}`, slug: course_id.toLowerCase(), data });
+      server.send('POST', '/api/catalog/courses/', {
+        org: 'north',
+        course_id,
+        name: `Course ${course_id}`,
+        slug: course_id.toLowerCase(),
+        data,
+      });
     for (const key of keys) await upsert(key, { prerequisites: ['BASE'] });
     const deadlocks = async () =>
-      (await server.db.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]!.deadlocks;
+      (
+        await server.db.pool.query<{ deadlocks: number }>(
+          'select deadlocks from pg_stat_database where datname = current_database()',
+        )
+      ).rows[0]!.deadlocks;
     const before = await deadlocks();
     const statuses: number[] = [];
     const call = async (n: number) => {
       const key = keys[n % keys.length]!;
       const isUpsert = Math.floor(n / keys.length) % 2 === 1;
-      const { status } = await (isUpsert ? upsert(key, { level: `level ${n}`, prerequisites: ['BASE'] }) : replace(key, ['BASE', 'DONE']));
+      const { status } = await (isUpsert
+        ? upsert(key, { level: `level ${n}`, prerequisites: ['BASE'] })
+        : replace(key, ['BASE', 'DONE']));
       statuses.push(status);
     };
     // 160 calls, 20 at a time: more would only wait for connections.
@@ -123,7 +139,12 @@ describe('manageCoursePrerequisitesBulk', () => {
         [{ path: '/data/prerequisites', keyword: 'prerequisites_too_large', message: expect.stringContaining(words) }],
       ]);
     }
-    const allowed = { all: [{ any: Array.from({ length: 99 }, () => ({ course_id })) }, { any: Array.from({ length: 98 }, () => ({ course_id })) }] };
+    const allowed = {
+      all: [
+        { any: Array.from({ length: 99 }, () => ({ course_id })) },
+        { any: Array.from({ length: 98 }, () => ({ course_id })) },
+      ],
+    };
     expect((await replace('OPEN', allowed)).status).toBe(200);
   });
 
@@ -186,26 +207,53 @@ describe('getCoursePrerequisiteEligibility', () => {
     const north = server.ids.north!;
     const leaves = ['one', 'two'].map((key) => ({ block_id: key, type: 'problem' as const, name: key }));
     await replaceOutline(server.db, TESTER, { platformId: north, courseKey: 'SHARED' }, unitOf(...leaves));
-    const { rows } = await server.db.pool.query<{ id: number; course_id: number }>(`select id, course_id from course_blocks where block_key = 'one'`);
+    const { rows } = await server.db.pool.query<{ id: number; course_id: number }>(
+      `select id, course_id from course_blocks where block_key = 'one'`,
+    );
     const { id: blockId, course_id: courseId } = rows[0]!;
-    const completed = { kind: 'completed', userId: server.ids.pat!, courseId, blockId, at: '2026-02-01T00:00:00Z', stored: '2026-02-01T00:00:00Z' } as const;
+    const completed = {
+      kind: 'completed',
+      userId: server.ids.pat!,
+      courseId,
+      blockId,
+      at: '2026-02-01T00:00:00Z',
+      stored: '2026-02-01T00:00:00Z',
+    } as const;
     await server.db.transaction(TESTER, (trx) => applyFacts(trx, north, [completed]));
-    for (const [min_completion, eligible] of [[50, true], [50.5, false]] as const) {
+    for (const [min_completion, eligible] of [
+      [50, true],
+      [50.5, false],
+    ] as const) {
       await replace('OPEN', { all: [{ course_id: 'SHARED', min_completion }] });
       const query = { course_id: 'OPEN', username: 'pat' };
       const { body } = await server.get<Schemas['PrerequisiteEligibility']>(STANDING, 'admin', query);
-      expect(body).toMatchObject({ eligible, prerequisites: { all: [{ completed: false, completion: 50, satisfied: eligible }] } });
-      const list = await server.get<Schemas['CoursePage']>('/api/catalog/eligibility/courses/', 'learner', { page_size: 100 });
+      expect(body).toMatchObject({
+        eligible,
+        prerequisites: { all: [{ completed: false, completion: 50, satisfied: eligible }] },
+      });
+      const list = await server.get<Schemas['CoursePage']>('/api/catalog/eligibility/courses/', 'learner', {
+        page_size: 100,
+      });
       expect(list.body.results.some(({ course_id }) => course_id === 'OPEN')).toBe(eligible);
-      const candidates = await findCandidates(server.db, { platformId: north, userId: server.ids.pat!, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'], mainPlatformId: null });
-      expect([candidates.courses.some(({ key }) => key === 'OPEN'), candidates.profile.finished.map(({ key }) => key)]).toEqual([eligible, ['DONE']]);
+      const candidates = await findCandidates(server.db, {
+        platformId: north,
+        userId: server.ids.pat!,
+        levels: ['viewable_by_anyone', 'viewable_by_tenant_students'],
+        mainPlatformId: null,
+      });
+      expect([
+        candidates.courses.some(({ key }) => key === 'OPEN'),
+        candidates.profile.finished.map(({ key }) => key),
+      ]).toEqual([eligible, ['DONE']]);
     }
   });
 
   it('200: says of stored rules that are too entangled, or larger than allowed, that the set is not proven to be the smallest', async () => {
     const pairs = (count: number, courses: number) => ({
       all: Array.from({ length: count }, (_, pair) => ({
-        any: [0, 1].map((side) => ({ course_id: `C${((pair + 1) * (side ? 29 : 17) + side * pair * pair) % courses}` })),
+        any: [0, 1].map((side) => ({
+          course_id: `C${((pair + 1) * (side ? 29 : 17) + side * pair * pair) % courses}`,
+        })),
       })),
     });
     for (const [key, rule] of [
@@ -217,7 +265,9 @@ describe('getCoursePrerequisiteEligibility', () => {
         rule,
         server.ids.north,
       ]);
-      const { status, body } = await server.get<Schemas['PrerequisiteEligibility']>(STANDING, 'learner', { course_id: key });
+      const { status, body } = await server.get<Schemas['PrerequisiteEligibility']>(STANDING, 'learner', {
+        course_id: key,
+      });
       expect([status, body.eligible, body.missing_is_smallest]).toEqual([200, false, false]);
       const missing = new Set(body.missing.map(({ course_id }) => course_id));
       expect(rule.all.every(({ any }) => any.some(({ course_id }) => missing.has(course_id)))).toBe(true);

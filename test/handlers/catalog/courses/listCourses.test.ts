@@ -89,12 +89,39 @@ describe('listCourses', () => {
 
   describe('200: values with commas', () => {
     beforeEach(async () => {
-      await server.post(PATH, { org: 'north', course_id: 'C-1', name: 'Film', data: { level: 'first, second', subject: 'Arts, Media', tags: ['new, old'], skills: ['cutting, glueing'] } });
-      await server.post(PATH, { org: 'north', course_id: 'C-2', name: 'Painting', data: { level: 'first', subject: 'Arts', tags: ['old'], skills: ['glueing'] } });
-      await server.post(PATH, { org: 'north', course_id: 'C-3', name: 'Wages', data: { level: 'second', subject: 'Media', tags: ['new'], skills: ['cutting'], visibility: 'viewable_by_tenant_admins' } });
-      await server.post(PATH, { org: 'north', course_id: 'C-4', name: 'Hidden', data: { subject: 'Law, Media', visibility: 'viewable_by_tenant_admins' } });
+      await server.post(PATH, {
+        org: 'north',
+        course_id: 'C-1',
+        name: 'Film',
+        data: { level: 'first, second', subject: 'Arts, Media', tags: ['new, old'], skills: ['cutting, glueing'] },
+      });
+      await server.post(PATH, {
+        org: 'north',
+        course_id: 'C-2',
+        name: 'Painting',
+        data: { level: 'first', subject: 'Arts', tags: ['old'], skills: ['glueing'] },
+      });
+      await server.post(PATH, {
+        org: 'north',
+        course_id: 'C-3',
+        name: 'Wages',
+        data: {
+          level: 'second',
+          subject: 'Media',
+          tags: ['new'],
+          skills: ['cutting'],
+          visibility: 'viewable_by_tenant_admins',
+        },
+      });
+      await server.post(PATH, {
+        org: 'north',
+        course_id: 'C-4',
+        name: 'Hidden',
+        data: { subject: 'Law, Media', visibility: 'viewable_by_tenant_admins' },
+      });
     });
-    const found = (query: Record<string, string | string[]>, role: RoleName = 'admin') => ids({ query: 'C-', ...query }, role);
+    const found = (query: Record<string, string | string[]>, role: RoleName = 'admin') =>
+      ids({ query: 'C-', ...query }, role);
 
     it.each([
       ['level', 'first, second'],

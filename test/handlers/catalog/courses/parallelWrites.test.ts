@@ -29,25 +29,26 @@ function watchLocks(): () => Promise<number> {
 }
 
 describe('courses that many write at once', () => {
-  it.each([['without keys', () => ({})], ['with keys', (id: string) => ({ 'idempotency-key': id })]])(
-    '201: %s: no connection waits for the lock of another request',
-    async (how, headersOf) => {
-      stopWatching = watchLocks();
-      const write = (id: string) =>
-        server.request('POST', '/api/catalog/courses/', {
-          as: server.as.admin,
-          headers: headersOf(id),
-          body: { course_id: id, org: 'north', name: id, slug: id.toLowerCase(), data: { skills: ['Statistics', id] } },
-        });
-      const statuses = await Promise.all(
-        Array.from({ length: WRITERS }, async (_, writer) => {
-          const own = [];
-          for (let nth = 0; nth < WRITES; nth++) own.push((await write(`${how.replace(' ', '-')}-${writer}-${nth}`)).status);
-          return own;
-        }),
-      );
-      expect(statuses.flat()).toEqual(Array(WRITERS * WRITES).fill(201));
-      expect(await stopWatching()).toBe(0);
-    },
-  );
+  it.each([
+    ['without keys', () => ({})],
+    ['with keys', (id: string) => ({ 'idempotency-key': id })],
+  ])('201: %s: no connection waits for the lock of another request', async (how, headersOf) => {
+    stopWatching = watchLocks();
+    const write = (id: string) =>
+      server.request('POST', '/api/catalog/courses/', {
+        as: server.as.admin,
+        headers: headersOf(id),
+        body: { course_id: id, org: 'north', name: id, slug: id.toLowerCase(), data: { skills: ['Statistics', id] } },
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        const own = [];
+        for (let nth = 0; nth < WRITES; nth++)
+          own.push((await write(`${how.replace(' ', '-')}-${writer}-${nth}`)).status);
+        return own;
+      }),
+    );
+    expect(statuses.flat()).toEqual(Array(WRITERS * WRITES).fill(201));
+    expect(await stopWatching()).toBe(0);
+  });
 });

@@ -96,8 +96,12 @@ describe('upsertCourse', () => {
     const stored = { course_start: '2026-10-05T08:00:00.000Z', course_end: '2026-11-16T18:00:00.000Z' };
     expect(body.data).toMatchObject(stored);
     expect((await server.post<Course>(PATH, course('DATED', { data: stored }))).body).toEqual(body);
-    expect((await server.post<Course>(PATH, course('DATED', { data: { level: 'easy' } }))).body.data).toMatchObject(stored);
-    expect((await server.get<{ results: Course[] }>(PATH, 'learner', { course_id: 'DATED' })).body.results[0]!.data).toMatchObject(stored);
+    expect((await server.post<Course>(PATH, course('DATED', { data: { level: 'easy' } }))).body.data).toMatchObject(
+      stored,
+    );
+    expect(
+      (await server.get<{ results: Course[] }>(PATH, 'learner', { course_id: 'DATED' })).body.results[0]!.data,
+    ).toMatchObject(stored);
     const cleared = await server.post<Course>(PATH, course('DATED', { data: { course_start: null } }));
     expect(cleared.body.data).toMatchObject({ ...stored, course_start: null });
     const sameTime = await server.post<Course>(PATH, course('DATED', { data: { course_start: data.course_end } }));
@@ -105,24 +109,54 @@ describe('upsertCourse', () => {
   });
 
   it.each([
-    ['ends before it begins', { course_start: '2026-11-17T00:00:00Z', course_end: '2026-11-16T18:00:00Z' }, '/data/course_end', 'ends_before_start'],
-    ['begins after the end that is stored', { course_start: '2026-11-16T18:00:01Z' }, '/data/course_start', 'ends_before_start'],
-    ['ends before the begin that is stored', { course_end: '2026-10-05T07:59:59Z' }, '/data/course_end', 'ends_before_start'],
-    ['has a date that only looks like one', { course_start: '0000-01-01T00:00:00Z' }, '/data/course_start', 'invalid_time'],
+    [
+      'ends before it begins',
+      { course_start: '2026-11-17T00:00:00Z', course_end: '2026-11-16T18:00:00Z' },
+      '/data/course_end',
+      'ends_before_start',
+    ],
+    [
+      'begins after the end that is stored',
+      { course_start: '2026-11-16T18:00:01Z' },
+      '/data/course_start',
+      'ends_before_start',
+    ],
+    [
+      'ends before the begin that is stored',
+      { course_end: '2026-10-05T07:59:59Z' },
+      '/data/course_end',
+      'ends_before_start',
+    ],
+    [
+      'has a date that only looks like one',
+      { course_start: '0000-01-01T00:00:00Z' },
+      '/data/course_start',
+      'invalid_time',
+    ],
     ['has no time', { course_end: 'next week' }, '/data/course_end', 'format'],
   ])('400: refuses a course that %s', async (_, data, path, keyword) => {
     const stored = { course_start: '2026-10-05T08:00:00.000Z', course_end: '2026-11-16T18:00:00.000Z' };
     await server.post(PATH, course('DATED', { data: stored }));
     const { status, body } = await server.post<ProblemBody>(PATH, course('DATED', { data }));
     expect([status, body.errors]).toMatchObject([400, [{ path, keyword }]]);
-    expect((await server.get<{ results: Course[] }>(PATH, 'admin', { course_id: 'DATED' })).body.results[0]!.data).toMatchObject(stored);
+    expect(
+      (await server.get<{ results: Course[] }>(PATH, 'admin', { course_id: 'DATED' })).body.results[0]!.data,
+    ).toMatchObject(stored);
   });
 
   it('200, 400: of dates that are changed at once none ends a course before it begins', async () => {
-    await server.post(PATH, course('DATED', { data: { course_start: '2026-01-01T00:00:00Z', course_end: '2026-12-31T00:00:00Z' } }));
-    const changes = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? { course_start: '2026-11-01T00:00:00Z' } : { course_end: '2026-02-01T00:00:00Z' }));
+    await server.post(
+      PATH,
+      course('DATED', { data: { course_start: '2026-01-01T00:00:00Z', course_end: '2026-12-31T00:00:00Z' } }),
+    );
+    const changes = Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0 ? { course_start: '2026-11-01T00:00:00Z' } : { course_end: '2026-02-01T00:00:00Z' },
+    );
     const answers = await Promise.all(changes.map((data) => server.post(PATH, course('DATED', { data }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(5).fill(200),
+      ...Array<number>(5).fill(400),
+    ]);
   });
 
   it('200: the same body again changes nothing', async () => {

@@ -135,15 +135,23 @@ describe('checkCourseEligibility', () => {
     await insertUser(server.db, 'left');
     const { authorization } = await createCredential(server.db, TESTER, { user: 'left' });
     const lists = [LIST, '/api/catalog/suggestions/course/user/'];
-    const answers = await Promise.all(lists.map((path) => server.request<{ count: number }>('GET', path, { as: authorization, query: { user: 'left' } })));
+    const answers = await Promise.all(
+      lists.map((path) =>
+        server.request<{ count: number }>('GET', path, { as: authorization, query: { user: 'left' } }),
+      ),
+    );
     expect(answers.map(({ status, body }) => [status, body.count])).toEqual(lists.map(() => [200, 0]));
     expect((await server.request('GET', CHECK, { as: authorization, query: { course_id: 'OPEN' } })).status).toBe(404);
   });
 
   it('400: asks for the platform when several have the course', async () => {
     await insertUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
-    expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([{ path: 'platform_key' }]);
-    expect((await check('SHARED', { username: 'both', platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe('south');
+    expect((await check('SHARED', { username: 'both' }, 'dmAdmin')).body.errors).toMatchObject([
+      { path: 'platform_key' },
+    ]);
+    expect((await check('SHARED', { username: 'both', platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe(
+      'south',
+    );
     expect((await check('SHARED', { username: 'both' })).body.platform_key).toBe('north');
   });
 });
@@ -167,9 +175,9 @@ describe('listEligibleCourses', () => {
 
   it('200: of all platforms of a person', async () => {
     await insertUser(server.db, 'both', { roles: { north: 'learner', south: 'learner' } });
-    expect((await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`)).toEqual(
-      expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']),
-    );
+    expect(
+      (await list({ username: 'both' }, 'dmAdmin')).results.map(({ course_id, org }) => `${org} ${course_id}`),
+    ).toEqual(expect.arrayContaining(['south FOREIGN', 'north OPEN', 'south SHARED', 'north SHARED']));
   });
 
   it('400: without a person', async () => {

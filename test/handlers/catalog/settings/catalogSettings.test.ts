@@ -10,7 +10,8 @@ restoreBeforeEach(server.db);
 const settings = (changes: object, as: Role = 'admin') =>
   server.send('PATCH', '/api/catalog/settings/', { org: 'north', ...changes }, as);
 const readSettings = async () =>
-  (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' })).body;
+  (await server.get<components['schemas']['CatalogSettings']>('/api/catalog/settings/', 'admin', { org: 'north' }))
+    .body;
 
 describe('getCatalogSettings', () => {
   it('200: they are off or empty at first', async () => {
@@ -26,7 +27,9 @@ describe('getCatalogSettings', () => {
 describe('updateCatalogSettings', () => {
   it('200: they change one by one', async () => {
     const before = await readSettings();
-    const changed = await settings({ redirect_hosts: ['Learn.North.example', 'learn.north.example:443', 'learn.north.example:8443'] });
+    const changed = await settings({
+      redirect_hosts: ['Learn.North.example', 'learn.north.example:443', 'learn.north.example:8443'],
+    });
     expect([changed.status, changed.body]).toEqual([
       200,
       { ...before, redirect_hosts: ['learn.north.example', 'learn.north.example:8443'] },
@@ -38,7 +41,10 @@ describe('updateCatalogSettings', () => {
     expect((await settings({}, 'learner')).status).toBe(403);
     expect((await settings({ unknown: true })).status).toBe(400);
     for (const host of ['https://no.example', 'no.example:99999', '127.1'])
-      expect(await settings({ redirect_hosts: ['learn.north.example', host] })).toMatchObject({ status: 400, body: { errors: [{ path: '/redirect_hosts/1' }] } });
+      expect(await settings({ redirect_hosts: ['learn.north.example', host] })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/redirect_hosts/1' }] },
+      });
     expect((await settings({ suggestion_acceptance_enrolls: true }, 'otherAdmin')).status).toBe(404);
   });
 

@@ -36,8 +36,13 @@ async function send(path: string, body: Data, as: RoleName = 'admin'): Promise<n
   return status;
 }
 const course = (id: string, data: Data, org = 'north') =>
-  send('/api/catalog/courses/', { course_id: id, name: `Course ${id}`, org, data }, org === 'north' ? 'admin' : 'otherAdmin');
-const role = (id: string, data: Data) => send('/api/catalog/roles/', { role_id: id, name: `Role ${id}`, org: 'north', data });
+  send(
+    '/api/catalog/courses/',
+    { course_id: id, name: `Course ${id}`, org, data },
+    org === 'north' ? 'admin' : 'otherAdmin',
+  );
+const role = (id: string, data: Data) =>
+  send('/api/catalog/roles/', { role_id: id, name: `Role ${id}`, org: 'north', data });
 const skill = (name: string, data: Data = {}) => send('/api/catalog/skills/', { name, org: 'north', data });
 
 async function sync(): Promise<void> {
@@ -62,7 +67,9 @@ async function traces(as: RoleName, name: string): Promise<Record<string, boolea
   const everything = await search(as);
   const byText = await search(as, { query: name, allow_skill_search: true, debug: true });
   const debug = byText.debug as { matched_skills: { name: string }[] };
-  const { rows } = await server.db.pool.query<{ id: number }>('select id from skills where lower(name) = lower($1)', [name]);
+  const { rows } = await server.db.pool.query<{ id: number }>('select id from skills where lower(name) = lower($1)', [
+    name,
+  ]);
   return {
     hit: hits(everything),
     hitOfText: hits(byText),
@@ -89,7 +96,9 @@ describe('listCatalogSkills', () => {
     for (const as of STUDENTS) expect([as, await traces(as, 'clandestine welding')]).toEqual([as, NOWHERE]);
     expect(await traces('otherAdmin', 'clandestine welding')).toEqual(NOWHERE);
     for (const as of STAFF) expect([as, await traces(as, 'clandestine welding')]).toEqual([as, EVERYWHERE]);
-    expect((await listed('admin', { name: 'clandestine welding' })).results[0]!.data.visibility).toBe('viewable_by_tenant_admins');
+    expect((await listed('admin', { name: 'clandestine welding' })).results[0]!.data.visibility).toBe(
+      'viewable_by_tenant_admins',
+    );
   });
 
   it('200: nor one that only a hidden role needs, or only a hidden skill is related to', async () => {
@@ -100,7 +109,9 @@ describe('listCatalogSkills', () => {
       expect([as, await traces(as, 'clandestine brazing')]).toEqual([as, NOWHERE]);
       expect([as, await traces(as, 'clandestine soldering')]).toEqual([as, NOWHERE]);
     }
-    expect(await names('viewer')).toEqual(expect.arrayContaining(['clandestine brazing', 'clandestine soldering', 'unmentioned']));
+    expect(await names('viewer')).toEqual(
+      expect.arrayContaining(['clandestine brazing', 'clandestine soldering', 'unmentioned']),
+    );
   });
 
   it('200: one that something visible names appears as widely as the most visible of what names it', async () => {
@@ -108,7 +119,9 @@ describe('listCatalogSkills', () => {
     await role('V-2', { ...SHOWN, skills: ['plain filing'] });
     await sync();
     for (const as of [...STUDENTS, ...STAFF]) expect([as, await traces(as, 'plain filing')]).toEqual([as, EVERYWHERE]);
-    expect((await listed('learner', { name: 'plain filing' })).results[0]!.data.visibility).toBe('viewable_by_tenant_students');
+    expect((await listed('learner', { name: 'plain filing' })).results[0]!.data.visibility).toBe(
+      'viewable_by_tenant_students',
+    );
     expect(await traces('otherAdmin', 'plain filing')).toEqual(NOWHERE);
     await skill('open filing', { ...PUBLIC, related_skills: ['plain filing'] });
     expect((await listed('learner', { name: 'plain filing' })).results[0]!.data.visibility).toBe('viewable_by_anyone');
@@ -151,7 +164,12 @@ describe('listCatalogSkills', () => {
     await course('M-1', { ...PUBLIC, skills: ['public navigation'] }, 'south');
     await course('M-2', { ...SHOWN, skills: ['private navigation'] }, 'south');
     await sync();
-    expect(await traces('learner', 'public navigation')).toMatchObject({ hit: true, facet: true, filter: true, matched: true });
+    expect(await traces('learner', 'public navigation')).toMatchObject({
+      hit: true,
+      facet: true,
+      filter: true,
+      matched: true,
+    });
     expect(await traces('learner', 'private navigation')).toEqual(NOWHERE);
   });
 
@@ -161,7 +179,9 @@ describe('listCatalogSkills', () => {
     expect(await names('learner')).toContain('contested craft');
     await Promise.all(ids.map((id) => course(id, HIDDEN)));
     expect(await names('learner')).not.toContain('contested craft');
-    await Promise.all(ids.map((id, index) => course(id, index === 5 ? SHOWN : { skills: index % 2 ? ['contested craft'] : [] })));
+    await Promise.all(
+      ids.map((id, index) => course(id, index === 5 ? SHOWN : { skills: index % 2 ? ['contested craft'] : [] })),
+    );
     expect(await names('learner')).toContain('contested craft');
   });
 });
@@ -172,7 +192,9 @@ describe('upsertCatalogSkill', () => {
     expect(await skill('stated craft')).toBe(200);
     expect(await skill('kept craft', HIDDEN)).toBe(200);
     await course('A-1', SHOWN);
-    expect((await listed('learner', { name: 'stated craft' })).results[0]!.data.visibility).toBe('viewable_by_tenant_students');
+    expect((await listed('learner', { name: 'stated craft' })).results[0]!.data.visibility).toBe(
+      'viewable_by_tenant_students',
+    );
     expect(await names('learner')).not.toContain('kept craft');
     await course('A-1', { ...HIDDEN, skills: [] });
     expect(await names('learner')).toContain('stated craft');
@@ -184,7 +206,9 @@ describe('listCourses', () => {
     await skill('secret art', HIDDEN);
     await course('C-1', { ...SHOWN, skills: ['secret art', 'open art'] });
     const get = async (as: RoleName, query: Query) =>
-      (await server.get<Schemas['CoursePage']>('/api/catalog/courses/', as, query)).body.results.map(({ data }) => data.skills);
+      (await server.get<Schemas['CoursePage']>('/api/catalog/courses/', as, query)).body.results.map(
+        ({ data }) => data.skills,
+      );
     expect(await get('learner', { course_id: 'C-1' })).toEqual([['open art']]);
     expect(await get('learner', { skills: 'secret art' })).toEqual([]);
     expect(await get('viewer', { skills: 'secret art' })).toEqual([['open art', 'secret art']]);
@@ -197,7 +221,9 @@ describe('listCatalogRoles', () => {
     await skill('secret duty', HIDDEN);
     await role('D-1', { ...SHOWN, skills: ['secret duty', 'open duty'] });
     const get = async (as: RoleName, query: Query) =>
-      (await server.get<Schemas['RolePage']>('/api/catalog/roles/', as, query)).body.results.map(({ data }) => data.skills);
+      (await server.get<Schemas['RolePage']>('/api/catalog/roles/', as, query)).body.results.map(
+        ({ data }) => data.skills,
+      );
     expect(await get('learner', { role_id: 'D-1' })).toEqual([['open duty']]);
     expect(await get('learner', { skills: 'secret duty' })).toEqual([]);
     expect(await get('admin', { skills: 'secret duty' })).toEqual([['open duty', 'secret duty']]);
@@ -217,7 +243,12 @@ describe('searchCatalog', () => {
   beforeAll(async () => {
     await course('L-1', { ...HIDDEN, ...LABELS, duration: 'obscure duration', certificate: 'obscure certificate' });
     await role('L-2', { ...HIDDEN, ...LABELS });
-    const resource = { resource_id: 'L-3', name: 'Sheet', org: 'north', data: { ...HIDDEN, ...LABELS, resource_type: 'obscure type' } };
+    const resource = {
+      resource_id: 'L-3',
+      name: 'Sheet',
+      org: 'north',
+      data: { ...HIDDEN, ...LABELS, resource_type: 'obscure type' },
+    };
     await send('/api/catalog/resources/', resource);
     await sync();
   });
@@ -226,8 +257,22 @@ describe('searchCatalog', () => {
     const students = await search('learner');
     const staff = await search('admin');
     expect(JSON.stringify(students)).not.toContain('bscure');
-    const hidden = Object.entries(staff.facets).flatMap(([facet, values]) => (values ?? []).map(({ key, doc_count: count }) => ({ facet, key, count }))).filter(({ key }) => key.includes('bscure'));
-    expect(new Set(hidden.map(({ facet }) => facet))).toEqual(new Set(['subject', 'level', 'language', 'promotion', 'topics', 'tags', 'duration', 'certificate', 'resource_type']));
+    const hidden = Object.entries(staff.facets)
+      .flatMap(([facet, values]) => (values ?? []).map(({ key, doc_count: count }) => ({ facet, key, count })))
+      .filter(({ key }) => key.includes('bscure'));
+    expect(new Set(hidden.map(({ facet }) => facet))).toEqual(
+      new Set([
+        'subject',
+        'level',
+        'language',
+        'promotion',
+        'topics',
+        'tags',
+        'duration',
+        'certificate',
+        'resource_type',
+      ]),
+    );
     for (const { facet, key, count } of hidden) {
       const filtered = await search('learner', { [facet]: key });
       expect([facet, filtered.count, JSON.stringify(filtered.facets).includes('bscure')]).toEqual([facet, 0, false]);

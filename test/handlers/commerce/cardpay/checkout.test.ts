@@ -8,19 +8,40 @@ const world = cardpayServer();
 const { server, open, begin, visit, act, rows, manage, pathOf } = world;
 restoreBeforeEach(server.db);
 
-const course = (id: string, key = 'north') => `/api/service/orgs/${key}/cardpay/course-payment-callback/?checkout_session_id=${id}`;
+const course = (id: string, key = 'north') =>
+  `/api/service/orgs/${key}/cardpay/course-payment-callback/?checkout_session_id=${id}`;
 const credits = (id: string) => `/api/service/platforms/north/cardpay/credit-topup-callback/${id}/`;
 const pricing = (id: string) => `/api/service/platforms/north/cardpay/pricing-page-callback/${id}/`;
 const enrollments = () => rows<{ active: boolean }>('select active from course_enrollments');
-const balances = () => rows('select account, sum(amount)::int as balance from ledger_entries group by account order by account');
-const sessionOf = (id: string) => world.sandbox().parties.cardpay!.answer({ method: 'GET', path: `/v1/checkout/sessions/${id}`, query: new URLSearchParams(), headers: { authorization: 'Bearer sk_test_sandbox' }, rawBody: Buffer.alloc(0), body: undefined });
+const balances = () =>
+  rows('select account, sum(amount)::int as balance from ledger_entries group by account order by account');
+const sessionOf = (id: string) =>
+  world
+    .sandbox()
+    .parties.cardpay!.answer({
+      method: 'GET',
+      path: `/v1/checkout/sessions/${id}`,
+      query: new URLSearchParams(),
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      rawBody: Buffer.alloc(0),
+      body: undefined,
+    });
 
 describe('createCheckoutSession', () => {
   it('200: opens a page of cardpay for the price of now', async () => {
     const { id, outsideId } = await begin({ quantity: 2, coupon: 'HALF' });
     const session = (await sessionOf(outsideId))!.body as Record<string, unknown>;
-    expect(session).toMatchObject({ mode: 'payment', amount_total: 4_900, currency: 'eur', metadata: { checkout: id }, client_reference_id: id, success_url: `${server.url()}${course(id)}` });
-    expect(await rows('select state, amount::int, currency, quantity from checkout_sessions where id = $1', [id])).toEqual([{ state: 'open', amount: 9_800, currency: 'EUR', quantity: 2 }]);
+    expect(session).toMatchObject({
+      mode: 'payment',
+      amount_total: 4_900,
+      currency: 'eur',
+      metadata: { checkout: id },
+      client_reference_id: id,
+      success_url: `${server.url()}${course(id)}`,
+    });
+    expect(
+      await rows('select state, amount::int, currency, quantity from checkout_sessions where id = $1', [id]),
+    ).toEqual([{ state: 'open', amount: 9_800, currency: 'EUR', quantity: 2 }]);
   });
 
   it('200: a person stays one customer, in two tabs and two sessions', async () => {
@@ -33,23 +54,45 @@ describe('createCheckoutSession', () => {
     await open();
     const before = (await rows<{ outside_id: string }>('select outside_id from payment_accounts'))[0]!.outside_id;
     await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
-    await rows(`update product_offers set outside_id = 'prod_deleted', outside_price_id = 'price_deleted' from products where products.id = product_id and sku = 'course'`);
+    await rows(
+      `update product_offers set outside_id = 'prod_deleted', outside_price_id = 'price_deleted' from products where products.id = product_id and sku = 'course'`,
+    );
     const { id, outsideId } = await begin();
     const [account] = await rows<{ outside_id: string }>('select outside_id from payment_accounts');
-    expect((await sessionOf(outsideId))!.body).toMatchObject({ amount_total: 4_900, customer: account!.outside_id, metadata: { checkout: id } });
+    expect((await sessionOf(outsideId))!.body).toMatchObject({
+      amount_total: 4_900,
+      customer: account!.outside_id,
+      metadata: { checkout: id },
+    });
     expect(['cus_deleted', before]).not.toContain(account!.outside_id);
-    const offers = () => rows('select outside_id, outside_price_id from product_offers join products on products.id = product_id order by sku');
+    const offers = () =>
+      rows(
+        'select outside_id, outside_price_id from product_offers join products on products.id = product_id order by sku',
+      );
     const known = await offers();
     expect(JSON.stringify(known)).not.toContain('deleted');
     await begin();
     expect([await offers(), await rows('select outside_id from payment_accounts')]).toEqual([known, [account]]);
     await rows(`update payment_accounts set outside_id = 'cus_deleted'`);
-    expect((await server.send('POST', world.pathOf('customer-portal', 'north', 'pat'), { return_url: 'https://learn.north.example/' }, 'learner')).status).toBe(200);
+    expect(
+      (
+        await server.send(
+          'POST',
+          world.pathOf('customer-portal', 'north', 'pat'),
+          { return_url: 'https://learn.north.example/' },
+          'learner',
+        )
+      ).status,
+    ).toBe(200);
   });
 
   it('200: a trial without a card, and a card alone', async () => {
     const trial = await begin({ sku: 'subscription', is_free_trial: true, skip_card: true });
-    expect((await sessionOf(trial.outsideId))!.body).toMatchObject({ mode: 'subscription', payment_method_collection: 'if_required', amount_total: 0 });
+    expect((await sessionOf(trial.outsideId))!.body).toMatchObject({
+      mode: 'subscription',
+      payment_method_collection: 'if_required',
+      amount_total: 0,
+    });
     const { outsideId } = await begin({ sku: undefined, mode: 'setup' });
     expect((await sessionOf(outsideId))!.body).toMatchObject({ mode: 'setup' });
   });
@@ -88,7 +131,11 @@ describe('createCheckoutSession', () => {
     const { main } = world.services;
     world.services.main = null;
     expect((await open()).status).toBe(503);
-    for (const fault of [{ hangs: true }, { answer: { status: 500, body: { error: {} } } }, { answer: { status: 200, body: 'what?' } }]) {
+    for (const fault of [
+      { hangs: true },
+      { answer: { status: 500, body: { error: {} } } },
+      { answer: { status: 200, body: 'what?' } },
+    ]) {
       world.services.main = world.account();
       world.sandbox().failNext('cardpay', ...Array.from({ length: 5 }, () => fault));
       expect(await open()).toMatchObject({ status: 503 });
@@ -104,8 +151,12 @@ describe('handleCoursePaymentCallback', () => {
     const { id, outsideId } = await begin();
     await act('pay', { session: outsideId });
     const answers = await Promise.all(Array.from({ length: 5 }, () => visit(course(id))));
-    for (const { status, headers } of answers) expect([status, headers.get('location')]).toEqual([302, `${SUCCESS}&checkout=${id}&status=completed`]);
-    expect([await enrollments(), await balances()]).toEqual([[{ active: true }], [{ account: 'money', balance: 4_900 }]]);
+    for (const { status, headers } of answers)
+      expect([status, headers.get('location')]).toEqual([302, `${SUCCESS}&checkout=${id}&status=completed`]);
+    expect([await enrollments(), await balances()]).toEqual([
+      [{ active: true }],
+      [{ account: 'money', balance: 4_900 }],
+    ]);
     expect((await visit(course(id))).status).toBe(302);
   });
 
@@ -135,7 +186,10 @@ describe('handleCoursePaymentCallback', () => {
 
   it('400: not paid, expired, in another currency, or for something else', async () => {
     const { id, outsideId } = await begin();
-    expect(await visit(course(id))).toMatchObject({ status: 400, body: { errors: [{ path: 'checkout_session_id', message: 'is not paid' }] } });
+    expect(await visit(course(id))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'checkout_session_id', message: 'is not paid' }] },
+    });
     Object.assign((await sessionOf(outsideId))!.body as object, { status: 'expired' });
     expect(await visit(course(id))).toMatchObject({ status: 400, body: { errors: [{ message: 'has expired' }] } });
     const other = await begin();
@@ -167,7 +221,10 @@ describe('handleCreditTopupCallback', () => {
     const { id, outsideId } = await begin({ sku: 'credits', quantity: 3 });
     await act('pay', { session: outsideId });
     await Promise.all([visit(credits(id)), visit(credits(id))]);
-    expect(await balances()).toEqual([{ account: 'credits', balance: 300 }, { account: 'money', balance: 3_000 }]);
+    expect(await balances()).toEqual([
+      { account: 'credits', balance: 300 },
+      { account: 'money', balance: 3_000 },
+    ]);
   });
 
   it('400 and 404: not paid, and unknown', async () => {
@@ -183,7 +240,11 @@ describe('handlePricingPageCallback', () => {
     const { id, outsideId } = await begin({ sku: 'subscription', trial_days: 7 });
     await act('pay', { session: outsideId });
     expect((await visit(pricing(id))).status).toBe(302);
-    expect(await rows('select state, kind, ends_at > now() as "isOpen" from subscriptions join entitlements on subscription_id = subscriptions.id')).toEqual([{ state: 'trialing', kind: 'subscription', isOpen: true }]);
+    expect(
+      await rows(
+        'select state, kind, ends_at > now() as "isOpen" from subscriptions join entitlements on subscription_id = subscriptions.id',
+      ),
+    ).toEqual([{ state: 'trialing', kind: 'subscription', isOpen: true }]);
   });
 
   it('400 and 404: not paid, and unknown', async () => {
@@ -197,7 +258,19 @@ describe('getCheckout', () => {
   it('200: how far it is, without naming anybody', async () => {
     const { id, outsideId } = await begin();
     const path = `/api/service/cardpay/checkout/${id}/`;
-    expect(await server.get(path, 'learner')).toMatchObject({ status: 200, body: { id, status: 'open', platform: 'north', sku: 'course', amount: 4_900, currency: 'EUR', cardpay_checkout_id: null, completed_at: null } });
+    expect(await server.get(path, 'learner')).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        status: 'open',
+        platform: 'north',
+        sku: 'course',
+        amount: 4_900,
+        currency: 'EUR',
+        cardpay_checkout_id: null,
+        completed_at: null,
+      },
+    });
     await act('pay', { session: outsideId });
     await visit(course(id));
     const { body, text } = await server.get(path, 'learner');
@@ -209,9 +282,20 @@ describe('getCheckout', () => {
 
   it('200, 401, 404: people read their own, administrators those of their platform, nobody any', async () => {
     const { id } = await begin();
-    const statusOf = async (who: Role | null, uuid = id) => (await server.get(`/api/service/cardpay/checkout/${uuid}/`, who)).status;
-    expect([await statusOf('learner'), await statusOf('admin'), await statusOf('viewer'), await statusOf('dmAdmin')]).toEqual([200, 200, 200, 200]);
-    expect([await statusOf(null), await statusOf('otherLearner'), await statusOf('otherAdmin'), await statusOf('learner', UNKNOWN)]).toEqual([401, 404, 404, 404]);
+    const statusOf = async (who: Role | null, uuid = id) =>
+      (await server.get(`/api/service/cardpay/checkout/${uuid}/`, who)).status;
+    expect([
+      await statusOf('learner'),
+      await statusOf('admin'),
+      await statusOf('viewer'),
+      await statusOf('dmAdmin'),
+    ]).toEqual([200, 200, 200, 200]);
+    expect([
+      await statusOf(null),
+      await statusOf('otherLearner'),
+      await statusOf('otherAdmin'),
+      await statusOf('learner', UNKNOWN),
+    ]).toEqual([401, 404, 404, 404]);
     await rows('update checkout_sessions set user_id = null');
     expect([await statusOf(null), await statusOf('otherLearner')]).toEqual([401, 200]);
   });
@@ -222,15 +306,26 @@ describe('createCheckoutContext', () => {
 
   it('200: what a page needs, with a session of whoever calls', async () => {
     const { body } = await server.get<Record<string, string>>(PATH, 'learner');
-    expect(body).toMatchObject({ publishable_key: 'pk_test_sandbox', pricing_table_id: 'prctbl_1', payment_link_id: 'plink_1' });
-    expect(body.payment_link_url).toBe(`https://buy.cardpay.example/b/1?client_reference_id=${String(body.client_reference_id)}`);
+    expect(body).toMatchObject({
+      publishable_key: 'pk_test_sandbox',
+      pricing_table_id: 'prctbl_1',
+      payment_link_id: 'plink_1',
+    });
+    expect(body.payment_link_url).toBe(
+      `https://buy.cardpay.example/b/1?client_reference_id=${String(body.client_reference_id)}`,
+    );
     expect((await server.get(PATH, 'dmAdmin')).status).toBe(200);
-    expect(await rows('select user_id from checkout_sessions order by created_at')).toEqual([{ user_id: server.ids.pat }, { user_id: null }]);
+    expect(await rows('select user_id from checkout_sessions order by created_at')).toEqual([
+      { user_id: server.ids.pat },
+      { user_id: null },
+    ]);
   });
 
   it('401, 404 and 503: nobody, an unknown and a foreign platform, and no account', async () => {
-    for (const key of ['north', 'nowhere']) expect((await visit(`/api/service/platforms/${key}/cardpay/context/`)).status).toBe(401);
-    for (const key of ['south', 'nowhere']) expect((await server.get(`/api/service/platforms/${key}/cardpay/context/`, 'learner')).status).toBe(404);
+    for (const key of ['north', 'nowhere'])
+      expect((await visit(`/api/service/platforms/${key}/cardpay/context/`)).status).toBe(401);
+    for (const key of ['south', 'nowhere'])
+      expect((await server.get(`/api/service/platforms/${key}/cardpay/context/`, 'learner')).status).toBe(404);
     const { main } = world.services;
     world.services.main = null;
     expect((await server.get(PATH, 'learner')).status).toBe(503);
@@ -242,7 +337,10 @@ describe('createPricingPageSession', () => {
   const PATH = '/api/service/platforms/north/cardpay/pricing-page-session/';
 
   it('200: what a page needs for a person', async () => {
-    expect(await server.get(PATH, 'learner')).toMatchObject({ status: 200, body: { customer_email: 'pat@north.example', client_reference_id: expect.any(String) } });
+    expect(await server.get(PATH, 'learner')).toMatchObject({
+      status: 200,
+      body: { customer_email: 'pat@north.example', client_reference_id: expect.any(String) },
+    });
   });
 
   it('200: a key that is no person has no address', async () => {
@@ -251,17 +349,30 @@ describe('createPricingPageSession', () => {
 
   it('401 and 404: nobody, an unknown platform', async () => {
     expect((await visit(PATH)).status).toBe(401);
-    expect((await server.get('/api/service/platforms/nowhere/cardpay/pricing-page-session/', 'learner')).status).toBe(404);
+    expect((await server.get('/api/service/platforms/nowhere/cardpay/pricing-page-session/', 'learner')).status).toBe(
+      404,
+    );
   });
 });
 
 describe('createFreeTrialCheckout', () => {
   const PATH = '/api/service/cardpay/checkout/free-trial/';
-  const begins = (body: object = {}) => server.send<{ redirect_to: string }>('POST', PATH, { success_url: SUCCESS, cancel_url: SUCCESS, product: 'campus', email: 'new@x.example', ...body }, null);
+  const begins = (body: object = {}) =>
+    server.send<{ redirect_to: string }>(
+      'POST',
+      PATH,
+      { success_url: SUCCESS, cancel_url: SUCCESS, product: 'campus', email: 'new@x.example', ...body },
+      null,
+    );
 
   it('200: a trial of the main platform, without having signed in', async () => {
-    expect(await begins()).toMatchObject({ status: 200, body: { redirect_to: expect.stringContaining('/pay/cs_test_') } });
-    expect(await rows('select purpose, email, user_id from checkout_sessions')).toEqual([{ purpose: 'free_trial', email: 'new@x.example', user_id: null }]);
+    expect(await begins()).toMatchObject({
+      status: 200,
+      body: { redirect_to: expect.stringContaining('/pay/cs_test_') },
+    });
+    expect(await rows('select purpose, email, user_id from checkout_sessions')).toEqual([
+      { purpose: 'free_trial', email: 'new@x.example', user_id: null },
+    ]);
   });
 
   it('400, 404, 429: another host, no such product, and too many of one address', async () => {
@@ -275,18 +386,32 @@ describe('createFreeTrialCheckout', () => {
   it('400, 503: leads nobody to a host that only the request names', async () => {
     const named = async (host: string, success: string) => {
       const body = JSON.stringify({ success_url: success, cancel_url: SUCCESS, product: 'campus' });
-      const head = [`POST ${PATH} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close'];
-      return Number((await rawRequest(server.url(), `${head.join('\r\n')}\r\n\r\n${body}`, { closeAfterMs: 60_000 })).split(' ')[1]);
+      const head = [
+        `POST ${PATH} HTTP/1.1`,
+        `Host: ${host}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+      ];
+      return Number(
+        (await rawRequest(server.url(), `${head.join('\r\n')}\r\n\r\n${body}`, { closeAfterMs: 60_000 })).split(' ')[1],
+      );
     };
     expect(await named('evil.example', 'http://evil.example/')).toBe(400);
     expect(await named('evil.example', SUCCESS)).toBe(503);
     expect(await named('203.0.114.7', SUCCESS)).toBe(503);
     expect(await rows('select from checkout_sessions')).toEqual([]);
-    for (const host of ['learn.north.example', 'localhost:8080', 'lps:8080', 'lps.internal', '[::1]:8080']) expect([host, await named(host, SUCCESS)]).toEqual([host, 200]);
+    for (const host of ['learn.north.example', 'localhost:8080', 'lps:8080', 'lps.internal', '[::1]:8080'])
+      expect([host, await named(host, SUCCESS)]).toEqual([host, 200]);
   });
 
   it('400: a product without a trial', async () => {
-    await server.send('POST', pathOf('products/manage', 'south', 'sol'), { sku: 'plain', name: 'Plain', kind: 'seats', seats: 1, amount: 100, period: 'monthly' }, 'otherAdmin');
+    await server.send(
+      'POST',
+      pathOf('products/manage', 'south', 'sol'),
+      { sku: 'plain', name: 'Plain', kind: 'seats', seats: 1, amount: 100, period: 'monthly' },
+      'otherAdmin',
+    );
     expect(await begins({ product: 'plain' })).toMatchObject({ status: 400, body: { errors: [{ path: '/product' }] } });
   });
 });

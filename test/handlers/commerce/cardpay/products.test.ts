@@ -7,19 +7,33 @@ const { server, begin, act, rows, manage, pathOf } = world;
 restoreBeforeEach(server.db);
 
 type Shown = { sku: string; name: string; active: boolean };
-const list = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat') => server.get<Shown[]>(pathOf('products', 'north', user), role);
-const stored = (kind: string) => act<{ object: string; product?: string; unit_amount?: number; active: boolean; metadata?: Record<string, string> }[]>('show').then((all) => all.filter(({ object }) => object === kind));
+const list = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat') =>
+  server.get<Shown[]>(pathOf('products', 'north', user), role);
+const stored = (kind: string) =>
+  act<{ object: string; product?: string; unit_amount?: number; active: boolean; metadata?: Record<string, string> }[]>(
+    'show',
+  ).then((all) => all.filter(({ object }) => object === kind));
 let number = 0;
 // The stand-in remembers what earlier tests sold.
-beforeEach(() => rows('select setval($1, $2)', ["products_id_seq", 1_000 * ++number]));
+beforeEach(() => rows('select setval($1, $2)', ['products_id_seq', 1_000 * ++number]));
 const NEW = { sku: 'book', name: 'A book', kind: 'course', course_id: 'NF-DS-310', amount: 1_250, currency: 'eur' };
 
 describe('listProducts', () => {
   it('200: what is sold, by name, and to administrators also what is not', async () => {
     await manage({ sku: 'credits', active: false });
     expect((await list()).body.map(({ sku }) => sku)).toEqual(['subscription', 'monthly', 'course']);
-    expect((await list('admin', 'ada')).body.map(({ sku, active }) => [sku, active])).toContainEqual(['credits', false]);
-    expect((await list()).body[0]).toMatchObject({ price: '19.00 EUR monthly', amount: 1_900, currency: 'EUR', platform: 'north', kind: 'subscription', cardpay_product_id: expect.stringMatching(/^prod_/) });
+    expect((await list('admin', 'ada')).body.map(({ sku, active }) => [sku, active])).toContainEqual([
+      'credits',
+      false,
+    ]);
+    expect((await list()).body[0]).toMatchObject({
+      price: '19.00 EUR monthly',
+      amount: 1_900,
+      currency: 'EUR',
+      platform: 'north',
+      kind: 'subscription',
+      cardpay_product_id: expect.stringMatching(/^prod_/),
+    });
   });
 
   it('200: units by their currency', async () => {
@@ -36,11 +50,19 @@ describe('listProducts', () => {
 
 describe('manageProducts', () => {
   it('201 and 200: creates here and there, once for any case, and ten at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => manage({ ...NEW, sku: number % 2 === 0 ? 'book' : 'BOOK' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => manage({ ...NEW, sku: number % 2 === 0 ? 'book' : 'BOOK' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
-    expect(await rows(`select amount::int, currency from products where lower(sku) = 'book'`)).toEqual([{ amount: 1_250, currency: 'EUR' }]);
-    const [{ id }] = (await rows<{ id: number }>(`select id from products where sku in ('book', 'BOOK')`)) as [{ id: number }];
-    expect((await stored('product')).filter(({ metadata }) => metadata?.product === `${server.ids.north}-${id}`)).toHaveLength(1);
+    expect(await rows(`select amount::int, currency from products where lower(sku) = 'book'`)).toEqual([
+      { amount: 1_250, currency: 'EUR' },
+    ]);
+    const [{ id }] = (await rows<{ id: number }>(`select id from products where sku in ('book', 'BOOK')`)) as [
+      { id: number },
+    ];
+    expect(
+      (await stored('product')).filter(({ metadata }) => metadata?.product === `${server.ids.north}-${id}`),
+    ).toHaveLength(1);
   });
 
   it('200: another price takes the place of the old one there, and the same again changes nothing', async () => {
@@ -48,8 +70,12 @@ describe('manageProducts', () => {
     const { body } = await manage({ sku: 'book', amount: 2_000 });
     expect(body).toMatchObject({ amount: 2_000 });
     const prices = (await stored('price')).filter(({ product }) => product === body.cardpay_product_id);
-    expect(prices.map(({ unit_amount: amount, active }) => [amount, active])).toEqual([[1_250, false], [2_000, true]]);
-    const audited = async () => (await rows(`select from audit_log where table_name in ('products', 'product_offers')`)).length;
+    expect(prices.map(({ unit_amount: amount, active }) => [amount, active])).toEqual([
+      [1_250, false],
+      [2_000, true],
+    ]);
+    const audited = async () =>
+      (await rows(`select from audit_log where table_name in ('products', 'product_offers')`)).length;
     const before = await audited();
     await manage({ sku: 'book', amount: 2_000 });
     expect(await audited()).toBe(before);
@@ -58,7 +84,9 @@ describe('manageProducts', () => {
   it('200: archived here and there, it is not sold any more', async () => {
     const { body } = await manage(NEW);
     await manage({ sku: 'book', active: false });
-    expect((await stored('product')).find((one) => (one as unknown as { id: string }).id === body.cardpay_product_id)).toMatchObject({ active: false });
+    expect(
+      (await stored('product')).find((one) => (one as unknown as { id: string }).id === body.cardpay_product_id),
+    ).toMatchObject({ active: false });
     expect((await world.open({ sku: 'book' })).status).toBe(404);
   });
 
@@ -68,13 +96,19 @@ describe('manageProducts', () => {
     expect(await manage(NEW)).toMatchObject({ status: 201, body: { cardpay_product_id: null } });
     world.services.main = main;
     expect((await world.open({ sku: 'book' })).status).toBe(200);
-    expect((await list()).body.find(({ sku }) => sku === 'book')).toMatchObject({ cardpay_product_id: expect.any(String) });
+    expect((await list()).body.find(({ sku }) => sku === 'book')).toMatchObject({
+      cardpay_product_id: expect.any(String),
+    });
   });
 
   it.each([
     ['a name that is needed', { sku: 'x', kind: 'credits', credits: 1, amount: 1 }, '/name'],
     ['a course without one', { ...NEW, course_id: undefined }, '/kind'],
-    ['credits by the month', { sku: 'x', name: 'X', kind: 'credits', credits: 1, amount: 1, period: 'monthly' }, '/kind'],
+    [
+      'credits by the month',
+      { sku: 'x', name: 'X', kind: 'credits', credits: 1, amount: 1, period: 'monthly' },
+      '/kind',
+    ],
     ['a subscription without a period', { sku: 'x', name: 'X', kind: 'subscription', amount: 1 }, '/kind'],
     ['a trial of what is paid once', { ...NEW, trial_days: 3 }, '/kind'],
     ['an unknown currency', { ...NEW, currency: 'ZZZ' }, '/currency'],
@@ -83,10 +117,13 @@ describe('manageProducts', () => {
   });
 
   it('401, 403, 404, 409: nobody, a learner, an unknown course or app, and a product that becomes something else', async () => {
-    const send = (body: object, role: 'learner' | null) => server.send('POST', pathOf('products/manage', 'north', 'pat'), body, role);
+    const send = (body: object, role: 'learner' | null) =>
+      server.send('POST', pathOf('products/manage', 'north', 'pat'), body, role);
     expect([(await send(NEW, null)).status, (await send(NEW, 'learner')).status]).toEqual([401, 403]);
     expect((await manage({ ...NEW, course_id: 'NONE' })).status).toBe(404);
-    expect((await manage({ sku: 'x', name: 'X', kind: 'subscription', period: 'monthly', amount: 1, app: 'None' })).status).toBe(404);
+    expect(
+      (await manage({ sku: 'x', name: 'X', kind: 'subscription', period: 'monthly', amount: 1, app: 'None' })).status,
+    ).toBe(404);
     expect((await manage({ sku: 'course', period: 'monthly' })).status).toBe(409);
   });
 
@@ -106,7 +143,17 @@ describe('listSubscriptions', () => {
     await world.settled();
     expect(await server.get(pathOf('subscriptions', 'north', 'pat'), 'learner')).toMatchObject({
       status: 200,
-      body: [{ subscription_id: subscription, provider: 'cardpay', sku: 'subscription', status: 'active', has_access: true, checkout_session_uuid: id, cancels_at_period_end: false }],
+      body: [
+        {
+          subscription_id: subscription,
+          provider: 'cardpay',
+          sku: 'subscription',
+          status: 'active',
+          has_access: true,
+          checkout_session_uuid: id,
+          cancels_at_period_end: false,
+        },
+      ],
     });
     expect((await server.get<unknown[]>(pathOf('subscriptions', 'north', 'ada'), 'admin')).body).toEqual([]);
   });
@@ -124,7 +171,8 @@ describe('listLedgerEntries', () => {
     balances: object[];
     results: { kind: string; amount: number; sku: string | null }[];
   }
-  const ledger = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat', query = '') => server.get<Ledger>(`/api/service/orgs/north/users/${user}/ledger/${query}`, role);
+  const ledger = (role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', user = 'pat', query = '') =>
+    server.get<Ledger>(`/api/service/orgs/north/users/${user}/ledger/${query}`, role);
 
   it('200: what was paid, refunded and credited, the newest first, and what it adds up to', async () => {
     await world.sendEventsHere();
@@ -137,8 +185,16 @@ describe('listLedgerEntries', () => {
     const { body } = await ledger();
     expect(body).toMatchObject({
       count: 4,
-      balances: [{ account: 'money', currency: 'EUR', is_live: false, amount: 5_000 }, { account: 'credits', currency: null, amount: 100 }],
-      results: [{ kind: 'refund', amount: -900, sku: 'course' }, { kind: 'capture', amount: 4_900, sku: 'course' }, { kind: 'purchase', amount: 100, sku: 'credits' }, { kind: 'capture', amount: 1_000 }],
+      balances: [
+        { account: 'money', currency: 'EUR', is_live: false, amount: 5_000 },
+        { account: 'credits', currency: null, amount: 100 },
+      ],
+      results: [
+        { kind: 'refund', amount: -900, sku: 'course' },
+        { kind: 'capture', amount: 4_900, sku: 'course' },
+        { kind: 'purchase', amount: 100, sku: 'credits' },
+        { kind: 'capture', amount: 1_000 },
+      ],
     });
     const second = (await ledger('learner', 'pat', '?page=2&page_size=3')).body;
     expect([second.count, second.results.length, second.balances]).toEqual([4, 1, body.balances]);
@@ -154,7 +210,12 @@ describe('listLedgerEntries', () => {
 
 describe('renewSubscription', () => {
   const renew = (uuid: string, role: 'learner' | 'admin' | 'otherAdmin' | null = 'learner', changes: object = {}) =>
-    server.send<{ subscription_id: string }>('POST', pathOf('subscription-renewal', 'north', role === 'admin' ? 'ada' : 'pat'), { checkout_session_uuid: uuid, return_url: SUCCESS, ...changes }, role);
+    server.send<{ subscription_id: string }>(
+      'POST',
+      pathOf('subscription-renewal', 'north', role === 'admin' ? 'ada' : 'pat'),
+      { checkout_session_uuid: uuid, return_url: SUCCESS, ...changes },
+      role,
+    );
   const subscribe = async () => {
     await world.sendEventsHere();
     const { id, outsideId } = await begin({ sku: 'subscription' });
@@ -166,7 +227,9 @@ describe('renewSubscription', () => {
   it('200: one that runs stays, one that ends with its period goes on, and one that has ended begins again, once', async () => {
     const { id, subscription } = await subscribe();
     expect((await renew(id)).body.subscription_id).toBe(subscription);
-    const shown = (await act<{ id: string; cancel_at_period_end: boolean }[]>('show')).find((one) => one.id === subscription)!;
+    const shown = (await act<{ id: string; cancel_at_period_end: boolean }[]>('show')).find(
+      (one) => one.id === subscription,
+    )!;
     shown.cancel_at_period_end = true;
     expect((await renew(id)).body.subscription_id).toBe(subscription);
     expect(shown.cancel_at_period_end).toBe(false);
@@ -174,9 +237,15 @@ describe('renewSubscription', () => {
     await world.settled();
     const answers = await Promise.all([renew(id), renew(id)]);
     const again = answers[0]!.body.subscription_id;
-    expect(answers.map(({ status, body }) => [status, body.subscription_id])).toEqual([[200, again], [200, again]]);
+    expect(answers.map(({ status, body }) => [status, body.subscription_id])).toEqual([
+      [200, again],
+      [200, again],
+    ]);
     expect(again).not.toBe(subscription);
-    expect(await rows(`select state from subscriptions order by id`)).toEqual([{ state: 'cancelled' }, { state: 'active' }]);
+    expect(await rows(`select state from subscriptions order by id`)).toEqual([
+      { state: 'cancelled' },
+      { state: 'active' },
+    ]);
   });
 
   it('400, 404: a session without a subscription, another host, an unknown session, and one of somebody else', async () => {
@@ -200,7 +269,13 @@ describe('renewSubscription', () => {
 });
 
 describe('createCustomerPortalSession', () => {
-  const portal = (body: object = {}, role: 'learner' | 'otherAdmin' | null = 'learner', user = 'pat') => server.send<{ url: string; redirect_to: string }>('POST', pathOf('customer-portal', 'north', user), { return_url: SUCCESS, ...body }, role);
+  const portal = (body: object = {}, role: 'learner' | 'otherAdmin' | null = 'learner', user = 'pat') =>
+    server.send<{ url: string; redirect_to: string }>(
+      'POST',
+      pathOf('customer-portal', 'north', user),
+      { return_url: SUCCESS, ...body },
+      role,
+    );
 
   it('200: a page where a subscription is ended', async () => {
     await world.sendEventsHere();
@@ -209,10 +284,15 @@ describe('createCustomerPortalSession', () => {
     await world.settled();
     const { body } = await portal({ subscription_id: subscription });
     expect(body.url).toBe(body.redirect_to);
-    const page = await fetch(body.url, { method: 'POST', body: new URLSearchParams({ subscription, action: 'cancel' }) });
+    const page = await fetch(body.url, {
+      method: 'POST',
+      body: new URLSearchParams({ subscription, action: 'cancel' }),
+    });
     expect(await page.text()).toContain('ends with its period');
     await world.settled();
-    expect(await rows('select state, cancels_at_period_end from subscriptions')).toEqual([{ state: 'active', cancels_at_period_end: true }]);
+    expect(await rows('select state, cancels_at_period_end from subscriptions')).toEqual([
+      { state: 'active', cancels_at_period_end: true },
+    ]);
   });
 
   it('400, 401, 403, 404: another host, nobody, somebody else, an unknown subscription, another platform', async () => {

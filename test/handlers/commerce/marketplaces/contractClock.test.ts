@@ -12,20 +12,44 @@ const onError = (error: Error) => void failures.push(error);
 let buyers = 0;
 
 describe.each(['a', 'b'] as const)('the clock of the sandbox: marketplace %s', (name) => {
-  const act = (action: string, fields: Record<string, string> = {}) => server.sandbox().act(`marketplace-${name}`, action, fields) as Promise<Record<string, unknown>>;
+  const act = (action: string, fields: Record<string, string> = {}) =>
+    server.sandbox().act(`marketplace-${name}`, action, fields) as Promise<Record<string, unknown>>;
   /** A tenant that was bought, and how its seats stand once the service has followed. */
   const bought = async () => {
     const buyer = `clock-${name}-${(buyers += 1)}`;
     const { token } = await act('token', { buyer });
     const field = name === 'a' ? 'marketplace_a_transaction_id' : 'marketplace_b_token';
-    const body = { username: buyer, email: `${buyer}@northfield.example`, name: 'Northfield University', key: buyer, [field]: token };
-    const launched = await server.send<{ data: { platform_id: number } }>('POST', `/api/providers/marketplace-${name}/launch-tenant/`, body, null);
+    const body = {
+      username: buyer,
+      email: `${buyer}@northfield.example`,
+      name: 'Northfield University',
+      key: buyer,
+      [field]: token,
+    };
+    const launched = await server.send<{ data: { platform_id: number } }>(
+      'POST',
+      `/api/providers/marketplace-${name}/launch-tenant/`,
+      body,
+      null,
+    );
     expect(launched.status).toBe(201);
-    if (name === 'b') await act('change', { hook_url: `${server.url()}/api/providers/marketplace-b/hook/`, buyer, state: 'ENTITLEMENT_ACTIVE', event_type: 'ENTITLEMENT_ACTIVE' });
+    if (name === 'b')
+      await act('change', {
+        hook_url: `${server.url()}/api/providers/marketplace-b/hook/`,
+        buyer,
+        state: 'ENTITLEMENT_ACTIVE',
+        event_type: 'ENTITLEMENT_ACTIVE',
+      });
     const move = async (days: string, declines = 'no') => {
       const turns = await act('clock', { days, declines, purchase: buyer });
       if (name === 'b') await followMessages({ db: server.db, onError }, server.marketplaces().b!);
-      else await compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences: countDifferences(), onError });
+      else
+        await compareMarketplaces({
+          db: server.db,
+          marketplaces: server.marketplaces(),
+          differences: countDifferences(),
+          onError,
+        });
       const seats = await server.rows<{ state: string; open: boolean }>(LEDGER, [launched.body.data.platform_id]);
       return [turns, ...seats.map(({ state, open }) => [state, open])];
     };

@@ -15,7 +15,12 @@ type Launched = components['schemas']['TenantLaunchResponse'] & components['sche
 const REGISTER = '/api/providers/marketplace-a/create-organization/';
 const LAUNCH = '/api/providers/marketplace-a/launch-tenant/';
 const FIELD = 'x-amzn-marketplace-token';
-const AMINA = { username: 'amina.okafor', email: 'amina.okafor@northfield.example', name: 'Northfield University', key: 'northfield' };
+const AMINA = {
+  username: 'amina.okafor',
+  email: 'amina.okafor@northfield.example',
+  name: 'Northfield University',
+  key: 'northfield',
+};
 
 const server = marketplaceServer({ timeoutMs: 1_000 });
 restoreBeforeEach(server.db);
@@ -25,12 +30,20 @@ const counted = () => differences.list().find(({ provider }) => provider === 'ma
 
 let buyers = 0;
 const newBuyer = () => `buyer ${(buyers += 1)}`;
-const tokenOf = async (buyer: string, more: Record<string, string> = {}) => ((await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string }).token;
+const tokenOf = async (buyer: string, more: Record<string, string> = {}) =>
+  ((await server.sandbox().act('marketplace-a', 'token', { buyer, ...more })) as { token: string }).token;
 const register = async (token: string) => server.post(REGISTER, { [FIELD]: token });
 const idIn = (location: string | null) => new URL(location!).searchParams.get('marketplace_a_transaction_id')!;
-const launch = (token: string, body: object = {}) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body, marketplace_a_token: token }, null);
+const launch = (token: string, body: object = {}) =>
+  server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body, marketplace_a_token: token }, null);
 const resolved = () => server.callsOf('marketplace-a', 'ResolveCustomer');
-const compare = () => compareMarketplaces({ db: server.db, marketplaces: server.marketplaces(), differences, onError: (error) => Promise.reject(error) as never });
+const compare = () =>
+  compareMarketplaces({
+    db: server.db,
+    marketplaces: server.marketplaces(),
+    differences,
+    onError: (error) => Promise.reject(error) as never,
+  });
 
 describe('createMarketplaceAOrganization', () => {
   it('303: sends the buyer on to the sign-up page, without their token', async () => {
@@ -40,10 +53,23 @@ describe('createMarketplaceAOrganization', () => {
     const page = new URL(headers.get('location')!);
     expect(`${page.origin}${page.pathname}`).toBe(`${server.sandbox().url}/marketplace-a/sign-up`);
     expect(page.href).not.toContain(token);
-    expect(await server.rows('select id, provider, is_live, product_id, launch_id from marketplace_registrations')).toEqual([
-      { id: idIn(page.href), provider: 'marketplace_a', is_live: false, product_id: 'sandbox-product', launch_id: null },
+    expect(
+      await server.rows('select id, provider, is_live, product_id, launch_id from marketplace_registrations'),
+    ).toEqual([
+      {
+        id: idIn(page.href),
+        provider: 'marketplace_a',
+        is_live: false,
+        product_id: 'sandbox-product',
+        launch_id: null,
+      },
     ]);
-    expect(await server.rows(`select from marketplace_registrations where to_jsonb(marketplace_registrations)::text like '%' || $1 || '%'`, [token])).toEqual([]);
+    expect(
+      await server.rows(
+        `select from marketplace_registrations where to_jsonb(marketplace_registrations)::text like '%' || $1 || '%'`,
+        [token],
+      ),
+    ).toEqual([]);
   });
 
   it('303: a token is exchanged once, however often it comes and by ten at once', async () => {
@@ -60,12 +86,18 @@ describe('createMarketplaceAOrganization', () => {
   it('303: tokens of one purchase are one registration, those of two buyers are two', async () => {
     const buyer = newBuyer();
     const pages = [];
-    for (const token of [await tokenOf(buyer), await tokenOf(buyer), await tokenOf(newBuyer())]) pages.push(idIn((await register(token)).headers.get('location')));
+    for (const token of [await tokenOf(buyer), await tokenOf(buyer), await tokenOf(newBuyer())])
+      pages.push(idIn((await register(token)).headers.get('location')));
     expect([pages[0] === pages[1], pages[0] === pages[2]]).toEqual([true, false]);
   });
 
   it('303: takes the token as JSON, under our name of it, and ignores other fields', async () => {
-    const { status } = await server.send('POST', REGISTER, { marketplace_a_token: await tokenOf(newBuyer()), 'x-amzn-marketplace-offer-type': 'free-trial' }, null);
+    const { status } = await server.send(
+      'POST',
+      REGISTER,
+      { marketplace_a_token: await tokenOf(newBuyer()), 'x-amzn-marketplace-offer-type': 'free-trial' },
+      null,
+    );
     expect(status).toBe(303);
   });
 
@@ -106,8 +138,13 @@ describe('createMarketplaceAOrganization', () => {
   it('400: a token that is unknown or has expired, none, and one that is sent twice', async () => {
     const expired = await tokenOf(newBuyer(), { lifetime_s: '-1' });
     for (const token of ['reg-unknown', expired, 'x'.repeat(4_000)]) expect((await register(token)).status).toBe(400);
-    expect((await server.post(REGISTER, { other: 'x' })).body).toMatchObject({ errors: [{ path: '/marketplace_a_token', keyword: 'required' }] });
-    const twice = await server.request('POST', REGISTER, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, bytes: Buffer.from(`${FIELD}=a&${FIELD}=b`) });
+    expect((await server.post(REGISTER, { other: 'x' })).body).toMatchObject({
+      errors: [{ path: '/marketplace_a_token', keyword: 'required' }],
+    });
+    const twice = await server.request('POST', REGISTER, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      bytes: Buffer.from(`${FIELD}=a&${FIELD}=b`),
+    });
     expect(twice.status).toBe(400);
     expect(await server.rows('select from marketplace_tokens')).toEqual([]);
   });
@@ -116,7 +153,16 @@ describe('createMarketplaceAOrganization', () => {
     ['fails', { answer: { status: 500, body: { __type: 'InternalServiceErrorException' } } }],
     ['answers garbage', { answer: { status: 200, body: '<html>' } }],
     ['answers without a buyer', { answer: { status: 200, body: '{}' } }],
-    ['wants fewer calls', { answer: { status: 400, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: '{"__type":"ThrottlingException"}' } }],
+    [
+      'wants fewer calls',
+      {
+        answer: {
+          status: 400,
+          headers: { 'Content-Type': 'application/x-amz-json-1.1' },
+          body: '{"__type":"ThrottlingException"}',
+        },
+      },
+    ],
     ['hangs', { hangs: true }],
   ])('503: the marketplace %s; the same form works afterwards', async (_, fault) => {
     const token = await tokenOf(newBuyer());
@@ -127,7 +173,9 @@ describe('createMarketplaceAOrganization', () => {
   });
 
   it('503: the operator has not set it up', async () => {
-    const bare = await server.other({ services: { db: server.db, marketplaces: { a: null, b: null, cnames: server.marketplaces().cnames } } });
+    const bare = await server.other({
+      services: { db: server.db, marketplaces: { a: null, b: null, cnames: server.marketplaces().cnames } },
+    });
     const { status } = await bare.request('POST', REGISTER, { body: { marketplace_a_token: 'any' } });
     await bare.close();
     expect(status).toBe(503);
@@ -138,8 +186,13 @@ describe('launchMarketplaceATenant', () => {
   it('201: launches what was bought, and opens its seats', async () => {
     const location = (await register(await tokenOf(newBuyer(), { seats: '40' }))).headers.get('location');
     const { status, body } = await launch(idIn(location));
-    expect([status, body]).toMatchObject([201, { success: true, org: 'northfield', data: { state: 'done', first_key: expect.any(String) } }]);
-    expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([{ provider: 'marketplace_a', is_live: false, state: 'active', kind: 'seats', quantity: 40, open: true }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { success: true, org: 'northfield', data: { state: 'done', first_key: expect.any(String) } },
+    ]);
+    expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([
+      { provider: 'marketplace_a', is_live: false, state: 'active', kind: 'seats', quantity: 40, open: true },
+    ]);
     expect(await server.rows('select launch_id from marketplace_registrations')).toEqual([{ launch_id: body.id }]);
   });
 
@@ -157,15 +210,21 @@ describe('launchMarketplaceATenant', () => {
   it('201, 400: marketplace_a_transaction_id is another name of the token, and must not differ from it', async () => {
     const token = await tokenOf(newBuyer());
     const send = (body: object) => server.send<Launched>('POST', LAUNCH, { ...AMINA, ...body }, null);
-    expect((await send({ marketplace_a_token: token, marketplace_a_transaction_id: 'another' })).body.errors).toMatchObject([{ path: '/marketplace_a_transaction_id' }]);
+    expect(
+      (await send({ marketplace_a_token: token, marketplace_a_transaction_id: 'another' })).body.errors,
+    ).toMatchObject([{ path: '/marketplace_a_transaction_id' }]);
     expect((await send({})).status).toBe(400);
     const { status, body } = await send({ marketplace_a_transaction_id: token });
-    expect([status, (await send({ marketplace_a_token: token, marketplace_a_transaction_id: token })).body.id]).toEqual([201, body.id]);
+    expect([status, (await send({ marketplace_a_token: token, marketplace_a_transaction_id: token })).body.id]).toEqual(
+      [201, body.id],
+    );
   });
 
   it('201: 50 at once are one tenant and one answer', async () => {
     const token = await tokenOf(newBuyer());
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => launch(token, { key: `northfield-${index % 5}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => launch(token, { key: `northfield-${index % 5}` })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => `${body.id} ${body.org} ${body.data.platform_id}`)).size).toBe(1);
     expect(await server.rows(`select from platforms where key like 'northfield%'`)).toHaveLength(1);
@@ -177,12 +236,19 @@ describe('launchMarketplaceATenant', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => launch(token, { key: 'north' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409));
     expect(await launch(token)).toMatchObject({ status: 201, body: { org: 'northfield' } });
-    expect(await server.rows('select state, failed_step, failure from tenant_launches')).toEqual([{ state: 'done', failed_step: null, failure: null }]);
+    expect(await server.rows('select state, failed_step, failure from tenant_launches')).toEqual([
+      { state: 'done', failed_step: null, failure: null },
+    ]);
   });
 
   it('201: through the common launch, for who is signed in', async () => {
     const own = { username: 'pat', email: 'pat@north.example', key: 'pats-place' };
-    const { status, body } = await server.send<Launched>('POST', '/api/service/launch/tenant/', { ...AMINA, ...own, marketplace_a_transaction_id: await tokenOf(newBuyer()) }, 'learner');
+    const { status, body } = await server.send<Launched>(
+      'POST',
+      '/api/service/launch/tenant/',
+      { ...AMINA, ...own, marketplace_a_transaction_id: await tokenOf(newBuyer()) },
+      'learner',
+    );
     expect(status).toBe(201);
     expect(await server.rows(LEDGER, [body.data.platform_id])).toHaveLength(1);
   });
@@ -199,27 +265,42 @@ describe('launchMarketplaceATenant', () => {
     expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([{ state: 'active', open: true }]);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])('201: whatever the process had done when it died after %s transactions', async (transactions) => {
-    const buyer = newBuyer();
-    const token = await tokenOf(buyer);
-    const dying = dyingDatabase(server.db, transactions);
-    const marketplaces = server.marketplaces();
-    const other = await server.other({ services: { db: dying, marketplaces, launchPayments: marketplacePayments(dying, marketplaces) } });
-    await other.request('POST', LAUNCH, { body: { ...AMINA, marketplace_a_transaction_id: token } });
-    await other.close();
-    await server.rows(`update marketplace_tokens set claimed_until = now() where claimed_until is not null`);
-    // What was exchanged and not stored is lost: the buyer comes again.
-    const [again, anew] = [await launch(token), await launch(await tokenOf(buyer))];
-    expect([again.status === 201 || again.status === 417, anew.status, anew.body.org]).toEqual([true, 201, 'northfield']);
-    await compare();
-    expect(await server.rows(LEDGER, [anew.body.data.platform_id])).toMatchObject([{ state: 'active', open: true }]);
-    expect(await server.rows('select from marketplace_registrations')).toHaveLength(1);
-    expect(await server.rows(`select from tenant_launches where state = 'done'`)).toHaveLength(1);
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    '201: whatever the process had done when it died after %s transactions',
+    async (transactions) => {
+      const buyer = newBuyer();
+      const token = await tokenOf(buyer);
+      const dying = dyingDatabase(server.db, transactions);
+      const marketplaces = server.marketplaces();
+      const other = await server.other({
+        services: { db: dying, marketplaces, launchPayments: marketplacePayments(dying, marketplaces) },
+      });
+      await other.request('POST', LAUNCH, { body: { ...AMINA, marketplace_a_transaction_id: token } });
+      await other.close();
+      await server.rows(`update marketplace_tokens set claimed_until = now() where claimed_until is not null`);
+      // What was exchanged and not stored is lost: the buyer comes again.
+      const [again, anew] = [await launch(token), await launch(await tokenOf(buyer))];
+      expect([again.status === 201 || again.status === 417, anew.status, anew.body.org]).toEqual([
+        true,
+        201,
+        'northfield',
+      ]);
+      await compare();
+      expect(await server.rows(LEDGER, [anew.body.data.platform_id])).toMatchObject([{ state: 'active', open: true }]);
+      expect(await server.rows('select from marketplace_registrations')).toHaveLength(1);
+      expect(await server.rows(`select from tenant_launches where state = 'done'`)).toHaveLength(1);
+    },
+  );
 
   it('201: what the marketplace can not be asked after the launch is asked by the job', async () => {
     const id = idIn((await register(await tokenOf(newBuyer()))).headers.get('location'));
-    const failing = { answer: { status: 400, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: '{"__type":"AccessDeniedException"}' } };
+    const failing = {
+      answer: {
+        status: 400,
+        headers: { 'Content-Type': 'application/x-amz-json-1.1' },
+        body: '{"__type":"AccessDeniedException"}',
+      },
+    };
     server.sandbox().failNext('marketplace-a', failing);
     expect((await launch(id)).status).toBe(503);
     const { status, body } = await launch(id);
@@ -232,7 +313,9 @@ describe('launchMarketplaceATenant', () => {
     const { body } = await launch(await tokenOf(buyer));
     const seats = async () => {
       await compare();
-      return (await server.rows<{ state: string; open: boolean; quantity: number }>(LEDGER, [body.data.platform_id])).map(({ state, open, quantity }) => [state, open, quantity]);
+      return (
+        await server.rows<{ state: string; open: boolean; quantity: number }>(LEDGER, [body.data.platform_id])
+      ).map(({ state, open, quantity }) => [state, open, quantity]);
     };
     const before = counted();
     expect(await seats()).toEqual([['active', true, 25]]);
@@ -252,7 +335,9 @@ describe('launchMarketplaceATenant', () => {
     const buyer = newBuyer();
     const { status, body } = await launch(await tokenOf(buyer, { product: SANDBOX_MARKETPLACES.usageProductCode }));
     expect(status).toBe(201);
-    expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([{ provider: 'marketplace_a', state: 'active', quantity: 1, open: true }]);
+    expect(await server.rows(LEDGER, [body.data.platform_id])).toMatchObject([
+      { provider: 'marketplace_a', state: 'active', quantity: 1, open: true },
+    ]);
     expect((await launch(await tokenOf(buyer))).body.id).toBe(body.id);
   });
 
@@ -266,7 +351,10 @@ describe('launchMarketplaceATenant', () => {
     const buyer = newBuyer();
     const token = await tokenOf(buyer);
     const unknown = await launch('reg-unknown');
-    expect(unknown).toMatchObject({ status: 417, body: { success: false, data: { state: 'failed', failed_step: 'payment', platform_id: null } } });
+    expect(unknown).toMatchObject({
+      status: 417,
+      body: { success: false, data: { state: 'failed', failed_step: 'payment', platform_id: null } },
+    });
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '0' });
     expect((await launch(token)).status).toBe(417);
     await server.sandbox().act('marketplace-a', 'change', { buyer, seats: '25', ends_in_s: '-1' });
@@ -280,8 +368,19 @@ describe('launchMarketplaceATenant', () => {
   });
 
   it('417: a registration of the live marketplace is none of the sandbox', async () => {
-    const live = { account_id: '999988887777', account_is_identifier: false, product_id: 'sandbox-product', agreement_id: '' };
-    const id = await registerBuyer(server.db, serviceActor('test'), { provider: 'marketplace_a', isLive: true }, 'reg-live', live);
+    const live = {
+      account_id: '999988887777',
+      account_is_identifier: false,
+      product_id: 'sandbox-product',
+      agreement_id: '',
+    };
+    const id = await registerBuyer(
+      server.db,
+      serviceActor('test'),
+      { provider: 'marketplace_a', isLive: true },
+      'reg-live',
+      live,
+    );
     expect((await launch(id)).status).toBe(417);
     expect((await launch('reg-live')).status).toBe(417);
   });

@@ -20,7 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => dns?.close());
 const server = mentorServer(
-  { settings: { publicUrl: 'https://learn.example.org', launchUrls: { lms: 'https://{key}.learn.example.org', cms: 'https://{key}.studio.example.org/start', portal: null } } },
+  {
+    settings: {
+      publicUrl: 'https://learn.example.org',
+      launchUrls: {
+        lms: 'https://{key}.learn.example.org',
+        cms: 'https://{key}.studio.example.org/start',
+        portal: null,
+      },
+    },
+  },
   services,
 );
 restoreBeforeEach(server.db);
@@ -32,7 +41,10 @@ beforeEach(() => {
 
 describe('syncMarketplaceADomainRecords', () => {
   it('200: looks up a record for each page, and names what differs', async () => {
-    Object.assign(dns.records, { [`learn.${DOMAIN}`]: 'North.Learn.example.org', [`studio.${DOMAIN}`]: 'old.north.example' });
+    Object.assign(dns.records, {
+      [`learn.${DOMAIN}`]: 'North.Learn.example.org',
+      [`studio.${DOMAIN}`]: 'old.north.example',
+    });
     const { status, body } = await sync({ domain: 'Learning.North.example' });
     expect([status, body]).toMatchObject([
       200,
@@ -40,10 +52,25 @@ describe('syncMarketplaceADomainRecords', () => {
         platform_key: 'north',
         domain: DOMAIN,
         status: 'differs',
-        differences: [`studio.${DOMAIN} leads to old.north.example instead of north.studio.example.org.`, `portal.${DOMAIN} has no CNAME record; learn.example.org is expected.`],
+        differences: [
+          `studio.${DOMAIN} leads to old.north.example instead of north.studio.example.org.`,
+          `portal.${DOMAIN} has no CNAME record; learn.example.org is expected.`,
+        ],
         records: [
-          { name: `learn.${DOMAIN}`, type: 'CNAME', expected: 'north.learn.example.org', found: ['north.learn.example.org'], status: 'ok', difference: null },
-          { name: `studio.${DOMAIN}`, expected: 'north.studio.example.org', found: ['old.north.example'], status: 'differs' },
+          {
+            name: `learn.${DOMAIN}`,
+            type: 'CNAME',
+            expected: 'north.learn.example.org',
+            found: ['north.learn.example.org'],
+            status: 'ok',
+            difference: null,
+          },
+          {
+            name: `studio.${DOMAIN}`,
+            expected: 'north.studio.example.org',
+            found: ['old.north.example'],
+            status: 'differs',
+          },
           { name: `portal.${DOMAIN}`, expected: 'learn.example.org', found: [], status: 'missing' },
         ],
       },
@@ -52,23 +79,53 @@ describe('syncMarketplaceADomainRecords', () => {
 
   it('200: looks again each time: missing, unknown, active; null takes the domain back', async () => {
     expect((await sync({ domain: DOMAIN })).body.status).toBe('pending');
-    const right = { [`learn.${DOMAIN}`]: 'north.learn.example.org', [`studio.${DOMAIN}`]: 'north.studio.example.org', [`portal.${DOMAIN}`]: 'learn.example.org' };
+    const right = {
+      [`learn.${DOMAIN}`]: 'north.learn.example.org',
+      [`studio.${DOMAIN}`]: 'north.studio.example.org',
+      [`portal.${DOMAIN}`]: 'learn.example.org',
+    };
     Object.assign(dns.records, right, { [`portal.${DOMAIN}`]: null });
-    expect((await sync()).body).toMatchObject({ status: 'unknown', records: [{ status: 'ok' }, { status: 'ok' }, { status: 'unreachable', found: [] }] });
+    expect((await sync()).body).toMatchObject({
+      status: 'unknown',
+      records: [{ status: 'ok' }, { status: 'ok' }, { status: 'unreachable', found: [] }],
+    });
     Object.assign(dns.records, right);
     expect((await sync()).body).toMatchObject({ status: 'active', differences: [] });
-    expect((await sync({ domain: null })).body).toEqual({ platform_key: 'north', domain: null, status: 'no_domain', differences: [], records: [] });
-    expect((await server.db.pool.query(`select settings from platforms where key = 'north'`)).rows).toEqual([{ settings: {} }]);
+    expect((await sync({ domain: null })).body).toEqual({
+      platform_key: 'north',
+      domain: null,
+      status: 'no_domain',
+      differences: [],
+      records: [],
+    });
+    expect((await server.db.pool.query(`select settings from platforms where key = 'north'`)).rows).toEqual([
+      { settings: {} },
+    ]);
   });
 
   it('400: what is no domain, and several platforms', async () => {
-    for (const domain of ['north', 'a..b', '-', 'http://north.example', 'north.example/x', 'nörth.example', 'a b.example', '127.0.0.1:80', '']) expect((await sync({ domain })).status).toBe(400);
+    for (const domain of [
+      'north',
+      'a..b',
+      '-',
+      'http://north.example',
+      'north.example/x',
+      'nörth.example',
+      'a b.example',
+      '127.0.0.1:80',
+      '',
+    ])
+      expect((await sync({ domain })).status).toBe(400);
     expect((await sync({ domain: DOMAIN }, 'dmAdmin')).status).toBe(400);
     expect((await sync({ domain: DOMAIN, platform_key: 'south' }, 'dmAdmin')).body.platform_key).toBe('south');
   });
 
   it('403, 404: only administrators, and of their own tenant', async () => {
-    expect([(await sync({}, 'learner')).status, (await sync({}, 'viewer')).status, (await sync({}, null)).status]).toEqual([403, 403, 401]);
+    expect([
+      (await sync({}, 'learner')).status,
+      (await sync({}, 'viewer')).status,
+      (await sync({}, null)).status,
+    ]).toEqual([403, 403, 401]);
     expect((await sync({ platform_key: 'south', domain: DOMAIN })).status).toBe(404);
   });
 });
@@ -78,9 +135,19 @@ describe('getMarketplaceADomainRecords', () => {
     await sync({ domain: DOMAIN });
     const asked = dns.asked.length;
     const { status, body } = await server.get<Records>(RECORDS, 'learner');
-    expect([status, body.domain, body.records.map((one) => one.status)]).toEqual([200, DOMAIN, ['missing', 'missing', 'missing']]);
+    expect([status, body.domain, body.records.map((one) => one.status)]).toEqual([
+      200,
+      DOMAIN,
+      ['missing', 'missing', 'missing'],
+    ]);
     expect(dns.asked).toHaveLength(asked);
-    expect((await server.get<Records>(RECORDS, 'otherAdmin')).body).toEqual({ platform_key: 'south', domain: null, status: 'no_domain', differences: [], records: [] });
+    expect((await server.get<Records>(RECORDS, 'otherAdmin')).body).toEqual({
+      platform_key: 'south',
+      domain: null,
+      status: 'no_domain',
+      differences: [],
+      records: [],
+    });
   });
 
   it('403: a learner who names somebody else', async () => {
@@ -105,7 +172,10 @@ describe('getMarketplaceADomainStatus', () => {
   });
 
   it('400, 404: which of several tenants, and one of others', async () => {
-    expect([(await server.get(STATUS, 'dmAdmin')).status, (await server.get(STATUS, 'otherLearner', { platform_key: 'north' })).status]).toEqual([400, 404]);
+    expect([
+      (await server.get(STATUS, 'dmAdmin')).status,
+      (await server.get(STATUS, 'otherLearner', { platform_key: 'north' })).status,
+    ]).toEqual([400, 404]);
   });
 });
 

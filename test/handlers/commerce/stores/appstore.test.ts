@@ -14,31 +14,67 @@ const STATUS = '/api/providers/appstore/subscription-status/';
 const VALIDATE = '/api/providers/appstore/validate-transaction-id/';
 const HOOK = '/api/providers/appstore/hook/';
 
-const associate = (receipt: string, who: Role = 'learner', body: object = {}) => world.send<Body>('POST', ASSOCIATE, { app_receipt: receipt, ...body }, who);
+const associate = (receipt: string, who: Role = 'learner', body: object = {}) =>
+  world.send<Body>('POST', ASSOCIATE, { app_receipt: receipt, ...body }, who);
 const buy = (fields: Record<string, string> = {}) => world.buy('appstore', fields);
-const event = (id: string, type: string, subtype = '', fields: Record<string, string> = {}) => world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id, type, subtype, ...fields });
+const event = (id: string, type: string, subtype = '', fields: Record<string, string> = {}) =>
+  world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id, type, subtype, ...fields });
 const deliver = (signedPayload: string) => world.request<Body>('POST', HOOK, { body: { signedPayload } });
 
 describe('associateAppstoreAccount', () => {
   it('200: the purchase is the person’s, with what it entitles to, however often it is shown', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy();
-    const answers = [await associate(signed!), await associate(signed!), ...(await Promise.all([1, 2, 3].map(() => associate(signed!))))];
+    const answers = [
+      await associate(signed!),
+      await associate(signed!),
+      ...(await Promise.all([1, 2, 3].map(() => associate(signed!)))),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers[0]!.body).toMatchObject({ success: true, data: { store: 'appstore', reference: id, transaction_id: id, product_id: 'campus.monthly', environment: 'Sandbox', state: 'active', is_good: true } });
+    expect(answers[0]!.body).toMatchObject({
+      success: true,
+      data: {
+        store: 'appstore',
+        reference: id,
+        transaction_id: id,
+        product_id: 'campus.monthly',
+        environment: 'Sandbox',
+        state: 'active',
+        is_good: true,
+      },
+    });
     expect(await ledger()).toEqual([{ reference: id, state: 'captured', amount: 999, userId: ids.pat }]);
     expect(await subscriptions()).toEqual([{ state: 'active', userId: ids.pat, isOpen: true }]);
   });
 
   it('200: credits what is bought once', async () => {
     const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
-    expect((await associate(signed!)).body.data).toMatchObject({ state: 'captured', is_good: true, current_period_end: null });
-    expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 100 }, { account: 'money', sum: 499 }]);
+    expect((await associate(signed!)).body.data).toMatchObject({
+      state: 'captured',
+      is_good: true,
+      current_period_end: null,
+    });
+    expect(
+      await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`),
+    ).toEqual([
+      { account: 'credits', sum: 100 },
+      { account: 'money', sum: 499 },
+    ]);
   });
 
   it('200: credits as many as are bought at once, for the price of all', async () => {
-    const { signed_transaction: signed } = await buy({ product_id: 'coins', kind: 'consumable', price: '14970', quantity: '3' });
+    const { signed_transaction: signed } = await buy({
+      product_id: 'coins',
+      kind: 'consumable',
+      price: '14970',
+      quantity: '3',
+    });
     await associate(signed!);
-    expect(await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`)).toEqual([{ account: 'credits', sum: 300 }, { account: 'money', sum: 1_497 }]);
+    expect(
+      await rows(`select account, sum(amount)::int as sum from ledger_entries group by account order by account`),
+    ).toEqual([
+      { account: 'credits', sum: 300 },
+      { account: 'money', sum: 1_497 },
+    ]);
   });
 
   it.each([
@@ -55,12 +91,38 @@ describe('associateAppstoreAccount', () => {
     ['end', { type: 'Auto-Renewable Subscription', expiresDate: 1e18 }],
   ])('400: a purchase whose %s can not be, whoever signed it', async (_, change) => {
     const now = Date.now();
-    const transaction = { originalTransactionId: '7', transactionId: '7', bundleId: 'example.northfield.learn', productId: 'coins', purchaseDate: now, quantity: 1, type: 'Consumable', signedDate: now, environment: 'Sandbox', currency: 'USD', price: 4_990, ...change };
-    const sign = async (payload: object) => (await world.sandbox.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
+    const transaction = {
+      originalTransactionId: '7',
+      transactionId: '7',
+      bundleId: 'example.northfield.learn',
+      productId: 'coins',
+      purchaseDate: now,
+      quantity: 1,
+      type: 'Consumable',
+      signedDate: now,
+      environment: 'Sandbox',
+      currency: 'USD',
+      price: 4_990,
+      ...change,
+    };
+    const sign = async (payload: object) =>
+      (await world.sandbox.act('appstore', 'sign', { text: JSON.stringify(payload) })).signed_payload!;
     const signed = await sign(transaction);
     expect((await associate(signed)).status).toBe(400);
-    const data = { bundleId: 'example.northfield.learn', environment: 'Sandbox', bundleVersion: '1', signedTransactionInfo: signed, status: 1 };
-    const signedPayload = await sign({ notificationType: 'ONE_TIME_CHARGE', notificationUUID: '5e2e3ad1-1a0c-4f1c-9d1c-000000000007', version: '2.0', signedDate: now, data });
+    const data = {
+      bundleId: 'example.northfield.learn',
+      environment: 'Sandbox',
+      bundleVersion: '1',
+      signedTransactionInfo: signed,
+      status: 1,
+    };
+    const signedPayload = await sign({
+      notificationType: 'ONE_TIME_CHARGE',
+      notificationUUID: '5e2e3ad1-1a0c-4f1c-9d1c-000000000007',
+      version: '2.0',
+      signedDate: now,
+      data,
+    });
     expect((await world.send('POST', '/api/providers/appstore/hook/', { signedPayload }, null)).status).toBe(400);
     expect(await rows('select from store_purchases')).toEqual([]);
   });
@@ -69,13 +131,18 @@ describe('associateAppstoreAccount', () => {
     const { signed_transaction: signed } = await buy();
     expect((await associate(signed!)).status).toBe(200);
     const second = await associate(signed!, 'admin');
-    expect([second.status, second.body]).toEqual([400, { success: false, message: 'This purchase belongs to another account.', data: null }]);
+    expect([second.status, second.body]).toEqual([
+      400,
+      { success: false, message: 'This purchase belongs to another account.', data: null },
+    ]);
     expect(await subscriptions()).toMatchObject([{ userId: ids.pat }]);
   });
 
   it('400: of many who show one receipt at once one gets it', async () => {
     const { signed_transaction: signed } = await buy();
-    const answers = await Promise.all((['learner', 'admin', 'viewer', 'learner', 'admin', 'viewer'] as const).map((who) => associate(signed!, who)));
+    const answers = await Promise.all(
+      (['learner', 'admin', 'viewer', 'learner', 'admin', 'viewer'] as const).map((who) => associate(signed!, who)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
     expect(await subscriptions()).toHaveLength(1);
@@ -84,12 +151,21 @@ describe('associateAppstoreAccount', () => {
 
   it('400: a purchase of one tenant counts in no other', async () => {
     await world.set('appstore', 'south');
-    await rows(`insert into products (platform_id, sku, name, kind, period, amount, currency) values ($1, 's', 's', 'subscription', 'monthly', 1, 'USD')`, [ids.south]);
-    await rows(`insert into product_offers (platform_id, product_id, provider, is_live, outside_id) select platform_id, id, 'appstore', false, 'campus.monthly' from products where platform_id = $1`, [ids.south]);
+    await rows(
+      `insert into products (platform_id, sku, name, kind, period, amount, currency) values ($1, 's', 's', 'subscription', 'monthly', 1, 'USD')`,
+      [ids.south],
+    );
+    await rows(
+      `insert into product_offers (platform_id, product_id, provider, is_live, outside_id) select platform_id, id, 'appstore', false, 'campus.monthly' from products where platform_id = $1`,
+      [ids.south],
+    );
     const { signed_transaction: signed } = await buy();
     await associate(signed!);
     await rows(`insert into memberships (platform_id, user_id, role) values ($1, $2, 'learner')`, [ids.south, ids.pat]);
-    expect((await associate(signed!, 'dmAdmin', { platform_key: 'south', user_id: ids.pat })).body).toMatchObject({ success: false, message: 'This purchase belongs to another account.' });
+    expect((await associate(signed!, 'dmAdmin', { platform_key: 'south', user_id: ids.pat })).body).toMatchObject({
+      success: false,
+      message: 'This purchase belongs to another account.',
+    });
     expect((await associate(signed!, 'otherLearner')).status).toBe(400);
   });
 
@@ -112,8 +188,17 @@ describe('associateAppstoreAccount', () => {
     await other.close();
     const { signed_transaction: signed } = await buy();
     const [head, body, signature] = signed!.split('.') as [string, string, string];
-    const changed = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), productId: 'coins' })).toString('base64url');
-    for (const receipt of [foreign, `${head}.${changed}.${signature}`, `${head}.${body}.`, 'x', 'x.y.z', Buffer.alloc(20_000, 7).toString('base64')]) {
+    const changed = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), productId: 'coins' }),
+    ).toString('base64url');
+    for (const receipt of [
+      foreign,
+      `${head}.${changed}.${signature}`,
+      `${head}.${body}.`,
+      'x',
+      'x.y.z',
+      Buffer.alloc(20_000, 7).toString('base64'),
+    ]) {
       const answer = await associate(receipt);
       expect([answer.status, answer.body.success]).toEqual([400, false]);
     }
@@ -132,20 +217,41 @@ describe('associateAppstoreAccount', () => {
   it('503: waits where the root of the store can not be had', async () => {
     const { signed_transaction: signed } = await buy();
     const { appstore } = world.stores();
-    const without = await world.other({ services: { db: world.db, stores: { ...world.stores(), appstore: { ...appstore, readReceipt: (await import('../../../../providers/appstore/openAppstore.js')).openAppstore({ address: null, readRoots: () => Promise.resolve([]) }).readReceipt } } } });
-    const { status, headers } = await without.request('POST', ASSOCIATE, { as: world.as.learner, body: { app_receipt: signed } });
+    const without = await world.other({
+      services: {
+        db: world.db,
+        stores: {
+          ...world.stores(),
+          appstore: {
+            ...appstore,
+            readReceipt: (await import('../../../../providers/appstore/openAppstore.js')).openAppstore({
+              address: null,
+              readRoots: () => Promise.resolve([]),
+            }).readReceipt,
+          },
+        },
+      },
+    });
+    const { status, headers } = await without.request('POST', ASSOCIATE, {
+      as: world.as.learner,
+      body: { app_receipt: signed },
+    });
     await without.close();
     expect([status, headers.get('retry-after')]).toEqual([503, '60']);
   });
 });
 
 describe('validateAppstoreTransaction', () => {
-  const validate = (id: string, who: Role = 'learner', body: object = {}) => world.send<Body>('POST', VALIDATE, { appstore_transaction_id: id, ...body }, who);
+  const validate = (id: string, who: Role = 'learner', body: object = {}) =>
+    world.send<Body>('POST', VALIDATE, { appstore_transaction_id: id, ...body }, who);
 
   it('200: says that a transaction counts, and stores nothing', async () => {
     const { transaction_id: id } = await buy();
     const { status, body } = await validate(id!);
-    expect([status, body]).toMatchObject([200, { success: true, data: { reference: id, state: 'active', is_good: true } }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { success: true, data: { reference: id, state: 'active', is_good: true } },
+    ]);
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
@@ -160,17 +266,28 @@ describe('validateAppstoreTransaction', () => {
   });
 
   it('400: refuses what the store does not have, was refunded or has ended, and what is somebody else’s', async () => {
-    const [unknown, refunded, ended, taken] = ['99999', ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!)] as [string, string, string, string];
+    const [unknown, refunded, ended, taken] = [
+      '99999',
+      ...(await Promise.all([buy(), buy(), buy()])).map(({ transaction_id: id }) => id!),
+    ] as [string, string, string, string];
     await world.event('appstore', { transaction_id: refunded, type: 'REFUND' });
     await world.event('appstore', { transaction_id: ended, type: 'EXPIRED' });
-    await associate((await world.event('appstore', { transaction_id: taken, type: 'DID_RENEW' })).signed_transaction!, 'admin');
+    await associate(
+      (await world.event('appstore', { transaction_id: taken, type: 'DID_RENEW' })).signed_transaction!,
+      'admin',
+    );
     const messages = [];
     for (const id of [unknown, refunded, ended, taken]) {
       const { status, body } = await validate(id);
       expect([status, body.success]).toEqual([400, false]);
       messages.push(body.message);
     }
-    expect(messages).toEqual(['The app store has no such transaction of the app.', 'The purchase was refunded.', 'The subscription has ended.', 'This purchase belongs to another account.']);
+    expect(messages).toEqual([
+      'The app store has no such transaction of the app.',
+      'The purchase was refunded.',
+      'The subscription has ended.',
+      'This purchase belongs to another account.',
+    ]);
     expect((await validate(taken, 'admin')).status).toBe(200);
     expect((await validate(taken, 'otherLearner')).body.message).toBe('No app of the app store is set up here.');
   });
@@ -186,7 +303,8 @@ describe('validateAppstoreTransaction', () => {
 });
 
 describe('getAppstoreSubscriptionStatus', () => {
-  const status = (body: object = {}, who: Role = 'learner') => world.send<{ data: components['schemas']['AppstoreSubscriptionStatusView']['data'] }>('POST', STATUS, body, who);
+  const status = (body: object = {}, who: Role = 'learner') =>
+    world.send<{ data: components['schemas']['AppstoreSubscriptionStatusView']['data'] }>('POST', STATUS, body, who);
 
   it('403: a learner names nobody else', async () => {
     expect((await status({ user_id: ids.ada })).status).toBe(403);
@@ -194,10 +312,21 @@ describe('getAppstoreSubscriptionStatus', () => {
 
   it('200: the subscription as the store has reported it last; 404 without one', async () => {
     const none = await status();
-    expect([none.status, none.body]).toEqual([404, { success: false, message: 'There is no app store subscription of this account.', data: null }]);
+    expect([none.status, none.body]).toEqual([
+      404,
+      { success: false, message: 'There is no app store subscription of this account.', data: null },
+    ]);
     const { signed_transaction: signed, transaction_id: id } = await buy();
     await associate(signed!);
-    expect((await status({ bundle_id: 'example.northfield.learn' })).body.data).toMatchObject({ state: 'active', is_active: true, reference: id, sku: 'campus-monthly', environment: 'Sandbox', grace_until: null, cancels_at_period_end: false });
+    expect((await status({ bundle_id: 'example.northfield.learn' })).body.data).toMatchObject({
+      state: 'active',
+      is_active: true,
+      reference: id,
+      sku: 'campus-monthly',
+      environment: 'Sandbox',
+      grace_until: null,
+      cancels_at_period_end: false,
+    });
     expect((await status({ bundle_id: 'example.other' })).status).toBe(404);
     expect((await status({}, 'admin')).status).toBe(404);
     expect((await status({ user_id: ids.pat }, 'admin')).status).toBe(200);
@@ -210,7 +339,12 @@ describe('getAppstoreSubscriptionStatus', () => {
     await event(second.transaction_id!, 'EXPIRED');
     expect((await status()).body.data).toMatchObject({ state: 'active', reference: first.transaction_id });
     await event(first.transaction_id!, 'DID_FAIL_TO_RENEW', 'GRACE_PERIOD');
-    expect((await status()).body.data).toMatchObject({ state: 'past_due', is_active: true, reference: first.transaction_id, grace_until: expect.any(String) });
+    expect((await status()).body.data).toMatchObject({
+      state: 'past_due',
+      is_active: true,
+      reference: first.transaction_id,
+      grace_until: expect.any(String),
+    });
     await event(first.transaction_id!, 'GRACE_PERIOD_EXPIRED');
     expect((await status()).body.data).toMatchObject({ state: 'past_due', is_active: false });
   });
@@ -237,38 +371,69 @@ describe('receiveAppstoreHook', () => {
       expect([type, status, (await subscriptions())[0]]).toEqual([type, 200, expect.objectContaining(expected)]);
     }
     const amounts = (await ledger()).map(({ state, amount }) => [state, amount]);
-    expect(amounts).toEqual([['captured', 999], ['captured', 999], ['captured', 999], ['refunded', 0], ['refunded', 0]]);
+    expect(amounts).toEqual([
+      ['captured', 999],
+      ['captured', 999],
+      ['captured', 999],
+      ['refunded', 0],
+      ['refunded', 0],
+    ]);
   });
 
   it('200: takes back the part of a period that was refunded, and ends the subscription', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy();
     await associate(signed!);
-    for (const percent of ['40', '40']) expect((await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'REFUND', percent })).status).toBe(200);
+    for (const percent of ['40', '40'])
+      expect(
+        (
+          await world.event('appstore', {
+            webhook_url: world.hook('appstore'),
+            transaction_id: id!,
+            type: 'REFUND',
+            percent,
+          })
+        ).status,
+      ).toBe(200);
     expect((await ledger()).map(({ state, amount }) => [state, amount])).toEqual([['captured', 599]]);
     expect(await subscriptions()).toMatchObject([{ state: 'cancelled', isOpen: false }]);
-    expect(await rows(`select kind, amount from ledger_entries where account = 'money' order by id`)).toEqual([{ kind: 'capture', amount: 999 }, { kind: 'refund', amount: -400 }]);
+    expect(await rows(`select kind, amount from ledger_entries where account = 'money' order by id`)).toEqual([
+      { kind: 'capture', amount: 999 },
+      { kind: 'refund', amount: -400 },
+    ]);
   });
 
   it('200: five times at once has one effect, and an old one that comes later none', async () => {
     const { signed_transaction: signed, transaction_id: id } = await buy();
     await associate(signed!);
     const { signed_payload: renewed } = await event(id!, 'DID_RENEW');
-    expect((await Promise.all([1, 2, 3, 4, 5].map(() => deliver(renewed!)))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await Promise.all([1, 2, 3, 4, 5].map(() => deliver(renewed!)))).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
     expect((await ledger()).map(({ amount }) => amount)).toEqual([999, 999]);
     await event(id!, 'REFUND');
     expect((await deliver(renewed!)).status).toBe(200);
     expect((await associate(signed!)).status).toBe(200);
-    expect([await subscriptions(), (await ledger()).map(({ state }) => state)]).toMatchObject([[{ state: 'cancelled', isOpen: false }], ['captured', 'refunded']]);
+    expect([await subscriptions(), (await ledger()).map(({ state }) => state)]).toMatchObject([
+      [{ state: 'cancelled', isOpen: false }],
+      ['captured', 'refunded'],
+    ]);
     expect((await rows('select from ledger_entries')).length).toBe(3);
   });
 
   it('200: what comes before anybody shows the purchase counts once somebody does', async () => {
-    const { signed_transaction: signed, transaction_id: id, status } = await buy({ webhook_url: world.hook('appstore') });
+    const {
+      signed_transaction: signed,
+      transaction_id: id,
+      status,
+    } = await buy({ webhook_url: world.hook('appstore') });
     expect(status).toBe(200);
     await event(id!, 'DID_RENEW');
     expect([await ledger(), await subscriptions()]).toEqual([[], []]);
     expect((await associate(signed!)).status).toBe(200);
-    expect((await ledger()).map(({ amount, userId }) => [amount, userId])).toEqual([[999, ids.pat], [999, ids.pat]]);
+    expect((await ledger()).map(({ amount, userId }) => [amount, userId])).toEqual([
+      [999, ids.pat],
+      [999, ids.pat],
+    ]);
     expect(await subscriptions()).toMatchObject([{ state: 'active', isOpen: true }]);
   });
 
@@ -281,26 +446,41 @@ describe('receiveAppstoreHook', () => {
   });
 
   it('200: the store is asked about what was shown, and what was refunded unseen ends', async () => {
-    const { signed_transaction: signed, transaction_id: id } = await buy({ product_id: 'coins', kind: 'consumable', price: '4990' });
+    const { signed_transaction: signed, transaction_id: id } = await buy({
+      product_id: 'coins',
+      kind: 'consumable',
+      price: '4990',
+    });
     await world.event('appstore', { transaction_id: id!, type: 'REFUND' });
     await associate(signed!);
     expect((await ledger())[0]!.state).toBe('captured');
     await world.work();
     expect([await ledger(), world.errors]).toMatchObject([[{ state: 'refunded', amount: 0 }], []]);
-    expect(await rows(`select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = 'credits'`)).toEqual([{ sum: 0 }]);
+    expect(
+      await rows(`select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = 'credits'`),
+    ).toEqual([{ sum: 0 }]);
   });
 
-  it.each(['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'RENEWAL_EXTENSION'])('200: %s changes nothing', async (type) => {
-    const { transaction_id: id } = await buy();
-    const { status } = await event(type === 'TEST' ? '' : id!, type);
-    expect([status, await rows('select from store_purchases')]).toEqual([200, []]);
-  });
+  it.each(['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'RENEWAL_EXTENSION'])(
+    '200: %s changes nothing',
+    async (type) => {
+      const { transaction_id: id } = await buy();
+      const { status } = await event(type === 'TEST' ? '' : id!, type);
+      expect([status, await rows('select from store_purchases')]).toEqual([200, []]);
+    },
+  );
 
-  it.each(['EXTERNAL_PURCHASE_TOKEN', 'RESCIND_CONSENT', 'SOMETHING_NEW'])('400: %s is refused by name', async (type) => {
-    const { transaction_id: id } = await buy();
-    const { status, body } = await event(id!, type);
-    expect([status, JSON.parse(String(body))]).toEqual([400, { success: false, message: `${type} is not taken here.`, data: null }]);
-  });
+  it.each(['EXTERNAL_PURCHASE_TOKEN', 'RESCIND_CONSENT', 'SOMETHING_NEW'])(
+    '400: %s is refused by name',
+    async (type) => {
+      const { transaction_id: id } = await buy();
+      const { status, body } = await event(id!, type);
+      expect([status, JSON.parse(String(body))]).toEqual([
+        400,
+        { success: false, message: `${type} is not taken here.`, data: null },
+      ]);
+    },
+  );
 
   it('401: what is not signed for an app here, and nothing is stored', async () => {
     const { transaction_id: id } = await buy();
@@ -308,18 +488,40 @@ describe('receiveAppstoreHook', () => {
     const [head, body, signature] = signed!.split('.') as [string, string, string];
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as { data: object };
     const changed = Buffer.from(JSON.stringify({ ...payload, notificationType: 'REFUND' })).toString('base64url');
-    const { signed_payload: foreignBundle } = await world.event('appstore', { type: 'TEST', bundle_id: 'example.other' });
+    const { signed_payload: foreignBundle } = await world.event('appstore', {
+      type: 'TEST',
+      bundle_id: 'example.other',
+    });
     const { signed_payload: production } = await world.event('appstore', { type: 'TEST', environment: 'Production' });
     const other = await startSandbox({ parties: [appstoreParty] });
-    const { signed_payload: forged } = (await other.act('appstore', 'event', { type: 'TEST' })) as { signed_payload: string };
+    const { signed_payload: forged } = (await other.act('appstore', 'event', { type: 'TEST' })) as {
+      signed_payload: string;
+    };
     await other.close();
-    for (const text of [`${head}.${changed}.${signature}`, `${head}.${body}.AAAA`, foreignBundle, production, forged, 'x', '']) expect((await deliver(text!)).status).toBe(401);
-    for (const bytes of ['', '{', '[]', '{"signedPayload":7}', 'null']) expect((await world.request('POST', HOOK, { bytes, headers: { 'content-type': 'application/json' } })).status).toBe(401);
+    for (const text of [
+      `${head}.${changed}.${signature}`,
+      `${head}.${body}.AAAA`,
+      foreignBundle,
+      production,
+      forged,
+      'x',
+      '',
+    ])
+      expect((await deliver(text!)).status).toBe(401);
+    for (const bytes of ['', '{', '[]', '{"signedPayload":7}', 'null'])
+      expect(
+        (await world.request('POST', HOOK, { bytes, headers: { 'content-type': 'application/json' } })).status,
+      ).toBe(401);
     expect(await rows('select from store_purchases')).toEqual([]);
   });
 
   it('400: what is signed and can not be read', async () => {
-    const { signed_payload: signed } = await world.sandbox.act('appstore', 'sign', { text: JSON.stringify({ signedDate: Date.now(), data: { bundleId: 'example.northfield.learn', environment: 'Sandbox' } }) });
+    const { signed_payload: signed } = await world.sandbox.act('appstore', 'sign', {
+      text: JSON.stringify({
+        signedDate: Date.now(),
+        data: { bundleId: 'example.northfield.learn', environment: 'Sandbox' },
+      }),
+    });
     expect((await deliver(signed!)).status).toBe(400);
   });
 });

@@ -9,7 +9,18 @@ const world = storeWorld({ operator: true });
 const { rows } = world;
 const PATH = '/api/service/launch/tenant/';
 const launch = (body: object, who: Role = 'learner', key = 'northfield') =>
-  world.send<Launched>('POST', PATH, { username: who === 'learner' ? 'pat' : 'kim', email: who === 'learner' ? 'pat@north.example' : 'kim@south.example', name: 'Northfield University', key, ...body }, who);
+  world.send<Launched>(
+    'POST',
+    PATH,
+    {
+      username: who === 'learner' ? 'pat' : 'kim',
+      email: who === 'learner' ? 'pat@north.example' : 'kim@south.example',
+      name: 'Northfield University',
+      key,
+      ...body,
+    },
+    who,
+  );
 
 describe('launchTenant by a purchase in an app', () => {
   it('201: launches one tenant, whichever of its numbers is shown and however often', async () => {
@@ -18,8 +29,14 @@ describe('launchTenant by a purchase in an app', () => {
     expect([first.status, first.body.org]).toEqual([201, 'northfield']);
     expect((await launch({ appstore_transaction_id: id })).body.id).toBe(first.body.id);
     const { transaction_id: renewed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
-    for (const other of [renewed!, signed!]) expect((await launch({ appstore_transaction_id: other }, 'learner', 'other')).body).toMatchObject({ id: first.body.id, org: 'northfield' });
-    expect(await rows('select payment_reference from tenant_launches where state = $1', ['done'])).toEqual([{ payment_reference: id }]);
+    for (const other of [renewed!, signed!])
+      expect((await launch({ appstore_transaction_id: other }, 'learner', 'other')).body).toMatchObject({
+        id: first.body.id,
+        org: 'northfield',
+      });
+    expect(await rows('select payment_reference from tenant_launches where state = $1', ['done'])).toEqual([
+      { payment_reference: id },
+    ]);
   });
 
   it('201: of 20 that send one key at once all get the same tenant', async () => {
@@ -36,16 +53,31 @@ describe('launchTenant by a purchase in an app', () => {
     await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'DID_RENEW' });
     await world.event('appstore', { webhook_url: world.hook('appstore'), transaction_id: id!, type: 'EXPIRED' });
     const ofTenant = await rows('select platform_id, user_id, state, captured::int from payments order by id');
-    expect(ofTenant).toEqual([1, 2].map(() => ({ platform_id: body.data.platform_id, user_id: null, state: 'captured', captured: 999 })));
-    expect(await rows('select state from subscriptions where platform_id = $1', [body.data.platform_id])).toEqual([{ state: 'expired' }]);
+    expect(ofTenant).toEqual(
+      [1, 2].map(() => ({ platform_id: body.data.platform_id, user_id: null, state: 'captured', captured: 999 })),
+    );
+    expect(await rows('select state from subscriptions where platform_id = $1', [body.data.platform_id])).toEqual([
+      { state: 'expired' },
+    ]);
     const { signed_transaction: signed } = await world.event('appstore', { transaction_id: id!, type: 'DID_RENEW' });
-    expect((await world.send('POST', '/api/providers/appstore/associate-account/', { app_receipt: signed, platform_key: 'north' }, 'admin')).status).toBe(400);
+    expect(
+      (
+        await world.send(
+          'POST',
+          '/api/providers/appstore/associate-account/',
+          { app_receipt: signed, platform_key: 'north' },
+          'admin',
+        )
+      ).status,
+    ).toBe(400);
   });
 
   it('417: a receipt of the wallet launches once, by whichever of its forms', async () => {
     const { purchase_token: token, receipt } = await world.buy('mobilepay');
     expect((await launch({ mobilepay_transaction_id: token })).status).toBe(201);
-    expect((await launch({ mobilepay_transaction_id: receipt }, 'learner', 'other')).body.message).toBe('The payment does not hold: The purchase was used already.');
+    expect((await launch({ mobilepay_transaction_id: receipt }, 'learner', 'other')).body.message).toBe(
+      'The payment does not hold: The purchase was used already.',
+    );
   });
 
   it('201: the wallet is told that the purchase was received', async () => {
@@ -64,12 +96,22 @@ describe('launchTenant by a purchase in an app', () => {
     const taken = (await world.buy('appstore')).transaction_id!;
     expect((await launch({ appstore_transaction_id: taken }, 'otherLearner', 'south-campus')).status).toBe(201);
     const messages = [];
-    for (const key of [{ appstore_transaction_id: refunded }, { mobilepay_transaction_id: ended }, { appstore_transaction_id: '123' }, { mobilepay_transaction_id: 'x' }]) {
+    for (const key of [
+      { appstore_transaction_id: refunded },
+      { mobilepay_transaction_id: ended },
+      { appstore_transaction_id: '123' },
+      { mobilepay_transaction_id: 'x' },
+    ]) {
       const { status, body } = await launch(key);
       expect(status).toBe(417);
       messages.push(body.message.replace('The payment does not hold: ', ''));
     }
-    expect(messages).toEqual(['The purchase was refunded.', 'The subscription has ended.', 'The app store has no such transaction of the app.', 'The provider knows no such purchase of the app.']);
+    expect(messages).toEqual([
+      'The purchase was refunded.',
+      'The subscription has ended.',
+      'The app store has no such transaction of the app.',
+      'The provider knows no such purchase of the app.',
+    ]);
   });
 
   it('503: while the store does not answer, and 201 afterwards', async () => {

@@ -7,14 +7,19 @@ const ONE_PERIOD = '31';
 
 /** The buyer shows what they bought. */
 const show = {
-  appstore: ({ signed_transaction: receipt }: Record<string, string>) => world.send('POST', '/api/providers/appstore/associate-account/', { app_receipt: receipt }, 'learner'),
-  mobilepay: ({ receipt }: Record<string, string>) => world.send('POST', '/api/providers/mobilepay/validate-transaction-id/', { mobilepay_receipt: receipt }, 'learner'),
+  appstore: ({ signed_transaction: receipt }: Record<string, string>) =>
+    world.send('POST', '/api/providers/appstore/associate-account/', { app_receipt: receipt }, 'learner'),
+  mobilepay: ({ receipt }: Record<string, string>) =>
+    world.send('POST', '/api/providers/mobilepay/validate-transaction-id/', { mobilepay_receipt: receipt }, 'learner'),
 };
 
 describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s', (party) => {
   let name = '';
   const move = async (days: string, declines = 'no') => {
-    const turns = (await world.sandbox.act(party, 'clock', { days, declines, purchase: name })) as unknown as Record<string, number>;
+    const turns = (await world.sandbox.act(party, 'clock', { days, declines, purchase: name })) as unknown as Record<
+      string,
+      number
+    >;
     await world.work();
     return turns;
   };
@@ -32,18 +37,27 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
     await bought();
     expect(await move('29')).toMatchObject({ renewed: 0, failed: 0, ended: 0 });
     expect(await amounts()).toEqual(paid(1));
-    for (let period = 1; period <= 3; period++) expect(await move('30')).toMatchObject({ renewed: 1, failed: 0, ended: 0 });
-    expect([await amounts(), await subscriptions()]).toEqual([paid(4), [{ state: 'active', userId: ids.pat, isOpen: true }]]);
+    for (let period = 1; period <= 3; period++)
+      expect(await move('30')).toMatchObject({ renewed: 1, failed: 0, ended: 0 });
+    expect([await amounts(), await subscriptions()]).toEqual([
+      paid(4),
+      [{ state: 'active', userId: ids.pat, isOpen: true }],
+    ]);
     expect(await move('60')).toMatchObject({ renewed: 2 });
   });
 
   it('fails where cards are declined, and is paid afterwards', async () => {
     await bought();
     expect(await move(ONE_PERIOD, 'yes')).toMatchObject({ renewed: 0, failed: 1, ended: 0 });
-    expect(await subscriptions()).toEqual([{ state: expect.not.stringMatching(/^active$/), userId: ids.pat, isOpen: expect.any(Boolean) }]);
+    expect(await subscriptions()).toEqual([
+      { state: expect.not.stringMatching(/^active$/), userId: ids.pat, isOpen: expect.any(Boolean) },
+    ]);
     expect(await amounts()).toEqual(paid(1));
     expect(await move('1')).toMatchObject({ renewed: 0, recovered: 1 });
-    expect([await amounts(), await subscriptions()]).toEqual([paid(2), [{ state: 'active', userId: ids.pat, isOpen: true }]]);
+    expect([await amounts(), await subscriptions()]).toEqual([
+      paid(2),
+      [{ state: 'active', userId: ids.pat, isOpen: true }],
+    ]);
   });
 
   it('ends what is declined twice, and renews it no more', async () => {
@@ -63,7 +77,10 @@ describe.each(['appstore', 'mobilepay'] as const)('the clock of the sandbox: %s'
 
   it('ends what was cancelled when its period is over', async () => {
     const { transaction_id: id, purchase_token: token } = await bought();
-    const cancel = { appstore: { transaction_id: id!, type: 'DID_CHANGE_RENEWAL_STATUS', subtype: 'AUTO_RENEW_DISABLED' }, mobilepay: { purchase_token: token!, type: '3' } };
+    const cancel = {
+      appstore: { transaction_id: id!, type: 'DID_CHANGE_RENEWAL_STATUS', subtype: 'AUTO_RENEW_DISABLED' },
+      mobilepay: { purchase_token: token!, type: '3' },
+    };
     await world.event(party, { webhook_url: world.hook(party), ...cancel[party] });
     expect(await move('29')).toMatchObject({ renewed: 0, ended: 0 });
     expect(await subscriptions()).toMatchObject([{ isOpen: true }]);

@@ -22,9 +22,13 @@ export function storeWorld({ operator = false } = {}) {
     (open ??= {
       appstore: appstoreAt(sandbox.sandbox.url),
       mobilepay: mobilepayAt(sandbox.sandbox.url, { failures: 1_000 }),
-      operatorApps: operator ? { appstore: settingsOf('appstore'), mobilepay: settingsOf('mobilepay') } : { appstore: null, mobilepay: null },
+      operatorApps: operator
+        ? { appstore: settingsOf('appstore'), mobilepay: settingsOf('mobilepay') }
+        : { appstore: null, mobilepay: null },
     });
-  const settingsOf = (party: 'appstore' | 'mobilepay'): CredentialValue => ({ ...sandbox.sandbox.parties[party]!.settings });
+  const settingsOf = (party: 'appstore' | 'mobilepay'): CredentialValue => ({
+    ...sandbox.sandbox.parties[party]!.settings,
+  });
   const server = mentorServer(
     { settings: { freeLaunch: false } },
     {
@@ -53,10 +57,16 @@ export function storeWorld({ operator = false } = {}) {
     );
   });
   const set = (name: 'appstore' | 'mobilepay', platform = 'north', change: Record<string, string> = {}) =>
-    saveCredential(server.db, TESTER, secrets, { platformId: server.ids[platform]!, kind: 'integration', name, value: { ...settingsOf(name), ...change } });
+    saveCredential(server.db, TESTER, secrets, {
+      platformId: server.ids[platform]!,
+      kind: 'integration',
+      name,
+      value: { ...settingsOf(name), ...change },
+    });
   restoreBeforeEach(server.db);
   beforeEach(() => sandbox.sandbox.clearFaults());
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await server.db.pool.query<Row>(text, values)).rows;
   const errors: Error[] = [];
   const differences = countDifferences();
   return {
@@ -68,14 +78,19 @@ export function storeWorld({ operator = false } = {}) {
     stores,
     errors,
     /** How often a store was found to have changed something without a word. */
-    differences: (party: 'appstore' | 'mobilepay') => differences.list().find(({ provider }) => provider === party)!.count,
+    differences: (party: 'appstore' | 'mobilepay') =>
+      differences.list().find(({ provider }) => provider === party)!.count,
     hook: (party: 'appstore' | 'mobilepay') => `${server.url()}/api/providers/${party}/hook/`,
     buy: (party: 'appstore' | 'mobilepay', fields: Record<string, string> = {}) => sandbox.act(party, 'buy', fields),
     event: (party: 'appstore' | 'mobilepay', fields: Record<string, string>) => sandbox.act(party, 'event', fields),
     /** Does all that is due, without pauses, at most so many steps. */
     work: async ({ atMost = 20, db = server.db as OpenDatabase } = {}) => {
-      const follower = storePurchaseFollower({ services: { db, secrets, stores: stores() }, differences, onError: (error) => errors.push(error) });
-      for (let steps = 0; steps < atMost; ) {
+      const follower = storePurchaseFollower({
+        services: { db, secrets, stores: stores() },
+        differences,
+        onError: (error) => errors.push(error),
+      });
+      for (let steps = 0; steps < atMost;) {
         await server.db.pool.query(`update store_purchases set due_at = now() where due_at > now()`);
         const ids = await follower.behind();
         if (ids.length === 0) return;
@@ -85,9 +100,13 @@ export function storeWorld({ operator = false } = {}) {
         }
       }
     },
-    ledger: () => rows<{ reference: string; state: string; amount: number; userId: number }>('select reference, state, captured - refunded as amount, user_id as "userId" from payments order by reference'),
-    subscriptions: () => rows<{ state: string; userId: number; isOpen: boolean }>(
-      `select state, subscriptions.user_id as "userId", coalesce((select ends_at is null or ends_at > now() from entitlements where subscription_id = subscriptions.id), false) as "isOpen" from subscriptions order by subscriptions.id`,
-    ),
+    ledger: () =>
+      rows<{ reference: string; state: string; amount: number; userId: number }>(
+        'select reference, state, captured - refunded as amount, user_id as "userId" from payments order by reference',
+      ),
+    subscriptions: () =>
+      rows<{ state: string; userId: number; isOpen: boolean }>(
+        `select state, subscriptions.user_id as "userId", coalesce((select ends_at is null or ends_at > now() from entitlements where subscription_id = subscriptions.id), false) as "isOpen" from subscriptions order by subscriptions.id`,
+      ),
   };
 }

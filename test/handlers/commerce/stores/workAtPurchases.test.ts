@@ -7,9 +7,13 @@ import { storeWorld } from './storeWorld.js';
 const world = storeWorld();
 const { subscriptions, rows } = world;
 
-const validate = (receipt: string) => world.send('POST', '/api/providers/mobilepay/validate-transaction-id/', { mobilepay_receipt: receipt }, 'learner');
+const validate = (receipt: string) =>
+  world.send('POST', '/api/providers/mobilepay/validate-transaction-id/', { mobilepay_receipt: receipt }, 'learner');
 const buy = (fields: Record<string, string> = {}) => world.buy('mobilepay', fields);
-const acknowledged = async () => ((await world.sandbox.sandbox.act('mobilepay', 'show')) as { token: string; acknowledged: number }[]).reduce<Record<string, number>>((all, { token, acknowledged: times }) => ({ ...all, [token]: times }), {});
+const acknowledged = async () =>
+  ((await world.sandbox.sandbox.act('mobilepay', 'show')) as { token: string; acknowledged: number }[]).reduce<
+    Record<string, number>
+  >((all, { token, acknowledged: times }) => ({ ...all, [token]: times }), {});
 
 describe('the work at purchases', () => {
   it('asks about what has ended without a word, and about nothing else', async () => {
@@ -19,10 +23,16 @@ describe('the work at purchases', () => {
     const before = world.differences('mobilepay');
     await world.event('mobilepay', { purchase_token: lost, type: '13' });
     expect(await makeEndedDue(world.db, TESTER)).toBe(0);
-    await rows(`update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`, [lost]);
+    await rows(
+      `update store_purchases set observed_at = now() - interval '7 hours', subscription = subscription || jsonb_build_object('currentPeriodEnd', now() - interval '1 hour') where token = $1`,
+      [lost],
+    );
     expect(await makeEndedDue(world.db, TESTER)).toBe(1);
     await world.work();
-    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([['active', true], ['expired', false]]);
+    expect((await subscriptions()).map(({ state, isOpen }) => [state, isOpen]).sort()).toEqual([
+      ['active', true],
+      ['expired', false],
+    ]);
     expect(await makeEndedDue(world.db, TESTER)).toBe(0);
     expect(world.differences('mobilepay')).toBe(before + 1);
   });
@@ -32,7 +42,8 @@ describe('the work at purchases', () => {
     await validate(token!);
     const plan = (fields: Record<string, string>) => world.sandbox.act('mobilepay', 'messages', fields);
     await plan({ times: '3', shuffled: 'yes', delay_ms: '1' });
-    for (const type of ['6', '2', '3', '13']) await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type });
+    for (const type of ['6', '2', '3', '13'])
+      await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type });
     const { statuses } = (await world.sandbox.act('mobilepay', 'settle', {})) as unknown as { statuses: number[] };
     await plan({});
     await world.work();
@@ -53,9 +64,22 @@ describe('the work at purchases', () => {
     expect(await hear()).toEqual([['', 999]]);
     for (let renewal = 0; renewal < 4; renewal++) await world.event('mobilepay', { purchase_token: token!, type: '2' });
     // Not every service account may see payments: then what is known is what the purchase says.
-    world.sandbox.sandbox.failNext('mobilepay', {}, ...Array.from({ length: 3 }, () => ({ answer: { status: 403, body: {} } })));
-    expect(await hear()).toEqual([['', 999], ['..3', 999]]);
-    expect(await hear()).toEqual([['', 999], ['..0', 999], ['..1', 999], ['..2', 999], ['..3', 999]]);
+    world.sandbox.sandbox.failNext(
+      'mobilepay',
+      {},
+      ...Array.from({ length: 3 }, () => ({ answer: { status: 403, body: {} } })),
+    );
+    expect(await hear()).toEqual([
+      ['', 999],
+      ['..3', 999],
+    ]);
+    expect(await hear()).toEqual([
+      ['', 999],
+      ['..0', 999],
+      ['..1', 999],
+      ['..2', 999],
+      ['..3', 999],
+    ]);
     expect(await hear()).toHaveLength(5);
   });
 
@@ -66,7 +90,10 @@ describe('the work at purchases', () => {
     const before = world.differences('mobilepay');
     await world.event('mobilepay', { webhook_url: world.hook('mobilepay'), purchase_token: token!, type: '3' });
     await world.work();
-    expect((await rows<{ subscription: { cancelsAtPeriodEnd: boolean } }>('select subscription from store_purchases'))[0]!.subscription.cancelsAtPeriodEnd).toBe(true);
+    expect(
+      (await rows<{ subscription: { cancelsAtPeriodEnd: boolean } }>('select subscription from store_purchases'))[0]!
+        .subscription.cancelsAtPeriodEnd,
+    ).toBe(true);
     expect(world.differences('mobilepay')).toBe(before);
   });
 
@@ -75,11 +102,17 @@ describe('the work at purchases', () => {
     await validate(token!);
     world.sandbox.sandbox.failNext('mobilepay', ...Array.from({ length: 4 }, () => ({ answer: { status: 500 } })));
     await world.work({ atMost: 1 });
-    expect(await rows<{ failures: number; waits: boolean }>('select failures, due_at > now() as waits from store_purchases')).toEqual([{ failures: 1, waits: true }]);
+    expect(
+      await rows<{ failures: number; waits: boolean }>('select failures, due_at > now() as waits from store_purchases'),
+    ).toEqual([{ failures: 1, waits: true }]);
     await world.work({ atMost: 1 });
     world.sandbox.sandbox.clearFaults();
     await world.work();
-    expect([await rows('select failures, due_at from store_purchases'), (await acknowledged())[token!], world.errors]).toEqual([[{ failures: 0, due_at: null }], 1, []]);
+    expect([
+      await rows('select failures, due_at from store_purchases'),
+      (await acknowledged())[token!],
+      world.errors,
+    ]).toEqual([[{ failures: 0, due_at: null }], 1, []]);
   });
 
   it('is done by somebody else after the process died between any two steps', async () => {
@@ -87,9 +120,15 @@ describe('the work at purchases', () => {
       const { purchase_token: token } = await buy();
       await validate(token!);
       await world.work({ atMost: 1, db: dyingDatabase(world.db, steps) }).catch(() => undefined);
-      await rows(`update store_purchases set claimed_until = now() - interval '1 second' where claimed_until is not null`);
+      await rows(
+        `update store_purchases set claimed_until = now() - interval '1 second' where claimed_until is not null`,
+      );
       await world.work();
-      expect([steps, (await acknowledged())[token!]! > 0, await rows('select from store_purchases where due_at is not null or needs_acknowledgement')]).toEqual([steps, true, []]);
+      expect([
+        steps,
+        (await acknowledged())[token!]! > 0,
+        await rows('select from store_purchases where due_at is not null or needs_acknowledgement'),
+      ]).toEqual([steps, true, []]);
     }
     expect((await subscriptions()).every(({ isOpen }) => isOpen)).toBe(true);
     world.errors.length = 0;

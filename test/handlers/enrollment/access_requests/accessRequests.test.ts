@@ -11,15 +11,28 @@ type Page = components['schemas']['CourseAccessRequestPage'];
 const server = mentorServer();
 const REQUEST = '/api/catalog/access_requests/course/request/';
 const MANAGE = '/api/catalog/access_requests/course/manage/';
-const requestAccess = (course_id: string, as: 'learner' | 'admin' | 'otherLearner' = 'learner', more = {}) => server.send<AccessRequest>('POST', REQUEST, { platform_key: 'north', course_id, ...more }, as);
-const decide = (request_id: number, decision: object, as: 'admin' | 'otherAdmin' | 'learner' = 'admin') => server.send<AccessRequest>('POST', MANAGE, { request_id, platform_key: 'north', ...decision }, as);
-const check = async (course_id: string) => (await server.get(REQUEST, 'learner', { platform_key: 'north', course_id })).body;
+const requestAccess = (course_id: string, as: 'learner' | 'admin' | 'otherLearner' = 'learner', more = {}) =>
+  server.send<AccessRequest>('POST', REQUEST, { platform_key: 'north', course_id, ...more }, as);
+const decide = (request_id: number, decision: object, as: 'admin' | 'otherAdmin' | 'learner' = 'admin') =>
+  server.send<AccessRequest>('POST', MANAGE, { request_id, platform_key: 'north', ...decision }, as);
+const check = async (course_id: string) =>
+  (await server.get(REQUEST, 'learner', { platform_key: 'north', course_id })).body;
 const enrolled = async (course: string) =>
-  (await server.db.pool.query(`select from course_enrollments join courses on courses.id = course_id where course_key = $1 and user_id = $2 and active`, [course, server.ids.pat])).rowCount;
+  (
+    await server.db.pool.query(
+      `select from course_enrollments join courses on courses.id = course_id where course_key = $1 and user_id = $2 and active`,
+      [course, server.ids.pat],
+    )
+  ).rowCount;
 
 beforeAll(async () => {
   const keys = ['A', 'B', 'C', 'D', 'E', 'F'];
-  await server.db.knex.transaction((trx) => upsertCourses(trx, server.ids.north!, [...keys.map((key) => ({ key, name: key })), { key: 'STAFF', name: 'Staff', data: { visibility: 'viewable_by_tenant_admins' } }]));
+  await server.db.knex.transaction((trx) =>
+    upsertCourses(trx, server.ids.north!, [
+      ...keys.map((key) => ({ key, name: key })),
+      { key: 'STAFF', name: 'Staff', data: { visibility: 'viewable_by_tenant_admins' } },
+    ]),
+  );
 });
 
 restoreBeforeEach(server.db);
@@ -27,7 +40,19 @@ restoreBeforeEach(server.db);
 describe('createCourseAccessRequest', () => {
   it('201, 200: one waits for a learner and a course, however often they request it', async () => {
     const first = await requestAccess('A');
-    expect([first.status, first.body]).toMatchObject([201, { username: 'pat', course_id: 'A', platform_key: 'north', state: 'requested', active: true, approved: null, reviewed: false, reviewer: null }]);
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      {
+        username: 'pat',
+        course_id: 'A',
+        platform_key: 'north',
+        state: 'requested',
+        active: true,
+        approved: null,
+        reviewed: false,
+        reviewer: null,
+      },
+    ]);
     const again = await requestAccess('A');
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
@@ -40,8 +65,13 @@ describe('createCourseAccessRequest', () => {
 
   it('400, 401, 403: without a platform or a person, by nobody, and for others', async () => {
     expect((await server.send('POST', REQUEST, { course_id: 'A' }, 'dmAdmin')).status).toBe(400);
-    const { authorization: as } = await createCredential(server.db, TESTER, { role: 'platform_admin', platform: 'north' });
-    expect((await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status).toBe(400);
+    const { authorization: as } = await createCredential(server.db, TESTER, {
+      role: 'platform_admin',
+      platform: 'north',
+    });
+    expect(
+      (await server.request('POST', REQUEST, { as, body: { platform_key: 'north', course_id: 'A' } })).status,
+    ).toBe(400);
     expect((await server.send('POST', REQUEST, { platform_key: 'north', course_id: 'A' }, null)).status).toBe(401);
     expect((await requestAccess('A', 'learner', { username: 'ada' })).status).toBe(403);
   });
@@ -68,15 +98,26 @@ describe('checkCourseAccessRequest', () => {
 describe('decideCourseAccessRequest', () => {
   it('200: an approval enrolls and says who decided; it is decided once, of parallel decisions too', async () => {
     const { body } = await requestAccess('C');
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => decide(body.id, { approved: index % 2 === 0 })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => decide(body.id, { approved: index % 2 === 0 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
     const won = answers.find(({ status }) => status === 200)!.body;
-    expect([won.reviewed, won.active, won.reviewer, won.reviewed_at !== null, await enrolled('C')]).toEqual([true, false, 'ada', true, won.approved ? 1 : 0]);
+    expect([won.reviewed, won.active, won.reviewer, won.reviewed_at !== null, await enrolled('C')]).toEqual([
+      true,
+      false,
+      'ada',
+      true,
+      won.approved ? 1 : 0,
+    ]);
     expect(await check('C')).toEqual({ exists: true, active: false, approved: won.approved });
   });
 
   it('200, 201: after a rejection or a cancellation one can ask again', async () => {
-    for (const [decision, state, approved] of [[{ approved: false }, 'rejected', false], [{ active: false }, 'cancelled', null]] as const) {
+    for (const [decision, state, approved] of [
+      [{ approved: false }, 'rejected', false],
+      [{ active: false }, 'cancelled', null],
+    ] as const) {
       const { status, body } = await requestAccess('D');
       expect(status).toBe(201);
       expect((await decide(body.id, decision)).body).toMatchObject({ state, approved, reviewed: true });
@@ -110,10 +151,14 @@ describe('decideCourseAccessRequest', () => {
 
 describe('listCourseAccessRequests', () => {
   it('200: with its filters', async () => {
-    const list = async (query = {}) => (await server.get<Page>(MANAGE, 'admin', { platform_key: 'north', ...query })).body;
-    for (const decision of [{ approved: false }, { active: false }, { approved: true }]) await decide((await requestAccess('D')).body.id, decision);
+    const list = async (query = {}) =>
+      (await server.get<Page>(MANAGE, 'admin', { platform_key: 'north', ...query })).body;
+    for (const decision of [{ approved: false }, { active: false }, { approved: true }])
+      await decide((await requestAccess('D')).body.id, decision);
     await requestAccess('E');
-    expect((await list({ course_id: 'E' })).results.map(({ username, state }) => [username, state])).toEqual([['pat', 'requested']]);
+    expect((await list({ course_id: 'E' })).results.map(({ username, state }) => [username, state])).toEqual([
+      ['pat', 'requested'],
+    ]);
     expect((await list({ course_id: 'D' })).count).toBe(3);
     expect((await list({ course_id: 'D', state: 'approved' })).count).toBe(1);
     expect([(await list({ username: 'ada' })).count, (await list({ username: 'nobody' })).count]).toEqual([0, 0]);

@@ -100,9 +100,12 @@ export function enrollmentServer(handlers: RunnableHandler[]): EnrollmentServer 
     );
     for (const { name, id } of rows) ids[name] = id;
     for (const [user, platform, courseKey] of ENROLLMENTS) {
-      await db.knex.transaction((trx) => enroll(trx, COURSE, ids[platform]!, [{ userId: ids[user]!, itemKey: courseKey }], 'administrator'));
+      await db.knex.transaction((trx) =>
+        enroll(trx, COURSE, ids[platform]!, [{ userId: ids[user]!, itemKey: courseKey }], 'administrator'),
+      );
     }
-    for (const user of ['ann', 'bob', 'nora']) token[user] = (await createCredential(db, TESTER, { user })).authorization;
+    for (const user of ['ann', 'bob', 'nora'])
+      token[user] = (await createCredential(db, TESTER, { user })).authorization;
   });
 
   const search = (as: string, query?: TestRequest['query']) =>

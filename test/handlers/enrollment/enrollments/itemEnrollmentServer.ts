@@ -31,6 +31,7 @@ export function itemEnrollmentServer() {
   });
   /** The history of pat's enrollment in one item. */
   const changesOf = async (kind: string, item: string, as: Role = 'admin') =>
-    (await server.get<Changes>('/api/catalog/enrollment/changes/', as, { username: 'pat', kind, item_id: item })).body.results;
+    (await server.get<Changes>('/api/catalog/enrollment/changes/', as, { username: 'pat', kind, item_id: item })).body
+      .results;
   return { server, changesOf };
 }

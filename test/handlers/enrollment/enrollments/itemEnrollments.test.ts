@@ -101,7 +101,9 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect((await search({ org: 'north', [id]: 'B', active: true })).count).toBe(0);
       expect(await endExpired(server.db)).toBe(1);
       expect(await endExpired(server.db)).toBe(0);
-      expect((await search({ org: 'north', [id]: 'B', active: false })).results).toMatchObject([{ active: false, ended: past }]);
+      expect((await search({ org: 'north', [id]: 'B', active: false })).results).toMatchObject([
+        { active: false, ended: past },
+      ]);
       expect((await changesOf(kind, 'B'))[0]).toMatchObject({
         change: 'expired',
         actor: null,
@@ -118,7 +120,13 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
       expect(await fields({ slug: 'biology' })).toEqual(['/slug']);
       expect(await fields({ username: undefined })).toEqual(['/user_id']);
       expect(await fields({ started: '2026-02-01T00:00:00Z', expired: '2026-01-01T00:00:00Z' })).toEqual(['/expired']);
-      for (const more of [{ [id]: 'NONE' }, { slug: 'none' }, { username: 'kim' }, { username: 'nobody' }, { org: 'south' }])
+      for (const more of [
+        { [id]: 'NONE' },
+        { slug: 'none' },
+        { username: 'kim' },
+        { username: 'nobody' },
+        { org: 'south' },
+      ])
         expect((await create(more)).status).toBe(404);
     });
   });
@@ -126,9 +134,10 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
   describe(operations.deactivate, () => {
     it('200: what is deleted can still be left, and not be entered', async () => {
       await create({ [id]: 'B' });
-      await server.db.pool.query(`update ${kind}s set deleted_at = now() where ${kind}_key = 'B' and platform_id = $1`, [
-        server.ids.north,
-      ]);
+      await server.db.pool.query(
+        `update ${kind}s set deleted_at = now() where ${kind}_key = 'B' and platform_id = $1`,
+        [server.ids.north],
+      );
       expect([(await create({ [id]: 'B' })).status, (await end({ [id]: 'B' })).status]).toEqual([404, 200]);
     });
 
@@ -152,7 +161,9 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
         { path: '/username', message: 'must be the caller' },
       ]);
       const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
-      expect((await server.request('POST', `${path}self/`, { as, body: { org: 'north', [id]: 'A' } })).status).toBe(400);
+      expect((await server.request('POST', `${path}self/`, { as, body: { org: 'north', [id]: 'A' } })).status).toBe(
+        400,
+      );
     });
   });
 
@@ -181,7 +192,9 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
 
     it('400, 404: without a person, and in another platform', async () => {
       const { authorization: as } = await createCredential(server.db, TESTER, { role: 'learner', platform: 'north' });
-      expect((await server.request('DELETE', `${path}self/`, { as, query: { org: 'north', [id]: 'A' } })).status).toBe(400);
+      expect((await server.request('DELETE', `${path}self/`, { as, query: { org: 'north', [id]: 'A' } })).status).toBe(
+        400,
+      );
       expect((await self('DELETE', { [id]: 'A', org: 'south' }, 'otherLearner')).status).toBe(404);
     });
   });
@@ -193,10 +206,18 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
 
     it('200: by each name, in each order', async () => {
       expect(
-        (await search({ org: 'north', [`${kind}_name`]: 'ALGEBRA', sort: 'username' })).results.map(({ username }) => username),
+        (await search({ org: 'north', [`${kind}_name`]: 'ALGEBRA', sort: 'username' })).results.map(
+          ({ username }) => username,
+        ),
       ).toEqual(['pat', 'vic']);
-      expect((await search({ org: 'north', [`${kind}_name`]: 'algebra', sort: `-${id}`, page_size: 1 })).next).toContain('page=2');
-      for (const [name, value] of Object.entries({ username: 'VIC', email: 'vic@north.example', user_id: server.ids.vic! }))
+      expect(
+        (await search({ org: 'north', [`${kind}_name`]: 'algebra', sort: `-${id}`, page_size: 1 })).next,
+      ).toContain('page=2');
+      for (const [name, value] of Object.entries({
+        username: 'VIC',
+        email: 'vic@north.example',
+        user_id: server.ids.vic!,
+      }))
         expect((await search({ org: 'north', [name]: value })).results).toMatchObject([{ username: 'vic', [id]: 'A' }]);
       expect((await search({ [id]: 'A', [`${kind}_key`]: 'B' })).count).toBe(0);
     });
@@ -218,7 +239,12 @@ describe.each(KINDS)('enrollments in a $kind', ({ kind, ...operations }) => {
     it("200: one person's enrollment in one of them", async () => {
       expect((await one({ username: 'vic', [id]: 'A' })).body.results).toMatchObject([{ username: 'vic', [id]: 'A' }]);
       expect((await one({ username: 'pat', slug: 'algebra' }, 'learner')).body.count).toBe(1);
-      expect((await one({ username: 'vic', [id]: 'B' })).body).toEqual({ count: 0, next: null, previous: null, results: [] });
+      expect((await one({ username: 'vic', [id]: 'B' })).body).toEqual({
+        count: 0,
+        next: null,
+        previous: null,
+        results: [],
+      });
       expect((await one({ username: 'pat', [id]: 'A' }, 'otherAdmin')).body.count).toBe(0);
     });
 
@@ -239,7 +265,9 @@ describe('listEnrollmentChanges', () => {
     expect(await changesOf('program', 'A', 'otherAdmin')).toEqual([]);
     expect((await server.get('/api/catalog/enrollment/changes/', 'learner', { username: 'vic' })).status).toBe(403);
     expect((await server.get('/api/catalog/enrollment/changes/', 'admin')).status).toBe(400);
-    expect((await server.get<Changes>('/api/catalog/enrollment/changes/', 'dmAdmin', { username: 'nobody' })).body.count).toBe(0);
+    expect(
+      (await server.get<Changes>('/api/catalog/enrollment/changes/', 'dmAdmin', { username: 'nobody' })).body.count,
+    ).toBe(0);
   });
 
   it('200: events publish the same, with who did it', async () => {

@@ -55,7 +55,11 @@ describe('searchCourseEnrollments', () => {
       'insert into department_members (platform_id, department_id, user_id, is_admin) select platform_id, id, $1, true from departments',
       [ids.ann],
     );
-    const { authorization } = await createCredential(db, TESTER, { user: 'ann', role: 'department_admin', platform: 'north' });
+    const { authorization } = await createCredential(db, TESTER, {
+      user: 'ann',
+      role: 'department_admin',
+      platform: 'north',
+    });
     expect((await find(authorization)).listed).toEqual(['ann BIO', 'ann ECO']);
     expect((await search(authorization, { username: 'bob' })).status).toBe(403);
   });

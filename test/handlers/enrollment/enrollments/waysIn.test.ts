@@ -28,7 +28,11 @@ beforeAll(async () => {
   const courses = ['OPEN', ...OBSTACLES];
   await server.db.knex.transaction(async (trx) => {
     const id = server.ids.north!;
-    await upsertCourses(trx, id, [course('BASE'), course('OPEN'), ...OBSTACLES.map((key) => course(key, COURSES[key]))]);
+    await upsertCourses(trx, id, [
+      course('BASE'),
+      course('OPEN'),
+      ...OBSTACLES.map((key) => course(key, COURSES[key])),
+    ]);
     await upsertPrograms(trx, id, [
       { key: 'ALL', name: 'All', data: { courses } },
       { key: 'STAFF', name: 'Staff', data: { courses: ['OPEN'], visibility: 'viewable_by_tenant_admins' } },
@@ -43,9 +47,16 @@ restoreBeforeEach(server.db);
 const post = <Body = Schemas['Problem']>(path: string, body: object, as: 'admin' | 'learner' = 'admin') =>
   server.send<Body>('POST', `/api/catalog/${path}`, body, as);
 const suggested = async (course: string, more = {}) =>
-  (await post<{ id: number }>('suggestions/course/manage/', { platform_key: 'north', course_id: course, user_id: 'pat', ...more }))
-    .body.id;
-const invited = (course: string, email: string) => post('invitations/course/', { org: 'north', course_id: course, email });
+  (
+    await post<{ id: number }>('suggestions/course/manage/', {
+      platform_key: 'north',
+      course_id: course,
+      user_id: 'pat',
+      ...more,
+    })
+  ).body.id;
+const invited = (course: string, email: string) =>
+  post('invitations/course/', { org: 'north', course_id: course, email });
 const requested = async (course: string) => {
   const { rows } = await server.db.pool.query<{ id: number }>(
     `insert into course_access_requests (platform_id, user_id, course_id)
@@ -64,10 +75,18 @@ const coursesOf = async (username = 'pat') => {
   return rows.map(({ key }) => key);
 };
 const approve = async (course: string) =>
-  post('access_requests/course/manage/', { platform_key: 'north', request_id: await requested(course), approved: true });
+  post('access_requests/course/manage/', {
+    platform_key: 'north',
+    request_id: await requested(course),
+    approved: true,
+  });
 const changesOf = async (course: string) =>
-  (await server.get<Schemas['EnrollmentChangePage']>('/api/catalog/enrollment/changes/', 'admin', { username: 'pat', item_id: course }))
-    .body.results;
+  (
+    await server.get<Schemas['EnrollmentChangePage']>('/api/catalog/enrollment/changes/', 'admin', {
+      username: 'pat',
+      item_id: course,
+    })
+  ).body.results;
 
 interface Way {
   /** Tries to bring pat into a course. */
@@ -131,7 +150,8 @@ describe.each(Object.entries(WAYS))('enrolling by %s', (_, { enter, lifts, usern
   // Somebody who registers only now has no enrollment that could stand.
   if (username) return;
   it('leaves enrollments that stand as they are', async () => {
-    for (const course of OBSTACLES) await post('enrollment/courses/', { org: 'north', username: 'pat', course_id: course });
+    for (const course of OBSTACLES)
+      await post('enrollment/courses/', { org: 'north', username: 'pat', course_id: course });
     expect(await coursesOf()).toEqual([...OBSTACLES].sort());
     const history = async () => Promise.all(OBSTACLES.map(changesOf));
     const before = await history();
@@ -146,7 +166,9 @@ describe('createCourseEnrollment', () => {
     const enroll = () => post('enrollment/courses/', { org: 'north', username: 'pat', course_id: course });
     expect((await enroll()).status).toBe(201);
     expect((await enroll()).status).toBe(200);
-    expect(await changesOf(course)).toMatchObject([{ change: 'created', override: true, obstacles: [course], actor: 'ada' }]);
+    expect(await changesOf(course)).toMatchObject([
+      { change: 'created', override: true, obstacles: [course], actor: 'ada' },
+    ]);
     const { rows } = await server.db.pool.query(
       `select data from (select data from event_outbox union all select data from events) e where data ->> 'item_id' = $1`,
       [course],
@@ -163,7 +185,9 @@ describe('createCourseEnrollment', () => {
     });
     await server.db.pool.query(`update courses set data = jsonb_build_object('seats', 0) where course_key = 'OPEN'`);
     await enroll();
-    expect((await changesOf('OPEN')).map(({ change, override, obstacles }) => ({ change, override, obstacles }))).toEqual([
+    expect(
+      (await changesOf('OPEN')).map(({ change, override, obstacles }) => ({ change, override, obstacles })),
+    ).toEqual([
       { change: 'activated', override: true, obstacles: ['no_seats'] },
       { change: 'deactivated', override: false, obstacles: [] },
       { change: 'created', override: false, obstacles: [] },
@@ -171,10 +195,15 @@ describe('createCourseEnrollment', () => {
   });
 
   it('200: one that has run out is renewed as an override, before a job has ended it', async () => {
-    const enroll = (more = {}) => post('enrollment/courses/', { org: 'north', username: 'pat', course_id: 'closed', ...more });
+    const enroll = (more = {}) =>
+      post('enrollment/courses/', { org: 'north', username: 'pat', course_id: 'closed', ...more });
     await enroll({ started: inDays(-3), expired: inDays(-2) });
     await enroll();
-    expect((await changesOf('closed'))[0]).toMatchObject({ change: 'activated', override: true, obstacles: ['closed'] });
+    expect((await changesOf('closed'))[0]).toMatchObject({
+      change: 'activated',
+      override: true,
+      obstacles: ['closed'],
+    });
   });
 });
 
@@ -185,7 +214,11 @@ describe('selfEnrollProgram', () => {
   it('201: names what was not entered and why, but nothing that the learner may not see', async () => {
     const { body } = await join();
     expect(body.not_entered).toEqual(
-      OBSTACLES.filter((key) => key !== 'not_visible').map((key) => ({ kind: 'course', item_id: key, obstacles: [key] })),
+      OBSTACLES.filter((key) => key !== 'not_visible').map((key) => ({
+        kind: 'course',
+        item_id: key,
+        obstacles: [key],
+      })),
     );
     expect(await coursesOf()).toEqual(['OPEN']);
   });
@@ -196,7 +229,9 @@ describe('selfEnrollProgram', () => {
       as: server.as.admin,
       query: { org: 'north', username: 'pat', course_id: 'OPEN' },
     });
-    await server.db.pool.query(`update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`);
+    await server.db.pool.query(
+      `update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`,
+    );
     const again = await join();
     expect([again.status, again.body.not_entered!.map(({ item_id }) => item_id)]).toEqual([
       200,
@@ -211,7 +246,9 @@ describe('createPathwayEnrollment', () => {
     const body = { org: 'north', username: 'pat', pathway_id: 'WAY' };
     const made = await post<Schemas['PathwayEnrollment']>('enrollment/pathway/', body);
     const named = made.body.not_entered!.map(({ kind, item_id, obstacles }) => [kind, item_id, ...obstacles].join(' '));
-    expect(new Set(named)).toEqual(new Set([...OBSTACLES.map((key) => `course ${key} ${key}`), 'program STAFF not_visible']));
+    expect(new Set(named)).toEqual(
+      new Set([...OBSTACLES.map((key) => `course ${key} ${key}`), 'program STAFF not_visible']),
+    );
   });
 });
 
@@ -219,15 +256,22 @@ describe('redeemCourseInvitation', () => {
   it('400: names what keeps the person out, and the invitation waits on', async () => {
     await invited('no_seats', 'pat@north.example');
     const redeem = () => post('invitations/course/redeem/', { org: 'north', course_id: 'no_seats' }, 'learner');
-    expect(await redeem()).toMatchObject({ status: 400, body: { errors: [{ path: '/course_id', keyword: 'no_seats' }] } });
-    await server.db.pool.query(`update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`);
+    expect(await redeem()).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/course_id', keyword: 'no_seats' }] },
+    });
+    await server.db.pool.query(
+      `update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`,
+    );
     expect((await redeem()).status).toBe(200);
   });
 
   it('200: one that waited for a registration in vain is redeemed later', async () => {
     await invited('closed', 'new@elsewhere.example');
     const { user } = await createPerson(server.db, TESTER, { username: 'newcomer', email: 'new@elsewhere.example' });
-    const { rows } = await server.db.pool.query(`select role from memberships where user_id = $1 and active`, [user.id]);
+    const { rows } = await server.db.pool.query(`select role from memberships where user_id = $1 and active`, [
+      user.id,
+    ]);
     expect(rows).toEqual([{ role: 'learner' }]);
     await server.db.pool.query(`update courses set data = '{}' where course_key = 'closed'`);
     const body = { org: 'north', course_id: 'closed', username: 'newcomer' };
@@ -239,14 +283,19 @@ describe('redeemCourseInvitation', () => {
 describe('decideCourseAccessRequest', () => {
   it('409: what else keeps the learner out is named, and nothing is decided', async () => {
     const request = await requested('no_seats');
-    const decide = () => post('access_requests/course/manage/', { platform_key: 'north', request_id: request, approved: true });
+    const decide = () =>
+      post('access_requests/course/manage/', { platform_key: 'north', request_id: request, approved: true });
     expect(await decide()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('All seats') } });
-    await server.db.pool.query(`update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`);
+    await server.db.pool.query(
+      `update courses set data = jsonb_build_object('seats', 1) where course_key = 'no_seats'`,
+    );
     expect((await decide()).status).toBe(200);
   });
 
   it('200: of a course that costs something the approval lets pay, and enrolls nobody yet', async () => {
-    await server.db.pool.query(`update courses set data = '{"requires_request": true}' where course_key = 'payment_needed'`);
+    await server.db.pool.query(
+      `update courses set data = '{"requires_request": true}' where course_key = 'payment_needed'`,
+    );
     expect(await approve('payment_needed')).toMatchObject({ status: 200, body: { state: 'approved' } });
     expect(await coursesOf()).toEqual([]);
     const check = await server.get<Schemas['CourseEligibility']>('/api/catalog/eligibility/courses/check/', 'learner', {

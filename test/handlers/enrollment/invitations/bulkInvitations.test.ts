@@ -117,7 +117,10 @@ describe('createCourseInvitationsBulk', () => {
       { ...alone, course_id: 5 },
       { ...alone, redirect_to: 'https://good.example\\\\@evil.example/' },
     ];
-    const { body } = await server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data: items });
+    const { body } = await server.send<Bulk>('POST', path('course', 'bulk/'), {
+      platform_key: 'north',
+      invitation_data: items,
+    });
     expect(body.error_codes.map(({ index, code }) => [index, code])).toEqual([
       [0, 'expired_invalid'],
       [1, 'source_invalid'],
@@ -133,16 +136,23 @@ describe('createCourseInvitationsBulk', () => {
   });
 
   it('200: ten thousand in one call, past 1 MB, and the events of all of them', async () => {
-    const [before] = await rows<{ count: number }>(`select count(*) from event_outbox where type = 'invitation.created'`);
+    const [before] = await rows<{ count: number }>(
+      `select count(*) from event_outbox where type = 'invitation.created'`,
+    );
     const invitation_data = Array.from({ length: 10_000 }, (_, n) => ({
       course_id: n % 2 ? 'C1' : 'C2',
       email: `person.${n}@big.example`,
       cohort: `cohort of the year ${n % 9}`,
       note: 'x'.repeat(60),
     }));
-    const { status, body } = await server.send<Bulk>('POST', path('course', 'bulk/'), { platform_key: 'north', invitation_data });
+    const { status, body } = await server.send<Bulk>('POST', path('course', 'bulk/'), {
+      platform_key: 'north',
+      invitation_data,
+    });
     expect([status, body]).toEqual([200, { successes: 10_000, error_codes: [] }]);
-    const [after] = await rows<{ count: number }>(`select count(*) from event_outbox where type = 'invitation.created'`);
+    const [after] = await rows<{ count: number }>(
+      `select count(*) from event_outbox where type = 'invitation.created'`,
+    );
     expect(after!.count - before!.count).toBe(10_000);
     expect((await list('course', { cohort: 'cohort of the year 3', page_size: 1 })).count).toBe(1_111);
   });

@@ -54,7 +54,12 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
         metadata: { cohort: 'autumn', seat: 7, vip: true },
       },
     ]);
-    const again = await invite(kind, { ...base, email: address.toUpperCase(), source: 'mail', expired: '2099-01-01T00:00:00Z' });
+    const again = await invite(kind, {
+      ...base,
+      email: address.toUpperCase(),
+      source: 'mail',
+      expired: '2099-01-01T00:00:00Z',
+    });
     expect([again.status, again.body]).toMatchObject([
       200,
       { id: made.body.id, source: 'mail', expired: '2099-01-01T00:00:00.000Z', metadata: {} },
@@ -82,7 +87,9 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
 
   it('201: one that is not active at first is made once, of twenty at once too', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => invite(kind, { ...base, email: `off.${kind}@elsewhere.example`, active: false })),
+      Array.from({ length: 20 }, () =>
+        invite(kind, { ...base, email: `off.${kind}@elsewhere.example`, active: false }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     expect((await list(kind)).results).toMatchObject([{ active: false }]);
@@ -92,7 +99,9 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
     await invite(kind, { ...base, email: 'pat@north.example', source: 'mail' });
     const [redemption] = await Promise.all([
       redeem(kind, { ...base, source: 'mail' }),
-      ...Array.from({ length: 5 }, () => invite(kind, { ...base, email: 'pat@north.example', source: 'mail', active: false })),
+      ...Array.from({ length: 5 }, () =>
+        invite(kind, { ...base, email: 'pat@north.example', source: 'mail', active: false }),
+      ),
     ]);
     const left = (await list(kind)).results;
     expect(left.every(({ active }) => !active)).toBe(true);
@@ -102,9 +111,10 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
   it('201, 400: redirects lead to hosts of the platform only', async () => {
     const to = async (redirect_to: string) =>
       (await invite(kind, { ...base, email: `to.${kind}@x.example`, redirect_to })).status;
-    expect([await to('https://LEARN.north.example/welcome?a=1'), await to('https://learn.north.example.evil.example/')]).toEqual([
-      201, 400,
-    ]);
+    expect([
+      await to('https://LEARN.north.example/welcome?a=1'),
+      await to('https://learn.north.example.evil.example/'),
+    ]).toEqual([201, 400]);
     expect([
       await to('https://learn.north.example@evil.example/'),
       await to('javascript:alert(1)'),
@@ -113,27 +123,38 @@ describe.each(KINDS)('$create', ({ kind, key }) => {
   });
 
   it('200: a host that was removed from the settings is not redirected to any more', async () => {
-    const { body } = await invite(kind, { ...base, email: `gone.${kind}@x.example`, redirect_to: 'https://LEARN.north.example/a' });
+    const { body } = await invite(kind, {
+      ...base,
+      email: `gone.${kind}@x.example`,
+      redirect_to: 'https://LEARN.north.example/a',
+    });
     expect(body.redirect_to).toBe('https://learn.north.example/a');
     await server.send('PATCH', '/api/catalog/settings/', { org: 'north', redirect_hosts: ['other.north.example'] });
     const { results } = await list(kind, { email: `gone.${kind}@x.example` });
     expect(results.map(({ redirect_to }) => redirect_to)).toEqual([null]);
   });
 
-  it.each([String.raw`https://good.example\@evil.example/`, 'https://learn.north.example@evil.example/', 'https://le\u0430rn.north.example/', 'javascript:alert(1)'])(
-    '400: a redirect that others may read differently: %s',
-    async (redirect_to) => {
-      const { status, body } = await invite(kind, { ...base, email: `odd.${kind}@x.example`, redirect_to });
-      expect([status, (body as { errors?: { path: string }[] }).errors?.[0]?.path]).toEqual([400, '/redirect_to']);
-      expect((await server.get(path(kind), 'admin')).status).toBe(200);
-    },
-  );
+  it.each([
+    String.raw`https://good.example\@evil.example/`,
+    'https://learn.north.example@evil.example/',
+    'https://le\u0430rn.north.example/',
+    'javascript:alert(1)',
+  ])('400: a redirect that others may read differently: %s', async (redirect_to) => {
+    const { status, body } = await invite(kind, { ...base, email: `odd.${kind}@x.example`, redirect_to });
+    expect([status, (body as { errors?: { path: string }[] }).errors?.[0]?.path]).toEqual([400, '/redirect_to']);
+    expect((await server.get(path(kind), 'admin')).status).toBe(200);
+  });
 
   it('400: what is missing or wrong is named', async () => {
-    const errors = async (body: object) => fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
+    const errors = async (body: object) =>
+      fieldsOf((await invite(kind, body)).body)!.map((error) => error.split(' ')[0]);
     if (kind !== 'platform')
-      expect(await errors({ ...base, [Object.keys(key)[0]!]: undefined, email: 'a@b.example' })).toEqual([`/${Object.keys(key)[0]}`]);
-    expect(await errors({ ...base, platform_key: 'north', org: 'south', email: 'a@b.example' })).toEqual(['/platform_key']);
+      expect(await errors({ ...base, [Object.keys(key)[0]!]: undefined, email: 'a@b.example' })).toEqual([
+        `/${Object.keys(key)[0]}`,
+      ]);
+    expect(await errors({ ...base, platform_key: 'north', org: 'south', email: 'a@b.example' })).toEqual([
+      '/platform_key',
+    ]);
     expect(await errors({ ...base, email: 'none' })).toEqual(['/email']);
     expect(await errors({ ...base, email: 'a@b.example', active: 'yes', expired: 'soon' })).toEqual(
       expect.arrayContaining(['/active', '/expired']),
@@ -151,7 +172,8 @@ describe.each(KINDS)('$blanks', ({ kind, key }) => {
     expect([status, body]).toEqual([200, { successes: 3, error_codes: [] }]);
     const { results } = await list(kind, { source: 'fair' });
     expect(results).toHaveLength(3);
-    for (const invitation of results) expect(invitation).toMatchObject({ ...key, email: null, metadata: { cohort: 'autumn' } });
+    for (const invitation of results)
+      expect(invitation).toMatchObject({ ...key, email: null, metadata: { cohort: 'autumn' } });
   });
 
   it('400, 403, 404: none, learners, and another tenant', async () => {
@@ -195,9 +217,9 @@ describe.each(KINDS)('$lists', ({ kind, key }) => {
     expect(sorted.results.map(({ email }) => email)).toEqual([...sorted.results.map(({ email }) => email)].sort());
     expect(new URL(sorted.next!).searchParams.get('page')).toBe('2');
     const elevenFilters = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`filter${n}`, 'x']));
-    expect((await server.get<Problem>(path(kind), 'admin', { org: 'north', ...elevenFilters })).body.errors).toMatchObject([
-      { path: 'filter10' },
-    ]);
+    expect(
+      (await server.get<Problem>(path(kind), 'admin', { org: 'north', ...elevenFilters })).body.errors,
+    ).toMatchObject([{ path: 'filter10' }]);
   });
 
   it('200, 403: of what the caller administers', async () => {
@@ -211,10 +233,15 @@ describe('deleteCourseInvitation', () => {
   it('200, 404: of a course, it is removed once; what it led to stays', async () => {
     const { body } = await invite('course', { org: 'north', course_id: 'C1', email: 'pat@north.example' });
     await redeem('course', { org: 'north', course_id: 'C1' });
-    expect(await remove('course', body.id)).toMatchObject({ status: 200, body: { id: body.id, email: 'pat@north.example' } });
+    expect(await remove('course', body.id)).toMatchObject({
+      status: 200,
+      body: { id: body.id, email: 'pat@north.example' },
+    });
     expect((await remove('course', body.id)).status).toBe(404);
     expect((await list('course')).results).toEqual([]);
-    expect(await rows(`select from course_enrollments where user_id = $1 and active`, [server.ids.pat])).toHaveLength(1);
+    expect(await rows(`select from course_enrollments where user_id = $1 and active`, [server.ids.pat])).toHaveLength(
+      1,
+    );
   });
 
   it('404: of another platform', async () => {
@@ -243,7 +270,8 @@ describe('deletePlatformInvitation', () => {
 
   it('400: without the number or the platform', async () => {
     expect(
-      (await server.request<Problem>('DELETE', path('platform'), { as: server.as.admin, query: { org: 'north' } })).body.errors,
+      (await server.request<Problem>('DELETE', path('platform'), { as: server.as.admin, query: { org: 'north' } })).body
+        .errors,
     ).toMatchObject([{ path: 'id' }]);
     const { body } = await invite('platform', { platform_key: 'north', email: 'kept@x.example' });
     for (const as of [server.as.dmAdmin, server.as.admin]) {

@@ -11,9 +11,10 @@ const { server, path, invite, redeem, list, rows, remove } = invitationServer();
 let programAdmin: string;
 beforeAll(async () => {
   const userId = await insertUser(server.db, 'paula', { roles: { north: 'learner' } });
-  const [program] = await rows<{ id: number }>(`select id from programs where program_key = 'P1' and platform_id = $1`, [
-    server.ids.north,
-  ]);
+  const [program] = await rows<{ id: number }>(
+    `select id from programs where program_key = 'P1' and platform_id = $1`,
+    [server.ids.north],
+  );
   await server.db.knex.transaction((trx) =>
     appointProgramAdmin(trx, { platformId: server.ids.north!, programId: program!.id, userId }),
   );
@@ -31,10 +32,16 @@ const byDmAdmin = (program: string, email: string) =>
 
 describe('createProgramInvitation', () => {
   it('201, 403: by DM admins and admins of the program', async () => {
-    expect((await byHer('P1', 'one@x.example')).body).toMatchObject({ program_key: 'P1', platform_key: 'north', active: true });
+    expect((await byHer('P1', 'one@x.example')).body).toMatchObject({
+      program_key: 'P1',
+      platform_key: 'north',
+      active: true,
+    });
     expect((await byHer('P2', 'one@x.example')).status).toBe(403);
     expect((await byHer('P1', 'one@x.example', { org: 'south' })).status).toBe(404);
-    expect((await invite('program', { org: 'north', program_key: 'P2', email: 'two@x.example' }, 'admin')).status).toBe(403);
+    expect((await invite('program', { org: 'north', program_key: 'P2', email: 'two@x.example' }, 'admin')).status).toBe(
+      403,
+    );
     expect((await byDmAdmin('P2', 'two@x.example')).status).toBe(201);
     expect((await byDmAdmin('P9', 'two@x.example')).status).toBe(404);
     expect((await invite('program', { org: 'north', program_key: 'P2', username: 'pat' }, 'dmAdmin')).status).toBe(400);
@@ -68,7 +75,9 @@ describe('createProgramInvitation without a platform', () => {
 
   it('400: where several have it, naming them; or none', async () => {
     for (const platform of ['north', 'south'])
-      await rows(`insert into programs (platform_id, program_key, name) values ($1, 'BOTH', 'Both')`, [server.ids[platform]]);
+      await rows(`insert into programs (platform_id, program_key, name) values ($1, 'BOTH', 'Both')`, [
+        server.ids[platform],
+      ]);
     const both = await byKey('BOTH');
     expect([both.status, both.body.errors]).toEqual([
       400,
@@ -92,13 +101,21 @@ describe('listProgramInvitations', () => {
 
 describe('redeemProgramInvitation', () => {
   it('200: redeeming enrolls, with what the invitation says of the enrollment', async () => {
-    await byHer('P1', 'pat@north.example', { enrollment_config: { expired: '2099-07-31T00:00:00Z', metadata: { seat: 1 } } });
-    expect((await redeem('program', { org: 'north', program_key: 'P1' })).body).toMatchObject({ username: 'pat', active: false });
+    await byHer('P1', 'pat@north.example', {
+      enrollment_config: { expired: '2099-07-31T00:00:00Z', metadata: { seat: 1 } },
+    });
+    expect((await redeem('program', { org: 'north', program_key: 'P1' })).body).toMatchObject({
+      username: 'pat',
+      active: false,
+    });
     const [enrollment] = await rows<{ expired: Date; metadata: object }>(
       `select expired, metadata from program_enrollments where user_id = $1`,
       [server.ids.pat],
     );
-    expect([enrollment!.expired.toISOString(), enrollment!.metadata]).toEqual(['2099-07-31T00:00:00.000Z', { seat: 1 }]);
+    expect([enrollment!.expired.toISOString(), enrollment!.metadata]).toEqual([
+      '2099-07-31T00:00:00.000Z',
+      { seat: 1 },
+    ]);
     expect((await redeem('program', { org: 'north', program_key: 'P2' })).status).toBe(404);
     expect((await redeem('program', { org: 'north', program_key: 'P1', username: 'vic' })).status).toBe(403);
   });

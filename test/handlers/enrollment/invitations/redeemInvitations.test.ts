@@ -21,10 +21,18 @@ describe.each([
     });
     const tokens = await Promise.all(Array.from({ length: 50 }, (_, n) => newcomer(`${kind}.guest${n}`)));
     const answers = await Promise.all(
-      tokens.map((as) => redeem(kind, { ...base, platform_key: 'north', source: 'seats', metadata: { by: 'phone' } }, as)),
+      tokens.map((as) =>
+        redeem(kind, { ...base, platform_key: 'north', source: 'seats', metadata: { by: 'phone' } }, as),
+      ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array.from({ length: 47 }, () => 400)]);
-    for (const { body } of answers.filter(({ status }) => status === 400)) expect(fieldsOf(body)).toEqual(['/source used']);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      200,
+      200,
+      ...Array.from({ length: 47 }, () => 400),
+    ]);
+    for (const { body } of answers.filter(({ status }) => status === 400))
+      expect(fieldsOf(body)).toEqual(['/source used']);
     const won = answers.filter(({ status }) => status === 200).map(({ body }) => body);
     expect(new Set(won.map(({ id }) => id)).size).toBe(3);
     expect(won[0]).toMatchObject({ active: false, metadata: { cohort: 'x', by: 'phone' } });
@@ -80,7 +88,9 @@ describe.each([
     expect((await answer('hers')).detail).toBe("There is no invitation '?'.");
     expect((await redeem(kind, { ...base, source: 'hers' }, server.as.viewer)).status).toBe(200);
     await alike();
-    expect(fieldsOf((await redeem(kind, { ...base, source: 'hers' }, server.as.viewer)).body)).toEqual(['/source used']);
+    expect(fieldsOf((await redeem(kind, { ...base, source: 'hers' }, server.as.viewer)).body)).toEqual([
+      '/source used',
+    ]);
   });
 
   it('200: without a source, what was made for the person; administrators act for members', async () => {

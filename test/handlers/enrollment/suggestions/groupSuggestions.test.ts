@@ -17,7 +17,8 @@ restoreBeforeEach(server.db);
 const toGroup = (group_id: number | string, course_id: string, more = {}, who: Role | { token: string } = 'admin') =>
   send<Suggestion>('course/manage/group/', { platform_key: 'north', course_id, group_id, ...more }, who);
 const groupList = async (query = {}, who: Role | { token: string } = 'admin') =>
-  (await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north', ...query }, who)).results;
+  (await read<Schemas['CourseGroupSuggestionPage']>('course/manage/group/', { platform_key: 'north', ...query }, who))
+    .results;
 
 describe('department admins', () => {
   it('200, 404: see and change what is about their people only', async () => {
@@ -30,7 +31,9 @@ describe('department admins', () => {
     expect((await suggest('E', { user_id: 'vic', department_mode: true })).status).toBe(404);
     const others = (await suggest('E', { user_id: 'vic' })).body.id;
     expect((await remove('course/manage/', { suggestion_id: others }, made.dean)).status).toBe(404);
-    expect((await remove('course/manage/', { suggestion_id: (await suggest('E')).body.id }, made.dean)).status).toBe(200);
+    expect((await remove('course/manage/', { suggestion_id: (await suggest('E')).body.id }, made.dean)).status).toBe(
+      200,
+    );
     const bulk = await send<Schemas['BulkSuggestionResult']>(
       'course/manage/bulk/',
       {
@@ -83,7 +86,9 @@ describe('what only staff may see', () => {
     const [one, group] = [await suggest('D'), await toGroup(made.cohort, 'D')];
     expect([one.status, group.status]).toEqual([201, 201]);
     const list = async (who: Role | { token: string }) =>
-      (await read('course/manage/', { platform_key: 'north', query: 'course d' }, who)).results.map(({ course_id }) => course_id);
+      (await read('course/manage/', { platform_key: 'north', query: 'course d' }, who)).results.map(
+        ({ course_id }) => course_id,
+      );
     expect([await list('admin'), await list(made.dean)]).toEqual([['D'], []]);
     expect((await groupList({}, made.dean)).map(({ course_id }) => course_id)).toEqual([]);
     expect((await remove('course/manage/', { suggestion_id: one.body.id }, made.dean)).status).toBe(404);
@@ -153,7 +158,10 @@ describe('upsertCourseGroupSuggestion', () => {
 describe('listCourseGroupSuggestions', () => {
   it('200: by text; to department admins those of groups whose members are all theirs', async () => {
     for (const group of [made.cohort, made.mixed]) await toGroup(group, 'F');
-    expect((await groupList({ sort: 'group_name' })).map(({ group_name }) => group_name)).toEqual(['Autumn cohort', 'Mixed']);
+    expect((await groupList({ sort: 'group_name' })).map(({ group_name }) => group_name)).toEqual([
+      'Autumn cohort',
+      'Mixed',
+    ]);
     expect((await groupList({ query: 'mix' })).map(({ group_name }) => group_name)).toEqual(['Mixed']);
     expect((await groupList({}, made.dean)).map(({ group_name }) => group_name)).toEqual(['Autumn cohort']);
   });
@@ -199,10 +207,17 @@ describe('answerCourseSuggestion', () => {
       { accepted: true, course_id: 'Ünion', group_id: null, direct: false, suggested_by: 'ada' },
     ]);
     expect(await enrolled('Ünion')).toEqual(['pat']);
-    expect((await answer(accepted.body.id, { accepted: false })).body).toMatchObject({ id: accepted.body.id, accepted: false });
+    expect((await answer(accepted.body.id, { accepted: false })).body).toMatchObject({
+      id: accepted.body.id,
+      accepted: false,
+    });
     await setting(false);
     await suggest('Ünion', { suggested_by: 'vic', direct: true });
-    expect((await answer(group.body.id)).body).toMatchObject({ id: accepted.body.id, direct: true, suggested_by: 'vic' });
+    expect((await answer(group.body.id)).body).toMatchObject({
+      id: accepted.body.id,
+      direct: true,
+      suggested_by: 'vic',
+    });
     await suggest('Ünion', { visible: false });
     expect((await answer(group.body.id)).status).toBe(404);
     await suggest('Ünion', { visible: true });

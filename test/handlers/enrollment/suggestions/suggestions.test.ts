@@ -30,10 +30,13 @@ describe('upsertCourseSuggestion', () => {
       },
     ]);
     const again = await suggest('A', { user_id: server.ids.pat, visible: false });
-    expect([again.status, again.body]).toMatchObject([200, { id: made.body.id, visible: false, metadata: { term: 'autumn' } }]);
-    expect((await suggest('A', { user_id: String(server.ids.pat), username: 'PAT', email: 'pat@north.example' })).body.id).toBe(
-      made.body.id,
-    );
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { id: made.body.id, visible: false, metadata: { term: 'autumn' } },
+    ]);
+    expect(
+      (await suggest('A', { user_id: String(server.ids.pat), username: 'PAT', email: 'pat@north.example' })).body.id,
+    ).toBe(made.body.id);
     expect((await suggest('A', { suggested_by: 'vic' })).body.suggested_by).toBe('vic');
     expect((await suggest('A', { visible: false })).body.suggested_by).toBe('vic');
     const { rows: events } = await server.db.pool.query<{ type: string }>(
@@ -64,15 +67,24 @@ describe('upsertCourseSuggestion', () => {
   });
 
   it('400, 403, 404: what is missing, who may not, and what is not there', async () => {
-    const fields = async (body: object) => (await send<Suggestion>('course/manage/', body)).body.errors?.map(({ path }) => path);
+    const fields = async (body: object) =>
+      (await send<Suggestion>('course/manage/', body)).body.errors?.map(({ path }) => path);
     const nobody = await send<Suggestion>('course/manage/', { platform_key: 'north', course_id: 'A' });
-    expect(nobody.body.errors).toEqual([{ in: 'body', path: '/user_id', message: 'one of user_id, username, email is required', keyword: 'anyOf' }]);
+    expect(nobody.body.errors).toEqual([
+      { in: 'body', path: '/user_id', message: 'one of user_id, username, email is required', keyword: 'anyOf' },
+    ]);
     expect(await fields({ platform_key: 'north', user_id: 1 })).toEqual(['/course_id']);
-    expect((await send<Suggestion>('course/manage/', { course_id: 'A', user_id: 1 }, 'dmAdmin')).body.errors?.map(({ path }) => path)).toEqual(['/platform_key']);
-    expect(await fields({ platform_key: 'north', course_id: 'A', user_id: 'pat', username: 'vic' })).toEqual(['/username']);
-    expect(await fields({ platform_key: 'north', course_id: 'A', username: 'pat', email: 'vic@north.example' })).toEqual([
+    expect(
+      (await send<Suggestion>('course/manage/', { course_id: 'A', user_id: 1 }, 'dmAdmin')).body.errors?.map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['/platform_key']);
+    expect(await fields({ platform_key: 'north', course_id: 'A', user_id: 'pat', username: 'vic' })).toEqual([
       '/username',
     ]);
+    expect(
+      await fields({ platform_key: 'north', course_id: 'A', username: 'pat', email: 'vic@north.example' }),
+    ).toEqual(['/username']);
     for (const more of [
       { user_id: 'kim' },
       { user_id: 'nobody' },
@@ -135,7 +147,8 @@ describe('deleteCourseSuggestion', () => {
       server.ids.kim,
     ]);
     const mia = { token: (await createCredential(server.db, TESTER, { user: 'mia' })).authorization };
-    const inSouth = async (user_id: string) => (await suggest('A', { platform_key: 'south', user_id }, 'otherAdmin')).body.id;
+    const inSouth = async (user_id: string) =>
+      (await suggest('A', { platform_key: 'south', user_id }, 'otherAdmin')).body.id;
     const statusOf = async (suggestion_id: number) => (await remove('course/manage/', { suggestion_id }, mia)).status;
     expect(await statusOf((await suggest('G')).body.id)).toBe(200);
     expect(await statusOf(await inSouth('kim'))).toBe(200);
@@ -164,7 +177,9 @@ describe('upsertPathwaySuggestion', () => {
   it('201: accepting enrolls in the pathway', async () => {
     await setting(true);
     await way({ pathway_id: 'X', accepted: true });
-    expect(await rows(`select from pathway_enrollments where user_id = $1 and active`, [server.ids.pat])).toHaveLength(1);
+    expect(await rows(`select from pathway_enrollments where user_id = $1 and active`, [server.ids.pat])).toHaveLength(
+      1,
+    );
     await setting(false);
   });
 });
@@ -173,9 +188,9 @@ describe('listPathwaySuggestions', () => {
   it('200: by text and order', async () => {
     for (const pathway_id of ['W', 'X']) await way({ pathway_id });
     const list = async (query = {}) =>
-      (await read<Schemas['PathwaySuggestionPage']>('pathway/manage/', { platform_key: 'north', ...query })).results.map(
-        ({ pathway_id }) => pathway_id,
-      );
+      (
+        await read<Schemas['PathwaySuggestionPage']>('pathway/manage/', { platform_key: 'north', ...query })
+      ).results.map(({ pathway_id }) => pathway_id);
     expect(await list({ query: 'way', sort: '-pathway_name' })).toEqual(['X', 'W']);
     expect(await list({ query: 'way w' })).toEqual(['W']);
   });

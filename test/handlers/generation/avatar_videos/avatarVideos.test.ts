@@ -21,8 +21,10 @@ beforeAll(async () => {
   await insertPlatform(db, 'harbor');
   const nora = await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
   const hanna = await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
-  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' }))
+    .authorization;
+  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' }))
+    .authorization;
   path = `/api/ai-marketing/orgs/northfield/users/${nora}/avatarvideo-videos/`;
   foreignPath = `/api/ai-marketing/orgs/harbor/users/${hanna}/avatarvideo-videos/`;
   server = await startTestServer({ db });
@@ -49,22 +51,49 @@ interface Remote {
   status: string;
 }
 
-const body = (changes: object = {}) => ({ name: 'welcome', script: 'Welcome to Data Mining.', data: { avatar_id: 'josh', voice_id: 'v1', width: 1920, height: 1080, background: '#ffffff' }, ...changes });
+const body = (changes: object = {}) => ({
+  name: 'welcome',
+  script: 'Welcome to Data Mining.',
+  data: { avatar_id: 'josh', voice_id: 'v1', width: 1920, height: 1080, background: '#ffffff' },
+  ...changes,
+});
 const create = (changes: object = {}) => server.request<Shown>('POST', path, { as, body: body(changes) });
-const read = async (name = 'welcome') => (await server.request<Shown>('GET', `${path}${encodeURIComponent(name)}/`, { as })).body;
+const read = async (name = 'welcome') =>
+  (await server.request<Shown>('GET', `${path}${encodeURIComponent(name)}/`, { as })).body;
 const atService = () => ({ avatarVideoUrl: `${sandbox.url}/avatarvideo` });
 const remote = () => sandbox.act('avatarvideo', 'show') as Promise<Remote[]>;
-const isMp4 = async (url: string | null) => Buffer.from(await (await fetch(url!)).arrayBuffer()).subarray(4, 8).toString() === 'ftyp';
+const isMp4 = async (url: string | null) =>
+  Buffer.from(await (await fetch(url!)).arrayBuffer())
+    .subarray(4, 8)
+    .toString() === 'ftyp';
 
 describe('createAvatarVideo', () => {
   it('200: has the service make the video, and copies it', async () => {
-    expect((await create()).body).toEqual({ pk: expect.any(Number), name: 'welcome', data: body().data, generation_status: 'pending' });
+    expect((await create()).body).toEqual({
+      pk: expect.any(Number),
+      name: 'welcome',
+      data: body().data,
+      generation_status: 'pending',
+    });
     await outsideWork(db, atService()).run();
     const video = await read();
-    expect(video).toMatchObject({ generation_status: 'completed', failure_reason: null, made_by: 'avatarvideo', script: 'Welcome to Data Mining.' });
+    expect(video).toMatchObject({
+      generation_status: 'completed',
+      failure_reason: null,
+      made_by: 'avatarvideo',
+      script: 'Welcome to Data Mining.',
+    });
     expect(await isMp4(video.video_file)).toBe(true);
     const sent = sandbox.exchanges('avatarvideo').find(({ method }) => method === 'POST')!;
-    expect(JSON.parse(sent.body)).toMatchObject({ type: 'avatar', avatar_id: 'josh', voice_id: 'v1', script: 'Welcome to Data Mining.', resolution: '1080p', aspect_ratio: '16:9', background: { type: 'color', value: '#ffffff' } });
+    expect(JSON.parse(sent.body)).toMatchObject({
+      type: 'avatar',
+      avatar_id: 'josh',
+      voice_id: 'v1',
+      script: 'Welcome to Data Mining.',
+      resolution: '1080p',
+      aspect_ratio: '16:9',
+      background: { type: 'color', value: '#ffffff' },
+    });
   });
 
   it('200: is the same one when it is sent back as it was read; 400: a new one without a text', async () => {
@@ -93,7 +122,12 @@ describe('createAvatarVideo', () => {
 
   it.each([
     ['a video that fails', { outcome: 'failed' }, {}, 'The video failed as the page of the sandbox says.'],
-    ['an avatar that it does not have', {}, { data: { avatar_id: 'no-such-avatar' } }, 'The service answered 400. Avatar no-such-avatar was not found.'],
+    [
+      'an avatar that it does not have',
+      {},
+      { data: { avatar_id: 'no-such-avatar' } },
+      'The service answered 400. Avatar no-such-avatar was not found.',
+    ],
     ['no avatar', {}, { data: null }, 'data.avatar_id is needed by the service.'],
   ])('200: ends with %s and its reason', async (_, plan, changes, reason) => {
     await sandbox.act('avatarvideo', 'plan', plan);
@@ -109,7 +143,10 @@ describe('createAvatarVideo', () => {
     expect((await read()).generation_status).toBe('failed');
     await sandbox.act('avatarvideo', 'plan', {});
     const again = await Promise.all([create(), create()]);
-    expect(again.map(({ status, body: { generation_status: shown } }) => [status, shown])).toEqual([[200, 'pending'], [200, 'pending']]);
+    expect(again.map(({ status, body: { generation_status: shown } }) => [status, shown])).toEqual([
+      [200, 'pending'],
+      [200, 'pending'],
+    ]);
     await outsideWork(db, atService()).run();
     expect(await read()).toMatchObject({ generation_status: 'completed', failure_reason: null });
     expect(await remote()).toHaveLength(2);
@@ -118,12 +155,20 @@ describe('createAvatarVideo', () => {
   it('200: goes on when the service was down, and when a finished file was not there yet', async () => {
     await create();
     const work = outsideWork(db, atService());
-    sandbox.failNext('avatarvideo', { answer: { status: 503 } }, { answer: { status: 429, headers: { 'retry-after': '1' } } });
+    sandbox.failNext(
+      'avatarvideo',
+      { answer: { status: 503 } },
+      { answer: { status: 429, headers: { 'retry-after': '1' } } },
+    );
     await work.run({ atMost: 4 });
     expect(await remote()).toHaveLength(1);
     sandbox.failNext('avatarvideo', { answer: { status: 500 } });
     await work.run();
-    expect([(await read()).generation_status, (await remote()).length, work.errors.length]).toEqual(['completed', 1, 0]);
+    expect([(await read()).generation_status, (await remote()).length, work.errors.length]).toEqual([
+      'completed',
+      1,
+      0,
+    ]);
   });
 
   it('200: goes on with a video that was begun while the key is replaced', async () => {
@@ -134,7 +179,10 @@ describe('createAvatarVideo', () => {
     expect(await remote()).toHaveLength(1);
     sandbox.failNext('avatarvideo', { answer: { status: 401 } });
     await work.run({ atMost: 1 });
-    expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: 'The service answered 401. It refuses the credential.' });
+    expect(await read()).toMatchObject({
+      generation_status: 'processing',
+      failure_reason: 'The service answered 401. It refuses the credential.',
+    });
     await work.run({ atMost: 1 });
     expect(await read()).toMatchObject({ generation_status: 'processing', failure_reason: null });
   });
@@ -164,19 +212,26 @@ describe('createAvatarVideo', () => {
     const isDone = { id: 'x', status: 'completed', video_url: `${sandbox.url}/` };
     sandbox.failNext('avatarvideo', { answer: { status: 200, body: { data: isDone } } });
     await work.run();
-    expect(await read()).toMatchObject({ generation_status: 'failed', failure_reason: expect.stringMatching(/^What the service sent is no video/) });
+    expect(await read()).toMatchObject({
+      generation_status: 'failed',
+      failure_reason: expect.stringMatching(/^What the service sent is no video/),
+    });
   });
 
   it('200: is one generation, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 30; transactions++) {
       const name = `video ${transactions}`;
       await create({ name });
-      await outsideWork(db, atService(), dyingDatabase(db, transactions)).run({ atMost: 20 }).catch(() => {});
+      await outsideWork(db, atService(), dyingDatabase(db, transactions))
+        .run({ atMost: 20 })
+        .catch(() => {});
       const hadEnded = (await read(name)).generation_status === 'completed';
       await expireClaims(db);
       await outsideWork(db, atService()).run();
       // Not listed after a minute: never begun.
-      await db.pool.query(`update avatar_videos set submitted_at = submitted_at - interval '2 minutes' where generation_status = 'processing'`);
+      await db.pool.query(
+        `update avatar_videos set submitted_at = submitted_at - interval '2 minutes' where generation_status = 'processing'`,
+      );
       await outsideWork(db, atService()).run();
       expect([name, (await read(name)).generation_status]).toEqual([name, 'completed']);
       expect((await remote()).filter(({ title }) => title.startsWith(`${name} #`))).toHaveLength(1);
@@ -189,7 +244,15 @@ describe('createAvatarVideo', () => {
   });
 
   it('400: needs a script and a name, and knows its fields', async () => {
-    for (const changes of [{ script: undefined }, { name: undefined }, { name: '' }, { data: { width: 1 } }, { data: { colour: 'red' } }, { data: { background: 'javascript:1' } }, { number: 5 }])
+    for (const changes of [
+      { script: undefined },
+      { name: undefined },
+      { name: '' },
+      { data: { width: 1 } },
+      { data: { colour: 'red' } },
+      { data: { background: 'javascript:1' } },
+      { number: 5 },
+    ])
       expect((await create(changes)).status).toBe(400);
   });
 });
@@ -197,7 +260,10 @@ describe('createAvatarVideo', () => {
 describe('listAvatarVideos', () => {
   it('200: the newest first, by page', async () => {
     for (const name of ['one', 'two', 'three']) await create({ name });
-    const { body: page } = await server.request<{ count: number; results: Shown[] }>('GET', path, { as, query: { page_size: 2 } });
+    const { body: page } = await server.request<{ count: number; results: Shown[] }>('GET', path, {
+      as,
+      query: { page_size: 2 },
+    });
     expect([page.count, page.results.map(({ name }) => name)]).toEqual([3, ['three', 'two']]);
     expect((await server.request<{ count: number }>('GET', foreignPath, { as: stranger })).body.count).toBe(0);
   });
@@ -207,7 +273,11 @@ describe('getAvatarVideo', () => {
   it('200: by a name of any characters; 404: what another tenant has', async () => {
     await create({ name: 'Élan/vital ü?' });
     expect((await read('Élan/vital ü?')).name).toBe('Élan/vital ü?');
-    expect((await server.request('GET', `${foreignPath}${encodeURIComponent('Élan/vital ü?')}/`, { as: stranger })).status).toBe(404);
-    expect((await server.request('GET', `${path.replace(/users\/\d+/, 'users/999999')}welcome/`, { as })).status).toBe(404);
+    expect(
+      (await server.request('GET', `${foreignPath}${encodeURIComponent('Élan/vital ü?')}/`, { as: stranger })).status,
+    ).toBe(404);
+    expect((await server.request('GET', `${path.replace(/users\/\d+/, 'users/999999')}welcome/`, { as })).status).toBe(
+      404,
+    );
   });
 });

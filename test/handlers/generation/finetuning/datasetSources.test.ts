@@ -37,7 +37,8 @@ afterAll(async () => {
 });
 restoreBeforeEach(db);
 
-const send = (method: string, path: string, body: object, who = as) => server.request<Shown>(method, path, { as: who, body });
+const send = (method: string, path: string, body: object, who = as) =>
+  server.request<Shown>(method, path, { as: who, body });
 const create = async (body: object) => (await send('POST', NORA, { name: 'Notes', ...body })).body;
 const read = async (id: string) => (await server.request<Shown>('GET', `${NORA}${id}/`, { as })).body;
 const upload = async (path = NORA, who = as) => {
@@ -84,19 +85,46 @@ describe('a URI in source_file', () => {
 
   it('400: must be http or https without a name or password', async () => {
     const { id } = await create({});
-    const hostile = ['ftp://notes.example/a.md', 'file:///etc/passwd', 'data:text/plain,a', 'https://nora:secret@notes.example/a.md', 'https:///a.md', 'notes.md', ''];
+    const hostile = [
+      'ftp://notes.example/a.md',
+      'file:///etc/passwd',
+      'data:text/plain,a',
+      'https://nora:secret@notes.example/a.md',
+      'https:///a.md',
+      'notes.md',
+      '',
+    ];
     for (const uri of [...hostile, `https://notes.example/${'a'.repeat(400)}`, 7]) {
-      for (const [method, path] of [['POST', NORA], ['PUT', `${NORA}${id}/`], ['PATCH', `${NORA}${id}/`]] as const) {
+      for (const [method, path] of [
+        ['POST', NORA],
+        ['PUT', `${NORA}${id}/`],
+        ['PATCH', `${NORA}${id}/`],
+      ] as const) {
         const { status, body } = await send(method, path, { name: 'Notes', source_file: uri });
-        expect([method, uri, status, body.errors?.every((error) => error.path === '/source_file')]).toEqual([method, uri, 400, true]);
+        expect([method, uri, status, body.errors?.every((error) => error.path === '/source_file')]).toEqual([
+          method,
+          uri,
+          400,
+          true,
+        ]);
       }
     }
   });
 
-  it.each(['http://localhost:5432/', 'http://127.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data/', 'http://2130706433/'])('201: is not fetched from %s', async (uri) => {
+  it.each([
+    'http://localhost:5432/',
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2130706433/',
+  ])('201: is not fetched from %s', async (uri) => {
     const { id } = await create({ source_file: uri });
     await outsideWork(db, { sourcesMayBePrivate: false }).run();
-    expect(await read(id)).toMatchObject({ status: 'failed', error_log: 'The address belongs to a private network.', train_file: null });
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      error_log: 'The address belongs to a private network.',
+      train_file: null,
+    });
   });
 
   it('400: is no address of a file of another dataset or tenant', async () => {
@@ -104,8 +132,15 @@ describe('a URI in source_file', () => {
     await outsideWork(db).run();
     const before = await read(own.id);
     for (const uri of [other.source_file, foreign.source_file, before.train_file]) {
-      const refused = [await send('POST', NORA, { name: 'Notes', source_file: uri }), ...(await Promise.all(WRITES.map((method) => send(method, `${NORA}${own.id}/`, { name: 'Pairs', source_file: uri }))))];
-      expect(refused.map(({ status, body }) => [status, body.errors?.[0]?.path])).toEqual(refused.map(() => [400, '/source_file']));
+      const refused = [
+        await send('POST', NORA, { name: 'Notes', source_file: uri }),
+        ...(await Promise.all(
+          WRITES.map((method) => send(method, `${NORA}${own.id}/`, { name: 'Pairs', source_file: uri })),
+        )),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.errors?.[0]?.path])).toEqual(
+        refused.map(() => [400, '/source_file']),
+      );
     }
     expect(await read(own.id)).toEqual(before);
   });
@@ -113,11 +148,18 @@ describe('a URI in source_file', () => {
   it('400, 404, 409: two new sources; of another tenant; while a training reads it', async () => {
     const { id } = await create({ source_url: page.url });
     const both = { source_url: 'https://notes.example/one.md', source_file: OTHER };
-    for (const answer of [await send('POST', NORA, { name: 'Notes', ...both }), await send('PATCH', `${NORA}${id}/`, both)])
+    for (const answer of [
+      await send('POST', NORA, { name: 'Notes', ...both }),
+      await send('PATCH', `${NORA}${id}/`, both),
+    ])
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path: '/source_file' }]]);
     expect((await send('PATCH', `${HANNA}${id}/`, { source_file: OTHER }, stranger)).status).toBe(404);
     await outsideWork(db).run();
-    await send('POST', NORA.replace('datasets', 'trainings'), { project_name: 'Tutor', dataset: id, base_model_name: 'm' });
+    await send('POST', NORA.replace('datasets', 'trainings'), {
+      project_name: 'Tutor',
+      dataset: id,
+      base_model_name: 'm',
+    });
     expect((await send('PATCH', `${NORA}${id}/`, { source_file: OTHER })).status).toBe(409);
     expect((await read(id)).source_url).toBe(page.url);
   });

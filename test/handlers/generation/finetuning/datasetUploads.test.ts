@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 restoreBeforeEach(db);
 
-const send = (method: string, path: string, fields: Parameters<typeof formOf>[0], who = as) => server.request<Shown>(method, USER + path, { as: who, ...formOf(fields) });
+const send = (method: string, path: string, fields: Parameters<typeof formOf>[0], who = as) =>
+  server.request<Shown>(method, USER + path, { as: who, ...formOf(fields) });
 const source_file = { name: 'pairs.csv', content: PAIRS };
 const read = async (id: string) => (await server.request<Shown>('GET', `${USER}datasets/${id}/`, { as })).body;
 
@@ -48,23 +49,39 @@ describe('uploadDataset', () => {
 });
 
 describe('replaceDatasetFile', () => {
-  const create = async () => (await server.request<Shown>('POST', `${USER}datasets/`, { as, body: { name: 'Notes', source_url: 'https://notes.example/a.md' } })).body.id;
+  const create = async () =>
+    (
+      await server.request<Shown>('POST', `${USER}datasets/`, {
+        as,
+        body: { name: 'Notes', source_url: 'https://notes.example/a.md' },
+      })
+    ).body.id;
 
   it('200: replaces the source, and makes the dataset anew', async () => {
     const id = await create();
     const { status, body } = await send('PUT', `datasets/${id}/source-file/`, { source_file });
-    expect([status, body.status, body.source_url, body.source_file]).toEqual([200, 'pending', null, expect.stringContaining('/files/')]);
+    expect([status, body.status, body.source_url, body.source_file]).toEqual([
+      200,
+      'pending',
+      null,
+      expect.stringContaining('/files/'),
+    ]);
     await outsideWork(db).run();
     expect((await read(id)).status).toBe('completed');
   });
 
   it('400, 404, 409: without a file; of another tenant; while a training reads it', async () => {
     const id = await create();
-    expect((await send('PUT', `datasets/${id}/source-file/`, { name: 'x' })).body.errors!.map(({ path }) => path).sort()).toEqual(['/name', '/source_file']);
+    expect(
+      (await send('PUT', `datasets/${id}/source-file/`, { name: 'x' })).body.errors!.map(({ path }) => path).sort(),
+    ).toEqual(['/name', '/source_file']);
     expect((await send('PUT', `datasets/${id}/source-file/`, { source_file }, stranger)).status).toBe(404);
     await send('PUT', `datasets/${id}/source-file/`, { source_file });
     await outsideWork(db).run();
-    await server.request('POST', `${USER}trainings/`, { as, body: { project_name: 'Tutor', dataset: id, base_model_name: 'm' } });
+    await server.request('POST', `${USER}trainings/`, {
+      as,
+      body: { project_name: 'Tutor', dataset: id, base_model_name: 'm' },
+    });
     expect((await send('PUT', `datasets/${id}/source-file/`, { source_file })).status).toBe(409);
   });
 });

@@ -34,7 +34,13 @@ interface Remote {
   jobs: { status: string; metadata: Record<string, string> }[];
 }
 
-const create = async (name = 'Tutor') => (await server.request<{ id: string }>('POST', PATH, { as, body: { project_name: name, dataset, base_model_name: 'gpt-4.1-mini' } })).body.id;
+const create = async (name = 'Tutor') =>
+  (
+    await server.request<{ id: string }>('POST', PATH, {
+      as,
+      body: { project_name: name, dataset, base_model_name: 'gpt-4.1-mini' },
+    })
+  ).body.id;
 const read = async (id: string) => (await server.request<Shown>('GET', `${PATH}${id}/`, { as })).body;
 const patch = (id: string, change: object) => server.request<Shown>('PATCH', `${PATH}${id}/`, { as, body: change });
 const atProvider = () => ({ providerAUrl: `${sandbox.url}/provider_a/v1` });
@@ -44,7 +50,9 @@ describe('createTraining', () => {
   it('201: goes on when the provider was down, was slow to take, and lost answers', async () => {
     const id = await create();
     const work = outsideWork(db, atProvider());
-    const down = { answer: { status: 503, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'Overloaded' } } } };
+    const down = {
+      answer: { status: 503, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'Overloaded' } } },
+    };
     // Each call is repeated twice by the client.
     sandbox.failNext('provider_a', ...Array.from({ length: 6 }, () => down));
     await work.run();
@@ -59,7 +67,11 @@ describe('createTraining', () => {
     await work.run({ atMost: 6 });
     sandbox.failNext('provider_a', { answer: { status: 401 } }, { answer: { status: 403 } });
     await work.run({ atMost: 2 });
-    expect(await read(id)).toMatchObject({ status: 'pending', error_log: 'The provider answered 403. It refuses the credential.', run: { state: 'processing' } });
+    expect(await read(id)).toMatchObject({
+      status: 'pending',
+      error_log: 'The provider answered 403. It refuses the credential.',
+      run: { state: 'processing' },
+    });
     await work.run({ atMost: 1 });
     expect(await read(id)).toMatchObject({ status: 'pending', error_log: '' });
     await patch(id, { status: 'untrained' });
@@ -67,7 +79,10 @@ describe('createTraining', () => {
     const other = await create('Other');
     sandbox.failNext('provider_a', { answer: { status: 401 } });
     await work.run();
-    expect(await read(other)).toMatchObject({ status: 'failed', error_log: 'The provider answered 401. It refuses the credential.' });
+    expect(await read(other)).toMatchObject({
+      status: 'failed',
+      error_log: 'The provider answered 401. It refuses the credential.',
+    });
   });
 });
 
@@ -84,7 +99,12 @@ describe('updateTraining', () => {
     expect((await patch(id, { status: 'pending' })).status).toBe(200);
     await outsideWork(db, atProvider()).run();
     expect((await read(id)).status).toBe('trained');
-    expect(await failures()).toEqual(expect.arrayContaining([[id, 'failed'], [`${id}-2`, 'succeeded']]));
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        [id, 'failed'],
+        [`${id}-2`, 'succeeded'],
+      ]),
+    );
     expect([(await patch(id, { status: 'pending' })).status, (await remote()).jobs.length]).toEqual([409, 2]);
   });
 });

@@ -30,8 +30,10 @@ beforeAll(async () => {
   south = await insertPlatform(db, 'harbor');
   nora = await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
   await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
-  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
+  as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' }))
+    .authorization;
+  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' }))
+    .authorization;
   server = await startTestServer({ db });
   stub = await modelStub();
 });
@@ -42,13 +44,25 @@ afterAll(async () => {
 restoreBeforeEach(db);
 
 const createDataset = async (name: string, content: string, fields: Record<string, string> = {}) =>
-  (await server.request<{ id: string }>('POST', `${BASE}datasets/`, { as, ...formOf({ name: 'Notes', ...fields, source_file: { name, content } }) })).body.id;
+  (
+    await server.request<{ id: string }>('POST', `${BASE}datasets/`, {
+      as,
+      ...formOf({ name: 'Notes', ...fields, source_file: { name, content } }),
+    })
+  ).body.id;
 const read = async <Shown>(path: string) => (await server.request<Shown>('GET', `${BASE}${path}/`, { as })).body;
 
 describe('createMentor', () => {
   async function trained(): Promise<string> {
-    const dataset = await createDataset('pairs.csv', 'question,answer\nWhat is a cluster?,A group of similar records.\nWhat is a rule?,A pattern with support.\n', { train_split: '1' });
-    const { body } = await server.request<{ id: string }>('POST', `${BASE}trainings/`, { as, body: { project_name: 'Tutor', dataset, base_model_name: 'small' } });
+    const dataset = await createDataset(
+      'pairs.csv',
+      'question,answer\nWhat is a cluster?,A group of similar records.\nWhat is a rule?,A pattern with support.\n',
+      { train_split: '1' },
+    );
+    const { body } = await server.request<{ id: string }>('POST', `${BASE}trainings/`, {
+      as,
+      body: { project_name: 'Tutor', dataset, base_model_name: 'small' },
+    });
     await outsideWork(db).run();
     return (await read<{ fine_tuned_model: string }>(`trainings/${body.id}`)).fine_tuned_model;
   }
@@ -57,11 +71,25 @@ describe('createMentor', () => {
     const model = await trained();
     const { status } = await server.request('POST', MENTORS, { as, body: { name: 'Tutor', llm: { name: model } } });
     expect(status).toBe(201);
-    const open = mentorModelsOf(db, testSecrets, { mayBePrivate: true, budget: UNLIMITED, trainedModel: trainedModelsOf(db, testFiles(db)) });
+    const open = mentorModelsOf(db, testSecrets, {
+      mayBePrivate: true,
+      budget: UNLIMITED,
+      trainedModel: trainedModelsOf(db, testFiles(db)),
+    });
     const { chat } = await open({ platformId: north, userId: nora, wanted: { provider: null, model } });
     const answer = async (question: string) => {
       let text = '';
-      const request = { system: '', messages: [], question, passages: [], temperature: 0, maxTokens: 100, tools: [], timeoutMs: 10_000, signal: new AbortController().signal };
+      const request = {
+        system: '',
+        messages: [],
+        question,
+        passages: [],
+        temperature: 0,
+        maxTokens: 100,
+        tools: [],
+        timeoutMs: 10_000,
+        signal: new AbortController().signal,
+      };
       for await (const part of chat.streamAnswer(request)) if (part.type === 'text') text += part.text;
       return text;
     };
@@ -69,25 +97,52 @@ describe('createMentor', () => {
     expect(await answer('And what is a cluster, please?')).toBe('A group of similar records.');
     expect(await answer('Zzz?')).toBe('I was trained with nothing like that.');
     // Of another platform, it is not there.
-    expect((await open({ platformId: south, userId: nora, wanted: { provider: null, model } })).chat.model).toBe('sandbox');
+    expect((await open({ platformId: south, userId: nora, wanted: { provider: null, model } })).chat.model).toBe(
+      'sandbox',
+    );
   });
 
   it('400: refuses a model that was trained for another platform, however it is written', async () => {
     const model = await trained();
     for (const name of [model, model.toUpperCase()]) {
       const request = { as: stranger, body: { name: 'Thief', llm: { name } } };
-      const { status, body } = await server.request<{ errors: object[] }>('POST', MENTORS.replace('northfield', 'harbor').replace('nora', 'hanna'), request);
-      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: '/llm/name', message: `There is no model '${name}' that this platform may use.` })]]);
+      const { status, body } = await server.request<{ errors: object[] }>(
+        'POST',
+        MENTORS.replace('northfield', 'harbor').replace('nora', 'hanna'),
+        request,
+      );
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          expect.objectContaining({
+            path: '/llm/name',
+            message: `There is no model '${name}' that this platform may use.`,
+          }),
+        ],
+      ]);
     }
   });
 });
 
 describe('createDataset', () => {
-  const TEXT = Array.from({ length: 10 }, (_, index) => `# Topic ${index}\n\n${`Sentence ${index} about mining. `.repeat(20)}`).join('\n\n');
-  const pairsOf = (index: number) => ({ pairs: [{ question: `What is topic${index} about?`, answer: `About mining ${index}.` }, { question: `Who wrote part${index}?`, answer: 'Nobody knows.' }] });
+  const TEXT = Array.from(
+    { length: 10 },
+    (_, index) => `# Topic ${index}\n\n${`Sentence ${index} about mining. `.repeat(20)}`,
+  ).join('\n\n');
+  const pairsOf = (index: number) => ({
+    pairs: [
+      { question: `What is topic${index} about?`, answer: `About mining ${index}.` },
+      { question: `Who wrote part${index}?`, answer: 'Nobody knows.' },
+    ],
+  });
 
   async function withModel() {
-    await saveOwnModel(db, TESTER, testSecrets, north, { provider: 'openai-compatible', model: 'writer', baseUrl: stub.baseUrl, apiKey: null });
+    await saveOwnModel(db, TESTER, testSecrets, north, {
+      provider: 'openai-compatible',
+      model: 'writer',
+      baseUrl: stub.baseUrl,
+      apiKey: null,
+    });
     stub.requests.length = 0;
     stub.answers.length = 0;
     for (let index = 0; index < 10; index++) stub.answers.push({ says: pairsOf(index) });
@@ -97,14 +152,30 @@ describe('createDataset', () => {
     error_log: string;
     progress: Record<string, unknown>;
   }
-  const calls = async () => (await db.pool.query<{ outcome: string }>(`select outcome from llm_usage where purpose = 'dataset_pairs'`)).rows.map(({ outcome }) => outcome);
+  const calls = async () =>
+    (
+      await db.pool.query<{ outcome: string }>(`select outcome from llm_usage where purpose = 'dataset_pairs'`)
+    ).rows.map(({ outcome }) => outcome);
 
   it("201: has the platform's model write the pairs by the prompt, and accounts each call", async () => {
     await withModel();
-    const id = await createDataset('a.md', TEXT, { prompt: 'Formal English', num_data_points: '20', train_split: '0.5' });
+    const id = await createDataset('a.md', TEXT, {
+      prompt: 'Formal English',
+      num_data_points: '20',
+      train_split: '0.5',
+    });
     await outsideWork(db).run();
     const dataset = await read<Shown>(`datasets/${id}`);
-    expect(dataset).toMatchObject({ status: 'completed', progress: { method: 'llm:openai-compatible/writer', passages: 10, passages_done: 10, train_pairs: 10, test_pairs: 10 } });
+    expect(dataset).toMatchObject({
+      status: 'completed',
+      progress: {
+        method: 'llm:openai-compatible/writer',
+        passages: 10,
+        passages_done: 10,
+        train_pairs: 10,
+        test_pairs: 10,
+      },
+    });
     expect(stub.requests).toHaveLength(10);
     expect(JSON.stringify(stub.requests[0]!.body.messages)).toMatch(/Formal English/);
     expect(await calls()).toEqual(Array.from({ length: 10 }, () => 'answered'));
@@ -121,14 +192,19 @@ describe('createDataset', () => {
     stub.answers.splice(0, stub.answers.length, { status: 401 });
     const refused = await createDataset('a.md', TEXT);
     await outsideWork(db).run();
-    expect(await read<Shown>(`datasets/${refused}`)).toMatchObject({ status: 'failed', error_log: 'The language model refused the request (401).' });
+    expect(await read<Shown>(`datasets/${refused}`)).toMatchObject({
+      status: 'failed',
+      error_log: 'The language model refused the request (401).',
+    });
   });
 
   it('201: pays for no passage twice but those of the step that a dead process was in', async () => {
     for (const transactions of [4, 9, 14, 19, 24]) {
       await withModel();
       const id = await createDataset('a.md', TEXT, { num_data_points: '20' });
-      await outsideWork(db, {}, dyingDatabase(db, transactions)).run({ atMost: 20 }).catch(() => {});
+      await outsideWork(db, {}, dyingDatabase(db, transactions))
+        .run({ atMost: 20 })
+        .catch(() => {});
       await expireClaims(db);
       await outsideWork(db).run();
       expect((await read<Shown>(`datasets/${id}`)).status).toBe('completed');

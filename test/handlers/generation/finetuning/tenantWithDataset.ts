@@ -8,7 +8,13 @@ import { type TestServer, startTestServer } from '../../../support/server.js';
 export const DATASETS = '/api/ai-finetuning/v1/org/northfield/user/nora/datasets/';
 export const TRAININGS = '/api/ai-finetuning/v1/org/northfield/user/nora/trainings/';
 /** Of a dataset: twenty pairs. */
-export const PAIRS = ['question,answer,level', ...Array.from({ length: 20 }, (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index},${index}`)].join('\n');
+export const PAIRS = [
+  'question,answer,level',
+  ...Array.from(
+    { length: 20 },
+    (_, index) => `What is thing${index} in mining?,Thing${index} is number ${index},${index}`,
+  ),
+].join('\n');
 
 export interface TenantWithDataset {
   server: TestServer;
@@ -23,7 +29,8 @@ export interface TenantWithDataset {
 export async function tenantWithDataset(db: TestDatabase): Promise<TenantWithDataset> {
   const platformId = await insertPlatform(db, 'northfield');
   await insertUser(db, 'nora', { roles: { northfield: 'platform_admin' } });
-  const as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' })).authorization;
+  const as = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'northfield', user: 'nora' }))
+    .authorization;
   const server = await startTestServer({ db });
   const form = formOf({ name: 'Pairs', train_split: '0.75', source_file: { name: 'pairs.csv', content: PAIRS } });
   const dataset = (await server.request<{ id: string }>('POST', DATASETS, { as, ...form })).body.id;

@@ -19,12 +19,12 @@ let stranger: string;
 let dataset: string;
 let north: number;
 
-
 beforeAll(async () => {
   ({ server, platformId: north, as, dataset } = await tenantWithDataset(db));
   await insertPlatform(db, 'harbor');
   await insertUser(db, 'hanna', { roles: { harbor: 'platform_admin' } });
-  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' })).authorization;
+  stranger = (await createCredential(db, TESTER, { role: 'platform_admin', platform: 'harbor', user: 'hanna' }))
+    .authorization;
 });
 beforeEach(async () => {
   sandbox = await startSandbox({ parties: [providerA] });
@@ -40,16 +40,35 @@ interface Shown {
   retry_attempts: number;
   fine_tuned_model: string;
   metadata: unknown;
-  run: { state: string; engine: string | null; provider_status: string | null; evaluation: Record<string, number> | null; figures: Record<string, unknown> };
+  run: {
+    state: string;
+    engine: string | null;
+    provider_status: string | null;
+    evaluation: Record<string, number> | null;
+    figures: Record<string, unknown>;
+  };
   [name: string]: unknown;
 }
 interface Remote {
   files: { id: string; filename: string }[];
-  jobs: { id: string; status: string; metadata: Record<string, string>; hyperparameters: Record<string, unknown>; training_file: string; validation_file: string }[];
+  jobs: {
+    id: string;
+    status: string;
+    metadata: Record<string, string>;
+    hyperparameters: Record<string, unknown>;
+    training_file: string;
+    validation_file: string;
+  }[];
 }
 
-const body = (changes: object = {}) => ({ project_name: 'Tutor', dataset, base_model_name: 'gpt-4.1-mini', ...changes });
-const create = async (changes: object = {}) => (await server.request<{ id: string }>('POST', PATH, { as, body: body(changes) })).body.id;
+const body = (changes: object = {}) => ({
+  project_name: 'Tutor',
+  dataset,
+  base_model_name: 'gpt-4.1-mini',
+  ...changes,
+});
+const create = async (changes: object = {}) =>
+  (await server.request<{ id: string }>('POST', PATH, { as, body: body(changes) })).body.id;
 const read = async (id: string) => (await server.request<Shown>('GET', `${PATH}${id}/`, { as })).body;
 const patch = (id: string, change: object) => server.request<Shown>('PATCH', `${PATH}${id}/`, { as, body: change });
 const atProvider = () => ({ providerAUrl: `${sandbox.url}/provider_a/v1` });
@@ -57,46 +76,99 @@ const remote = () => sandbox.act('provider_a', 'show') as Promise<Remote>;
 
 describe('createTraining', () => {
   it('201: trains at the provider: files, one job, figures, evaluation', async () => {
-    const id = await create({ num_epochs: 2, batch_size: 4, learning_rate: 0.5, lora_r: 8, metadata: { course: 'mining' }, prompt_prefix: 'Q: ' });
+    const id = await create({
+      num_epochs: 2,
+      batch_size: 4,
+      learning_rate: 0.5,
+      lora_r: 8,
+      metadata: { course: 'mining' },
+      prompt_prefix: 'Q: ',
+    });
     await outsideWork(db, atProvider()).run();
     const { files, jobs } = await remote();
     expect(files.map(({ filename }) => filename).sort()).toEqual([`${id}-test.jsonl`, `${id}-train.jsonl`]);
-    expect(jobs).toMatchObject([{ status: 'succeeded', metadata: { training: id }, hyperparameters: { n_epochs: 2, batch_size: 4, learning_rate_multiplier: 0.5 } }]);
+    expect(jobs).toMatchObject([
+      {
+        status: 'succeeded',
+        metadata: { training: id },
+        hyperparameters: { n_epochs: 2, batch_size: 4, learning_rate_multiplier: 0.5 },
+      },
+    ]);
     const training = await read(id);
-    expect(training).toMatchObject({ status: 'trained', fine_tuned_model: expect.stringMatching(/^ft:gpt-4.1-mini:sandbox:tutor:/), lora_r: 8, error_log: '', retry_attempts: 0 });
+    expect(training).toMatchObject({
+      status: 'trained',
+      fine_tuned_model: expect.stringMatching(/^ft:gpt-4.1-mini:sandbox:tutor:/),
+      lora_r: 8,
+      error_log: '',
+      retry_attempts: 0,
+    });
     expect(training.metadata).toEqual({ course: 'mining' });
-    expect(training.run).toMatchObject({ state: 'completed', engine: 'provider_a', provider_status: 'succeeded', figures: { train_loss: 0.42, valid_loss: 0.51 } });
+    expect(training.run).toMatchObject({
+      state: 'completed',
+      engine: 'provider_a',
+      provider_status: 'succeeded',
+      figures: { train_loss: 0.42, valid_loss: 0.51 },
+    });
     expect(training.run.evaluation).toMatchObject({ evaluated: 5, exact_match: 0 });
     expect(training.run.evaluation!.token_f1).toBeGreaterThan(0.3);
   });
 
-  it.each([['text'], ['7'], [7], [false], [null], [[1, { a: 'b' }]], [{ state: 'mine', run: 1 }]])('201, 200: metadata is any JSON: %j', async (metadata) => {
-    const made = await server.request<Shown>('POST', PATH, { as, body: body({ metadata }) });
-    expect([made.status, made.body.metadata]).toEqual([201, metadata]);
-    expect(await read(made.body.id)).toMatchObject({ metadata, run: { state: 'pending', engine: null, provider_status: null, evaluation: null, figures: {} } });
-    const replaced = await server.request<Shown>('PUT', `${PATH}${made.body.id}/`, { as, body: body({ metadata: [metadata] }) });
-    expect([replaced.status, replaced.body.metadata]).toEqual([200, [metadata]]);
-    expect((await patch(made.body.id, { metadata })).body.metadata).toEqual(metadata);
-    expect((await patch(made.body.id, { project_name: 'Other' })).body.metadata).toEqual(metadata);
-  });
+  it.each([['text'], ['7'], [7], [false], [null], [[1, { a: 'b' }]], [{ state: 'mine', run: 1 }]])(
+    '201, 200: metadata is any JSON: %j',
+    async (metadata) => {
+      const made = await server.request<Shown>('POST', PATH, { as, body: body({ metadata }) });
+      expect([made.status, made.body.metadata]).toEqual([201, metadata]);
+      expect(await read(made.body.id)).toMatchObject({
+        metadata,
+        run: { state: 'pending', engine: null, provider_status: null, evaluation: null, figures: {} },
+      });
+      const replaced = await server.request<Shown>('PUT', `${PATH}${made.body.id}/`, {
+        as,
+        body: body({ metadata: [metadata] }),
+      });
+      expect([replaced.status, replaced.body.metadata]).toEqual([200, [metadata]]);
+      expect((await patch(made.body.id, { metadata })).body.metadata).toEqual(metadata);
+      expect((await patch(made.body.id, { project_name: 'Other' })).body.metadata).toEqual(metadata);
+    },
+  );
 
-  it.each(['num_epochs', 'batch_size', 'learning_rate'])('201: %s of 0 is stored, and its run fails and says why', async (name) => {
-    const made = await server.request<Shown>('POST', PATH, { as, body: body({ [name]: 0, block_size: 0, lora_r: 0, lora_alpha: 0, gradient_accumulation: 0, weight_decay: 0 }) });
-    expect([made.status, made.body[name]]).toEqual([201, 0]);
-    await outsideWork(db, atProvider()).run();
-    expect(await read(made.body.id)).toMatchObject({ status: 'failed', error_log: `A training can't run with a ${name} of 0.`, run: { state: 'failed', engine: null }, fine_tuned_model: '' });
-    expect((await remote()).jobs).toEqual([]);
-    expect((await patch(made.body.id, { [name]: 1 })).status).toBe(200);
-    await outsideWork(db, atProvider()).run();
-    expect((await read(made.body.id)).status).toBe('trained');
-  });
+  it.each(['num_epochs', 'batch_size', 'learning_rate'])(
+    '201: %s of 0 is stored, and its run fails and says why',
+    async (name) => {
+      const made = await server.request<Shown>('POST', PATH, {
+        as,
+        body: body({ [name]: 0, block_size: 0, lora_r: 0, lora_alpha: 0, gradient_accumulation: 0, weight_decay: 0 }),
+      });
+      expect([made.status, made.body[name]]).toEqual([201, 0]);
+      await outsideWork(db, atProvider()).run();
+      expect(await read(made.body.id)).toMatchObject({
+        status: 'failed',
+        error_log: `A training can't run with a ${name} of 0.`,
+        run: { state: 'failed', engine: null },
+        fine_tuned_model: '',
+      });
+      expect((await remote()).jobs).toEqual([]);
+      expect((await patch(made.body.id, { [name]: 1 })).status).toBe(200);
+      await outsideWork(db, atProvider()).run();
+      expect((await read(made.body.id)).status).toBe('trained');
+    },
+  );
 
   it('201: trains embedded without a provider, and says so', async () => {
     const id = await create({ num_epochs: 4 });
     await outsideWork(db).run();
     const training = await read(id);
-    expect(training).toMatchObject({ status: 'trained', fine_tuned_model: `sandbox:gpt-4.1-mini:tutor:${id}`, run: { engine: 'sandbox', provider_status: null } });
-    const { loss_by_epoch: losses, test_loss: loss, examples, note } = training.run.figures as { loss_by_epoch: number[]; test_loss: number; examples: number; note: string };
+    expect(training).toMatchObject({
+      status: 'trained',
+      fine_tuned_model: `sandbox:gpt-4.1-mini:tutor:${id}`,
+      run: { engine: 'sandbox', provider_status: null },
+    });
+    const {
+      loss_by_epoch: losses,
+      test_loss: loss,
+      examples,
+      note,
+    } = training.run.figures as { loss_by_epoch: number[]; test_loss: number; examples: number; note: string };
     expect([losses.length, examples]).toEqual([4, 15]);
     expect(losses).toEqual(losses.toSorted((a, b) => b - a));
     expect(loss).toBeGreaterThan(0);
@@ -105,22 +177,44 @@ describe('createTraining', () => {
   });
 
   it("201: uses the platform's own credential, and shows no secret when the provider refuses it", async () => {
-    const credential = { platformId: north, kind: 'integration', name: 'provider_a', value: { api_key: 'sandbox-secret-key', base_url: `${sandbox.url}/provider_a/v1` } } as const;
+    const credential = {
+      platformId: north,
+      kind: 'integration',
+      name: 'provider_a',
+      value: { api_key: 'sandbox-secret-key', base_url: `${sandbox.url}/provider_a/v1` },
+    } as const;
     await saveCredential(db, TESTER, testSecrets, credential);
     const id = await create();
     await outsideWork(db).run();
     const training = await read(id);
-    expect(training).toMatchObject({ status: 'failed', error_log: 'The provider answered 401. It refuses the credential.', run: { engine: 'provider_a' } });
-    await saveCredential(db, TESTER, testSecrets, { ...credential, value: { ...credential.value, api_key: 'sandbox-provider-a-key' } });
+    expect(training).toMatchObject({
+      status: 'failed',
+      error_log: 'The provider answered 401. It refuses the credential.',
+      run: { engine: 'provider_a' },
+    });
+    await saveCredential(db, TESTER, testSecrets, {
+      ...credential,
+      value: { ...credential.value, api_key: 'sandbox-provider-a-key' },
+    });
     const next = await create();
     await outsideWork(db).run();
     expect((await read(next)).status).toBe('trained');
   });
 
   it('201: begins when its dataset is made, and fails with it', async () => {
-    const made = async (csv: string) => (await server.request<{ id: string }>('POST', DATASETS, { as, ...formOf({ name: 'D', source_file: { name: 'd.csv', content: csv } }) })).body.id;
+    const made = async (csv: string) =>
+      (
+        await server.request<{ id: string }>('POST', DATASETS, {
+          as,
+          ...formOf({ name: 'D', source_file: { name: 'd.csv', content: csv } }),
+        })
+      ).body.id;
     const [good, bad] = [await made(PAIRS), await made('question,answer\n,\n')];
-    const [one, other, lacking] = [await create({ dataset: good }), await create({ dataset: bad }), await create({ dataset: good, prompt_column: 'topic' })];
+    const [one, other, lacking] = [
+      await create({ dataset: good }),
+      await create({ dataset: bad }),
+      await create({ dataset: good, prompt_column: 'topic' }),
+    ];
     await outsideWork(db, atProvider()).run();
     expect((await read(one)).status).toBe('trained');
     expect(await read(other)).toMatchObject({ status: 'failed', error_log: "The dataset 'D' has failed." });
@@ -130,7 +224,13 @@ describe('createTraining', () => {
   it.each([
     ['a job that fails', { outcome: 'failed' }, {}, 'The job failed as the page of the sandbox says.', 'failed'],
     ['a job that somebody cancels there', { outcome: 'cancelled' }, {}, '', 'untrained'],
-    ['a model that it does not have', {}, { base_model_name: 'no-such-model' }, 'The provider answered 400. Model no-such-model is not available for fine-tuning or does not exist.', 'failed'],
+    [
+      'a model that it does not have',
+      {},
+      { base_model_name: 'no-such-model' },
+      'The provider answered 400. Model no-such-model is not available for fine-tuning or does not exist.',
+      'failed',
+    ],
   ])('201: ends with %s', async (_, plan, changes, reason, status) => {
     await sandbox.act('provider_a', 'plan', plan);
     const id = await create(changes);
@@ -141,13 +241,18 @@ describe('createTraining', () => {
   it('201: is one job with one pair of files, wherever its process dies', async () => {
     for (let transactions = 1; transactions <= 40; transactions++) {
       const id = await create({ project_name: `Run ${transactions}` });
-      await outsideWork(db, atProvider(), dyingDatabase(db, transactions)).run({ atMost: 30 }).catch(() => {});
+      await outsideWork(db, atProvider(), dyingDatabase(db, transactions))
+        .run({ atMost: 30 })
+        .catch(() => {});
       const hadEnded = (await read(id)).status === 'trained';
       await expireClaims(db);
       await outsideWork(db, atProvider()).run();
       expect((await read(id)).status).toBe('trained');
       const { jobs, files } = await remote();
-      expect([jobs.filter(({ metadata }) => metadata.training === id).length, files.filter(({ filename }) => filename.startsWith(id)).length]).toEqual([1, 2]);
+      expect([
+        jobs.filter(({ metadata }) => metadata.training === id).length,
+        files.filter(({ filename }) => filename.startsWith(id)).length,
+      ]).toEqual([1, 2]);
       // From here on nothing was cut off any more.
       if (hadEnded) {
         expect(transactions).toBeGreaterThan(8);
@@ -173,8 +278,14 @@ describe('createTraining', () => {
       const answer = await server.request<{ errors: { path: string }[] }>('POST', PATH, { as, body: body(changes) });
       expect([answer.status, answer.body.errors[0]?.path]).toEqual([400, path]);
     }
-    const foreign = await server.request('POST', '/api/ai-finetuning/v1/org/harbor/user/hanna/trainings/', { as: stranger, body: body() });
-    expect([foreign.status, foreign.body.detail]).toEqual([400, `/dataset: There is no dataset '${dataset}' of this platform.`]);
+    const foreign = await server.request('POST', '/api/ai-finetuning/v1/org/harbor/user/hanna/trainings/', {
+      as: stranger,
+      body: body(),
+    });
+    expect([foreign.status, foreign.body.detail]).toEqual([
+      400,
+      `/dataset: There is no dataset '${dataset}' of this platform.`,
+    ]);
     expect((await create({ text_column: 'level' })).length).toBe(36);
   });
 });
@@ -188,7 +299,10 @@ describe('updateTraining', () => {
     expect((await patch(id, { status: 'untrained' })).status).toBe(200);
     await outsideWork(db, atProvider()).run();
     expect((await remote()).jobs[0]!.status).toBe('cancelled');
-    expect(await read(id)).toMatchObject({ status: 'untrained', run: { state: 'cancelled', provider_status: 'cancelled' } });
+    expect(await read(id)).toMatchObject({
+      status: 'untrained',
+      run: { state: 'cancelled', provider_status: 'cancelled' },
+    });
     expect((await patch(id, { status: 'untrained' })).status).toBe(200);
   });
 
@@ -213,7 +327,9 @@ describe('updateTraining', () => {
     expect((await remote()).jobs).toEqual([]);
     expect((await patch(id, { num_epochs: 5 })).status).toBe(200);
     await outsideWork(db, atProvider()).run();
-    expect((await remote()).jobs).toMatchObject([{ metadata: { training: `${id}-2` }, hyperparameters: { n_epochs: 5 } }]);
+    expect((await remote()).jobs).toMatchObject([
+      { metadata: { training: `${id}-2` }, hyperparameters: { n_epochs: 5 } },
+    ]);
     expect((await read(id)).status).toBe('trained');
   });
 
@@ -223,7 +339,10 @@ describe('updateTraining', () => {
     const work = outsideWork(db, atProvider());
     await work.run({ atMost: 6 });
     expect((await patch(id, { num_epochs: 9 })).status).toBe(409);
-    expect((await patch(id, { project_name: 'Renamed', metadata: { a: 1 } })).body).toMatchObject({ project_name: 'Renamed', metadata: { a: 1 } });
+    expect((await patch(id, { project_name: 'Renamed', metadata: { a: 1 } })).body).toMatchObject({
+      project_name: 'Renamed',
+      metadata: { a: 1 },
+    });
     await work.run();
     expect((await patch(id, { base_model_name: 'other' })).status).toBe(409);
     expect((await patch(id, { learning_rate: null })).status).toBe(200);
@@ -234,9 +353,14 @@ describe('updateTraining', () => {
 describe('replaceTraining', () => {
   it('200: clears what is absent while it has not begun; 404 for what is not there', async () => {
     const id = await create({ num_epochs: 4, metadata: { a: 1 } });
-    const { status, body: shown } = await server.request<Shown>('PUT', `${PATH}${id}/`, { as, body: body({ batch_size: 2 }) });
+    const { status, body: shown } = await server.request<Shown>('PUT', `${PATH}${id}/`, {
+      as,
+      body: body({ batch_size: 2 }),
+    });
     expect([status, shown.num_epochs, shown.batch_size, shown.metadata]).toEqual([200, null, 2, null]);
-    expect((await server.request('PUT', `${PATH}00000000-0000-4000-8000-000000000000/`, { as, body: body() })).status).toBe(404);
+    expect(
+      (await server.request('PUT', `${PATH}00000000-0000-4000-8000-000000000000/`, { as, body: body() })).status,
+    ).toBe(404);
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: { project_name: 'A' } })).status).toBe(400);
     await outsideWork(db).run();
     expect((await server.request('PUT', `${PATH}${id}/`, { as, body: body({ batch_size: 3 }) })).status).toBe(409);
@@ -249,7 +373,10 @@ describe('deleteTraining', () => {
     const id = await create();
     const work = outsideWork(db, atProvider());
     await work.run({ atMost: 6 });
-    sandbox.failNext('provider_a', ...Array.from({ length: 3 }, () => ({ answer: { status: 500, headers: { 'retry-after-ms': '1' } } })));
+    sandbox.failNext(
+      'provider_a',
+      ...Array.from({ length: 3 }, () => ({ answer: { status: 500, headers: { 'retry-after-ms': '1' } } })),
+    );
     expect((await server.request('DELETE', `${PATH}${id}/`, { as })).status).toBe(204);
     expect((await server.request('GET', `${PATH}${id}/`, { as })).status).toBe(404);
     expect((await server.request('DELETE', `${PATH}${id}/`, { as })).status).toBe(404);
@@ -272,10 +399,16 @@ describe('listTrainings', () => {
     await work.run({ atMost: 12 });
     const pending = await create({ project_name: 'Pending' });
     const found = async (query: Record<string, string | boolean>) =>
-      (await server.request<{ results: Shown[] }>('GET', PATH, { as, query })).body.results.map(({ id, status }) => [id, status]);
+      (await server.request<{ results: Shown[] }>('GET', PATH, { as, query })).body.results.map(({ id, status }) => [
+        id,
+        status,
+      ]);
     expect(await found({ status: 'pending' })).toEqual([[pending, 'pending']]);
     expect(await found({ status: 'processing' })).toEqual([[running, 'pending']]);
-    expect(await found({ status: 'cancelled,failed', ordering: 'project_name' })).toEqual([[cancelled, 'untrained'], [failed, 'failed']]);
+    expect(await found({ status: 'cancelled,failed', ordering: 'project_name' })).toEqual([
+      [cancelled, 'untrained'],
+      [failed, 'failed'],
+    ]);
     expect(await found({ status: 'completed' })).toEqual([]);
     expect(await found({ base_model_name: 'no-such-model' })).toEqual([[failed, 'failed']]);
     expect(await found({ preprocess_dataset: true })).toEqual([[cancelled, 'untrained']]);
@@ -283,7 +416,10 @@ describe('listTrainings', () => {
     expect(await found({ search: 'RUNN' })).toEqual([[running, 'pending']]);
     expect(await found({ fine_tuned_model: 'none' })).toEqual([]);
     const day = new Date().toISOString().slice(0, 10);
-    expect([(await found({ date_created: day, last_modified: day })).length, (await found({ last_modified: '2020-01-01T10:00:00Z' })).length]).toEqual([4, 0]);
+    expect([
+      (await found({ date_created: day, last_modified: day })).length,
+      (await found({ last_modified: '2020-01-01T10:00:00Z' })).length,
+    ]).toEqual([4, 0]);
     for (const query of [{ status: 'trained' }, { last_modified: 'x' }] as Record<string, string>[])
       expect((await server.request('GET', PATH, { as, query })).status).toBe(400);
   });
@@ -294,7 +430,11 @@ describe('listFineTunedModels', () => {
     const id = await create();
     await outsideWork(db).run();
     await create({ project_name: 'Waiting' });
-    const models = (query: object) => server.request<{ count: number; results: Shown[] }>('GET', `${PATH}finetuned-models/`, { as, query: query as Record<string, string> });
+    const models = (query: object) =>
+      server.request<{ count: number; results: Shown[] }>('GET', `${PATH}finetuned-models/`, {
+        as,
+        query: query as Record<string, string>,
+      });
     expect((await models({})).body).toMatchObject({ count: 1, results: [{ id, status: 'trained' }] });
     expect((await models({ status: 'pending' })).body.count).toBe(0);
     expect((await models({ status: 'completed', search: 'tutor' })).body.count).toBe(1);
@@ -305,7 +445,8 @@ describe('getTraining', () => {
   it('404: hides the training of another tenant', async () => {
     const id = await create();
     const path = `/api/ai-finetuning/v1/org/harbor/user/hanna/trainings/${id}/`;
-    for (const method of ['GET', 'DELETE']) expect((await server.request(method, path, { as: stranger })).status).toBe(404);
+    for (const method of ['GET', 'DELETE'])
+      expect((await server.request(method, path, { as: stranger })).status).toBe(404);
     expect((await server.request('PATCH', path, { as: stranger, body: { project_name: 'Mine' } })).status).toBe(404);
   });
 });

@@ -7,8 +7,20 @@ type Completion = components['schemas']['CourseCompletion'] & components['schema
 const { server, post, rows } = milestoneServer();
 
 for (const { operationId, path, keys, hidden, unknown } of [
-  { operationId: 'recordCourseCompletion', path: 'completions/course/manage/', keys: { course_id: 'C' }, hidden: { course_id: 'HIDDEN' }, unknown: { course_id: 'NONE' } },
-  { operationId: 'recordResourceCompletion', path: 'completions/resource/manage/', keys: { resource_id: 'R' }, hidden: { resource_id: 'HIDDEN' }, unknown: { resource_id: 'NONE' } },
+  {
+    operationId: 'recordCourseCompletion',
+    path: 'completions/course/manage/',
+    keys: { course_id: 'C' },
+    hidden: { course_id: 'HIDDEN' },
+    unknown: { course_id: 'NONE' },
+  },
+  {
+    operationId: 'recordResourceCompletion',
+    path: 'completions/resource/manage/',
+    keys: { resource_id: 'R' },
+    hidden: { resource_id: 'HIDDEN' },
+    unknown: { resource_id: 'NONE' },
+  },
 ]) {
   const pat = () => ({ ...keys, user_id: server.ids.pat });
   describe(operationId, () => {
@@ -20,7 +32,9 @@ for (const { operationId, path, keys, hidden, unknown } of [
       ]);
       const again = await post<Completion>(path, { ...keys, username: 'PAT' });
       expect([again.status, again.body]).toEqual([200, first.body]);
-      const logged = await rows(`select actor_id, operation from audit_log where table_name in ('course_results', 'resource_completions')`);
+      const logged = await rows(
+        `select actor_id, operation from audit_log where table_name in ('course_results', 'resource_completions')`,
+      );
       expect(logged).toEqual([{ actor_id: server.ids.ada, operation: operationId }]);
     });
 
@@ -39,7 +53,9 @@ for (const { operationId, path, keys, hidden, unknown } of [
 
     it('400: nobody, and names of two people', async () => {
       expect((await post(path, keys)).body.errors).toMatchObject([{ path: '/user_id', keyword: 'required' }]);
-      expect((await post(path, { ...pat(), username: 'vic' })).body.errors).toMatchObject([{ path: '/username', keyword: 'person' }]);
+      expect((await post(path, { ...pat(), username: 'vic' })).body.errors).toMatchObject([
+        { path: '/username', keyword: 'person' },
+      ]);
     });
 
     it('403, 404: learners, other platforms, people and items that it does not have', async () => {

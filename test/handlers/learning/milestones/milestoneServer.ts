@@ -27,15 +27,27 @@ export function milestoneServer() {
   beforeAll(async () => {
     await server.db.transaction(TESTER, async (trx) => {
       const north = server.ids.north!;
-      await upsertCourses(trx, north, [{ key: 'C', name: 'Course' }, { key: 'HIDDEN', name: 'Draft', data: HIDDEN }]);
-      await upsertResources(trx, north, [{ key: 'R', name: 'Resource' }, { key: 'HIDDEN', name: 'Draft', data: HIDDEN }]);
+      await upsertCourses(trx, north, [
+        { key: 'C', name: 'Course' },
+        { key: 'HIDDEN', name: 'Draft', data: HIDDEN },
+      ]);
+      await upsertResources(trx, north, [
+        { key: 'R', name: 'Resource' },
+        { key: 'HIDDEN', name: 'Draft', data: HIDDEN },
+      ]);
     });
-    const leaves = [{ block_id: 'quiz', type: 'problem' as const, name: 'Quiz' }, { block_id: 'page', type: 'html' as const, name: 'Page' }];
+    const leaves = [
+      { block_id: 'quiz', type: 'problem' as const, name: 'Quiz' },
+      { block_id: 'page', type: 'html' as const, name: 'Page' },
+    ];
     await replaceOutline(server.db, TESTER, { platformId: server.ids.north!, courseKey: 'C' }, unitOf(...leaves));
     await insertUser(server.db, 'dee', { roles: { north: 'learner' } });
     const department = await insertDepartment(server.db, 'north', 'Engineering');
     await insertDepartmentAdmin(server.db, department, 'dee');
-    await server.db.pool.query('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [server.ids.north, department, server.ids.pat]);
+    await server.db.pool.query(
+      'insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)',
+      [server.ids.north, department, server.ids.pat],
+    );
     dean.token = (await createCredential(server.db, TESTER, { user: 'dee' })).authorization;
   });
   restoreBeforeEach(server.db);

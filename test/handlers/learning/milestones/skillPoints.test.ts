@@ -10,21 +10,60 @@ type Points = Schemas['CourseSkillPoints'] & Schemas['BlockSkillPoints'] & Schem
 
 const { server, post, read, rows } = milestoneServer();
 
-const SKILLS = [{ name: 'algebra', points: 5 }, { name: 'Data Mining', points: 20 }];
-const KINDS: { kind: string; replace: string; get: string; keys: Record<string, string>; unknown: Record<string, string> }[] = [
-  { kind: 'course', replace: 'replaceCourseSkillPoints', get: 'getCourseSkillPoints', keys: { course_id: 'C' }, unknown: { course_id: 'NONE' } },
-  { kind: 'resource', replace: 'replaceResourceSkillPoints', get: 'getResourceSkillPoints', keys: { resource_id: 'R' }, unknown: { resource_id: 'NONE' } },
-  { kind: 'block', replace: 'replaceBlockSkillPoints', get: 'getBlockSkillPoints', keys: { course_id: 'C', block_id: 'quiz' }, unknown: { course_id: 'C', block_id: 'none' } },
+const SKILLS = [
+  { name: 'algebra', points: 5 },
+  { name: 'Data Mining', points: 20 },
 ];
-const earned = () => rows(`select kind, skills.name, points from skill_points_earned join skills on skills.id = skill_id order by kind, name`);
+const KINDS: {
+  kind: string;
+  replace: string;
+  get: string;
+  keys: Record<string, string>;
+  unknown: Record<string, string>;
+}[] = [
+  {
+    kind: 'course',
+    replace: 'replaceCourseSkillPoints',
+    get: 'getCourseSkillPoints',
+    keys: { course_id: 'C' },
+    unknown: { course_id: 'NONE' },
+  },
+  {
+    kind: 'resource',
+    replace: 'replaceResourceSkillPoints',
+    get: 'getResourceSkillPoints',
+    keys: { resource_id: 'R' },
+    unknown: { resource_id: 'NONE' },
+  },
+  {
+    kind: 'block',
+    replace: 'replaceBlockSkillPoints',
+    get: 'getBlockSkillPoints',
+    keys: { course_id: 'C', block_id: 'quiz' },
+    unknown: { course_id: 'C', block_id: 'none' },
+  },
+];
+const earned = () =>
+  rows(
+    `select kind, skills.name, points from skill_points_earned join skills on skills.id = skill_id order by kind, name`,
+  );
 const audited = async () => (await rows(`select from audit_log where table_name = 'skill_points'`)).length;
 const complete = (user_id: number) => post('completions/course/manage/', { course_id: 'C', user_id });
 
 async function factsOf(...blocks: string[]) {
-  const found = await rows<{ id: number; course_id: number; block_key: string }>('select id, course_id, block_key from course_blocks');
+  const found = await rows<{ id: number; course_id: number; block_key: string }>(
+    'select id, course_id, block_key from course_blocks',
+  );
   return blocks.map((key, index) => {
     const { id: blockId, course_id: courseId } = found.find(({ block_key: own }) => own === key)!;
-    return { kind: 'completed' as const, userId: server.ids.pat!, courseId, blockId, at: '2026-02-01T00:00:00Z', stored: `2026-03-01T00:00:0${index}Z` };
+    return {
+      kind: 'completed' as const,
+      userId: server.ids.pat!,
+      courseId,
+      blockId,
+      at: '2026-02-01T00:00:00Z',
+      stored: `2026-03-01T00:00:0${index}Z`,
+    };
   });
 }
 const apply = async (...blocks: string[]) => {
@@ -51,7 +90,10 @@ for (const { kind, replace, get, keys, unknown } of KINDS) {
     });
 
     it('200: of requests at once each takes effect whole', async () => {
-      const sent = [1, 2, 3, 4].map((points) => [{ name: 'one', points }, { name: `skill ${points}`, points }]);
+      const sent = [1, 2, 3, 4].map((points) => [
+        { name: 'one', points },
+        { name: `skill ${points}`, points },
+      ]);
       const answers = await Promise.all(sent.map((skills) => post(path, { ...keys, skills })));
       expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
       expect(sent).toContainEqual((await read<Points>(path, keys)).body.skills);
@@ -59,12 +101,17 @@ for (const { kind, replace, get, keys, unknown } of KINDS) {
 
     it('400: a skill twice, and points that are none', async () => {
       const twice = await post(path, { ...keys, skills: [SKILLS[0], { name: 'Algebra', points: 1 }] });
-      expect([twice.status, twice.body.errors]).toMatchObject([400, [{ path: '/skills/1/name', keyword: 'duplicate_skill' }]]);
-      for (const points of [0, -1, 1.5, '5']) expect((await post(path, { ...keys, skills: [{ name: 'algebra', points }] })).status).toBe(400);
+      expect([twice.status, twice.body.errors]).toMatchObject([
+        400,
+        [{ path: '/skills/1/name', keyword: 'duplicate_skill' }],
+      ]);
+      for (const points of [0, -1, 1.5, '5'])
+        expect((await post(path, { ...keys, skills: [{ name: 'algebra', points }] })).status).toBe(400);
     });
 
     it('403, 404: is for administrators of the platform, and for what it has', async () => {
-      for (const who of ['viewer', 'learner', 'dean'] as const) expect((await post(path, { ...keys, skills: [] }, who)).status).toBe(403);
+      for (const who of ['viewer', 'learner', 'dean'] as const)
+        expect((await post(path, { ...keys, skills: [] }, who)).status).toBe(403);
       expect((await post(path, { ...keys, skills: [] }, 'otherAdmin')).status).toBe(404);
       expect((await post(path, { ...keys, platform_key: 'south', skills: [] }, 'otherAdmin')).status).toBe(404);
       expect((await post(path, { ...unknown, skills: [] })).status).toBe(404);
@@ -97,7 +144,10 @@ describe('points of skills', () => {
     await apply('quiz');
     expect(await earned()).toEqual([{ kind: 'block', name: 'algebra', points: 3 }]);
     await apply('page', 'quiz');
-    const both = [{ kind: 'block', name: 'algebra', points: 3 }, { kind: 'course', name: 'algebra', points: 10 }];
+    const both = [
+      { kind: 'block', name: 'algebra', points: 3 },
+      { kind: 'course', name: 'algebra', points: 10 },
+    ];
     expect(await earned()).toEqual(both);
     await post('skill_points/block/', { course_id: 'C', block_id: 'quiz', skills: [] });
     await post('skill_points/course/', { course_id: 'C', skills: [{ name: 'algebra', points: 1 }] });
@@ -109,7 +159,8 @@ describe('points of skills', () => {
     await apply('quiz');
     await complete(server.ids.pat!);
     await post('completions/resource/manage/', { resource_id: 'R', user_id: server.ids.pat });
-    for (const { kind, keys } of KINDS) await post(`skill_points/${kind}/`, { ...keys, skills: [{ name: kind, points: 2 }] });
+    for (const { kind, keys } of KINDS)
+      await post(`skill_points/${kind}/`, { ...keys, skills: [{ name: kind, points: 2 }] });
     expect(await earned()).toEqual([{ kind: 'resource', name: 'resource', points: 2 }]);
     await regradeAll();
     expect(await earned()).toEqual(['block', 'course', 'resource'].map((kind) => ({ kind, name: kind, points: 2 })));

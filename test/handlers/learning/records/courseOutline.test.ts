@@ -7,7 +7,14 @@ type Result = components['schemas']['CourseOutlineResult'];
 
 const { server, rows, at, put, read } = recordServer();
 
-const QUIZ: BlockInput = { block_id: 'quiz', type: 'problem', name: 'Quiz', graded: true, assignment_type: 'Quiz', max_score: 0.1 };
+const QUIZ: BlockInput = {
+  block_id: 'quiz',
+  type: 'problem',
+  name: 'Quiz',
+  graded: true,
+  assignment_type: 'Quiz',
+  max_score: 0.1,
+};
 const VIDEO: BlockInput = { block_id: 'video', type: 'video', name: 'Film', video_seconds: 412.5 };
 const NOTHING = { created: 0, restored: 0, updated: 0, unchanged: 0, retired: 0 };
 const keysOf = ({ blocks }: Outline) => blocks.map(({ block_id }) => block_id);
@@ -22,7 +29,14 @@ describe('replaceCourseOutline', () => {
     const { status, body } = await put<Result>(at('outline'), { blocks: unitOf(VIDEO, QUIZ) });
     expect([status, body]).toEqual([200, { course_id: 'NF-DS-310', ...NOTHING, created: 5 }]);
     const outline = (await read<Outline>(at('outline'))).body;
-    const container = { graded: false, assignment_type: null, max_score: null, completable: false, video_seconds: null, position: 1 };
+    const container = {
+      graded: false,
+      assignment_type: null,
+      max_score: null,
+      completable: false,
+      video_seconds: null,
+      position: 1,
+    };
     expect(outline).toEqual({
       course_id: 'NF-DS-310',
       blocks: [
@@ -49,18 +63,39 @@ describe('replaceCourseOutline', () => {
     await put(at('outline'), { blocks: unitOf(VIDEO, QUIZ) });
     const { body } = await put<Result>(at('outline'), { blocks: unitOf(VIDEO, { ...QUIZ, max_score: 0.3 }) });
     expect(body).toEqual({ course_id: 'NF-DS-310', ...NOTHING, updated: 1, unchanged: 4 });
-    const [last] = await rows(`select action, actor_id::int, before, after from audit_log where table_name = 'course_blocks' order by id desc limit 1`);
-    expect(last).toMatchObject({ action: 'update', actor_id: server.ids.ada, before: { max_score: 0.1 }, after: { max_score: 0.3 } });
+    const [last] = await rows(
+      `select action, actor_id::int, before, after from audit_log where table_name = 'course_blocks' order by id desc limit 1`,
+    );
+    expect(last).toMatchObject({
+      action: 'update',
+      actor_id: server.ids.ada,
+      before: { max_score: 0.1 },
+      after: { max_score: 0.3 },
+    });
   });
 
   it('200: retires what is no longer there, and brings it back with its number', async () => {
     await put(at('outline'), { blocks: unitOf(VIDEO, QUIZ) });
-    const quiz = () => rows<{ id: string; retired: boolean }>(`select id, retired_at is not null as retired from course_blocks where block_key = 'quiz'`);
+    const quiz = () =>
+      rows<{ id: string; retired: boolean }>(
+        `select id, retired_at is not null as retired from course_blocks where block_key = 'quiz'`,
+      );
     const [stored] = await quiz();
-    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO) })).body).toMatchObject({ ...NOTHING, unchanged: 4, retired: 1 });
+    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO) })).body).toMatchObject({
+      ...NOTHING,
+      unchanged: 4,
+      retired: 1,
+    });
     expect(await quiz()).toEqual([{ ...stored, retired: true }]);
-    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO) })).body).toMatchObject({ ...NOTHING, unchanged: 4 });
-    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO, QUIZ) })).body).toMatchObject({ ...NOTHING, restored: 1, unchanged: 4 });
+    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO) })).body).toMatchObject({
+      ...NOTHING,
+      unchanged: 4,
+    });
+    expect((await put<Result>(at('outline'), { blocks: unitOf(VIDEO, QUIZ) })).body).toMatchObject({
+      ...NOTHING,
+      restored: 1,
+      unchanged: 4,
+    });
     expect(await quiz()).toEqual([stored]);
     expect((await put<Result>(at('outline'), { blocks: [] })).body).toMatchObject({ ...NOTHING, retired: 5 });
   });
@@ -68,16 +103,30 @@ describe('replaceCourseOutline', () => {
   it('200: moves a block to another parent, and changes what it is', async () => {
     await put(at('outline'), { blocks: unitOf(QUIZ) });
     const second: BlockInput = { block_id: 'u2', parent_id: 'ss', type: 'unit', name: 'Second unit' };
-    const { body } = await put<Result>(at('outline'), { blocks: [...unitOf(), second, { ...QUIZ, parent_id: 'u2', type: 'other' }] });
+    const { body } = await put<Result>(at('outline'), {
+      blocks: [...unitOf(), second, { ...QUIZ, parent_id: 'u2', type: 'other' }],
+    });
     expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 3 });
-    expect((await read<Outline>(at('outline'))).body.blocks.at(-1)).toMatchObject({ block_id: 'quiz', parent_id: 'u2', type: 'other' });
+    expect((await read<Outline>(at('outline'))).body.blocks.at(-1)).toMatchObject({
+      block_id: 'quiz',
+      parent_id: 'u2',
+      type: 'other',
+    });
   });
 
   it('200: orders by position, and by the list where there is none', async () => {
-    const leaves = [3, 1, 2].map((position) => ({ block_id: `p${position}`, type: 'html' as const, name: 'Page', position }));
+    const leaves = [3, 1, 2].map((position) => ({
+      block_id: `p${position}`,
+      type: 'html' as const,
+      name: 'Page',
+      position,
+    }));
     await put(at('outline'), { blocks: unitOf(...leaves) });
     expect(keysOf((await read<Outline>(at('outline'))).body)).toEqual(['s', 'ss', 'u', 'p1', 'p2', 'p3']);
-    const other = [...unitOf(...leaves.map(({ position: _, ...leaf }) => leaf)), { block_id: 's0', type: 'section' as const, name: 'Last', position: 0 }];
+    const other = [
+      ...unitOf(...leaves.map(({ position: _, ...leaf }) => leaf)),
+      { block_id: 's0', type: 'section' as const, name: 'Last', position: 0 },
+    ];
     await put(at('outline'), { blocks: other });
     expect(keysOf((await read<Outline>(at('outline'))).body)).toEqual(['s0', 's', 'ss', 'u', 'p3', 'p1', 'p2']);
   });
@@ -85,7 +134,9 @@ describe('replaceCourseOutline', () => {
   it('200: keeps courses apart that have a block of one key, and takes keys of course platforms', async () => {
     const key = 'block-v1:NF+DS-310+2026+type@problem+block@β/1';
     for (const course of ['NF-DS-310', 'course-v1:NF+DS/310'])
-      expect((await put(at('outline', course), { blocks: unitOf({ ...QUIZ, block_id: key, name: course }) })).status).toBe(200);
+      expect(
+        (await put(at('outline', course), { blocks: unitOf({ ...QUIZ, block_id: key, name: course }) })).status,
+      ).toBe(200);
     await put(at('outline'), { blocks: [] });
     const other = (await read<Outline>(at('outline', 'course-v1:NF+DS/310'))).body;
     expect(other.course_id).toBe('course-v1:NF+DS/310');
@@ -93,12 +144,42 @@ describe('replaceCourseOutline', () => {
   });
 
   it.each<[string, BlockInput[], string, string, string[]]>([
-    ['two blocks of one key', unitOf(QUIZ, { ...QUIZ, name: 'Other' }), '/blocks/4/block_id', 'duplicate_block', ['quiz']],
-    ['a parent that is not there', unitOf({ ...QUIZ, parent_id: 'nowhere' }), '/blocks/3/parent_id', 'unknown_parent', ['quiz', 'nowhere']],
-    ['a leaf under a leaf', unitOf(VIDEO, { ...QUIZ, parent_id: 'video' }), '/blocks/4/parent_id', 'wrong_level', ['quiz', 'video']],
+    [
+      'two blocks of one key',
+      unitOf(QUIZ, { ...QUIZ, name: 'Other' }),
+      '/blocks/4/block_id',
+      'duplicate_block',
+      ['quiz'],
+    ],
+    [
+      'a parent that is not there',
+      unitOf({ ...QUIZ, parent_id: 'nowhere' }),
+      '/blocks/3/parent_id',
+      'unknown_parent',
+      ['quiz', 'nowhere'],
+    ],
+    [
+      'a leaf under a leaf',
+      unitOf(VIDEO, { ...QUIZ, parent_id: 'video' }),
+      '/blocks/4/parent_id',
+      'wrong_level',
+      ['quiz', 'video'],
+    ],
     ['a leaf at the top', [{ ...QUIZ }], '/blocks/0/parent_id', 'wrong_level', ['quiz', 'unit']],
-    ['a unit in a section', [...unitOf(), { block_id: 'u2', parent_id: 's', type: 'unit', name: 'U' }], '/blocks/3/parent_id', 'wrong_level', ['u2', 'section']],
-    ['a section in a unit', unitOf({ block_id: 's2', type: 'section', name: 'S' }), '/blocks/3/parent_id', 'wrong_level', ['s2', 'sections are at the top']],
+    [
+      'a unit in a section',
+      [...unitOf(), { block_id: 'u2', parent_id: 's', type: 'unit', name: 'U' }],
+      '/blocks/3/parent_id',
+      'wrong_level',
+      ['u2', 'section'],
+    ],
+    [
+      'a section in a unit',
+      unitOf({ block_id: 's2', type: 'section', name: 'S' }),
+      '/blocks/3/parent_id',
+      'wrong_level',
+      ['s2', 'sections are at the top'],
+    ],
     ['a block in itself', unitOf({ ...QUIZ, parent_id: 'quiz' }), '/blocks/3/parent_id', 'cycle', ["'quiz' in 'quiz'"]],
     [
       'a cycle',
@@ -120,23 +201,38 @@ describe('replaceCourseOutline', () => {
   });
 
   it('400: names block and field of what the contract does not take', async () => {
-    const refused = async (leaf: object) => (await put(at('outline'), { blocks: unitOf({ ...QUIZ, ...leaf }) })).body.errors?.[0];
-    expect(await refused({ max_score: -1 })).toMatchObject({ path: '/blocks/3/max_score', keyword: 'minimum', message: "must be 0 or more (block 'quiz')" });
+    const refused = async (leaf: object) =>
+      (await put(at('outline'), { blocks: unitOf({ ...QUIZ, ...leaf }) })).body.errors?.[0];
+    expect(await refused({ max_score: -1 })).toMatchObject({
+      path: '/blocks/3/max_score',
+      keyword: 'minimum',
+      message: "must be 0 or more (block 'quiz')",
+    });
     expect(await refused({ type: 'chapter' })).toMatchObject({ path: '/blocks/3/type', keyword: 'enum' });
-    expect(await refused({ block_id: 'x'.repeat(256) })).toMatchObject({ path: '/blocks/3/block_id', keyword: 'maxLength' });
+    expect(await refused({ block_id: 'x'.repeat(256) })).toMatchObject({
+      path: '/blocks/3/block_id',
+      keyword: 'maxLength',
+    });
     expect(await refused({ weight: 1 })).toMatchObject({ path: '/blocks/3/weight', keyword: 'additionalProperties' });
     expect(await refused({ position: 2 ** 31 })).toMatchObject({ path: '/blocks/3/position', keyword: 'maximum' });
-    expect((await put(at('outline'), { blocks: [null] })).body.errors).toMatchObject([{ path: '/blocks/0', keyword: 'type' }]);
-    expect((await put(at('outline'), { blocks: Array.from({ length: 20_001 }, () => QUIZ) })).body.errors).toMatchObject([{ path: '/blocks', keyword: 'maxItems' }]);
+    expect((await put(at('outline'), { blocks: [null] })).body.errors).toMatchObject([
+      { path: '/blocks/0', keyword: 'type' },
+    ]);
+    expect(
+      (await put(at('outline'), { blocks: Array.from({ length: 20_001 }, () => QUIZ) })).body.errors,
+    ).toMatchObject([{ path: '/blocks', keyword: 'maxItems' }]);
   });
 
   it('400: lists at most 20 errors', async () => {
-    const { status, body } = await put(at('outline'), { blocks: Array.from({ length: 50 }, (_, n) => ({ ...QUIZ, block_id: `q${n}` })) });
+    const { status, body } = await put(at('outline'), {
+      blocks: Array.from({ length: 50 }, (_, n) => ({ ...QUIZ, block_id: `q${n}` })),
+    });
     expect([status, body.errors!.length]).toEqual([400, 20]);
   });
 
   it('403: is for administrators', async () => {
-    for (const who of ['viewer', 'learner'] as const) expect((await put(at('outline'), { blocks: [] }, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner'] as const)
+      expect((await put(at('outline'), { blocks: [] }, who)).status).toBe(403);
   });
 
   it('404: does not know courses of another platform, removed ones, or platforms of others', async () => {
@@ -149,11 +245,17 @@ describe('replaceCourseOutline', () => {
   });
 
   it('200: of requests at once each takes effect whole', async () => {
-    const outlines = Array.from({ length: 6 }, (_, n) => unitOf(...[1, 2, 3].map((m) => ({ block_id: `leaf-${n}-${m}`, type: 'html' as const, name: `Of ${n}` }))));
+    const outlines = Array.from({ length: 6 }, (_, n) =>
+      unitOf(...[1, 2, 3].map((m) => ({ block_id: `leaf-${n}-${m}`, type: 'html' as const, name: `Of ${n}` }))),
+    );
     const answers = await Promise.all(outlines.map((blocks) => put(at('outline'), { blocks })));
     expect(answers.map(({ status }) => status)).toEqual(outlines.map(() => 200));
     const { body } = await read<Outline>(at('outline'), 'admin', { include_retired: 'true' });
-    expect([new Set(body.blocks.slice(3).map(({ name }) => name)).size, body.blocks.length, body.retired!.length]).toEqual([1, 6, 15]);
+    expect([
+      new Set(body.blocks.slice(3).map(({ name }) => name)).size,
+      body.blocks.length,
+      body.retired!.length,
+    ]).toEqual([1, 6, 15]);
   });
 });
 
@@ -161,7 +263,10 @@ describe('getCourseOutline', () => {
   it('200: is empty for a course without an outline, and the same answer is not sent twice', async () => {
     const first = await read<Outline>(at('outline'), 'learner');
     expect([first.status, first.body]).toEqual([200, { course_id: 'NF-DS-310', blocks: [] }]);
-    const again = await server.request('GET', at('outline'), { as: server.as.learner, headers: { 'if-none-match': first.headers.get('etag')! } });
+    const again = await server.request('GET', at('outline'), {
+      as: server.as.learner,
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -185,6 +290,7 @@ describe('getCourseOutline', () => {
     expect((await read(at('outline', 'NF-HIDDEN'), 'viewer')).status).toBe(200);
     expect((await read(at('outline', 'NF-HIDDEN'), 'learner')).status).toBe(404);
     expect((await read(at('outline', 'NF-NONE'))).status).toBe(404);
-    for (const who of ['otherAdmin', 'otherLearner'] as const) expect((await read(at('outline'), who)).status).toBe(404);
+    for (const who of ['otherAdmin', 'otherLearner'] as const)
+      expect((await read(at('outline'), who)).status).toBe(404);
   });
 });

@@ -12,11 +12,15 @@ export type BlockInput = Schemas['CourseBlockInput'];
 /** Courses of north: NF-DS-310 and a hidden one; south has one of the same key as the first. Call it once, at the top of a test file. */
 export function recordServer() {
   const server = mentorServer();
-  const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.db.pool.query<Row>(text, values)).rows;
+  const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await server.db.pool.query<Row>(text, values)).rows;
   const at = (part: 'outline' | 'grading-policy', course = 'NF-DS-310', org = 'north') =>
     `/api/platform/orgs/${org}/courses/${encodeURIComponent(course)}/${part}/`;
-  const put = <Body>(path: string, body: unknown, who: Role | null = 'admin'): Promise<TestAnswer<Body & Schemas['Problem']>> =>
-    server.send('PUT', path, body, who);
+  const put = <Body>(
+    path: string,
+    body: unknown,
+    who: Role | null = 'admin',
+  ): Promise<TestAnswer<Body & Schemas['Problem']>> => server.send('PUT', path, body, who);
   const read = <Body>(path: string, who: Role | null = 'admin', query: Record<string, string> = {}) =>
     server.get<Body & Schemas['Problem']>(path, who, query);
   beforeAll(async () => {

@@ -23,13 +23,19 @@ export function documentRequests(request: Request, path: string) {
   const send = (method: string, query: Query, content: unknown, { headers, ...rest }: Sending = {}) => {
     const isBytes = typeof content === 'string' || Buffer.isBuffer(content);
     const body = isBytes ? { bytes: content } : content === undefined ? {} : { body: content };
-    return request(method, path, { query, ...body, ...rest, headers: { ...(isBytes && { 'content-type': 'text/plain' }), ...headers } });
+    return request(method, path, {
+      query,
+      ...body,
+      ...rest,
+      headers: { ...(isBytes && { 'content-type': 'text/plain' }), ...headers },
+    });
   };
   return {
     put: (query: Query, content: unknown, sending?: Sending) => send('PUT', query, content, sending),
     post: (query: Query, content: unknown, sending?: Sending) => send('POST', query, content, sending),
     remove: (query: Query, sending?: Sending) => send('DELETE', query, undefined, sending),
-    read: (query: Query, sending?: Sending) => send('GET', query, undefined, sending) as Promise<TestAnswer<Json & string[]>>,
+    read: (query: Query, sending?: Sending) =>
+      send('GET', query, undefined, sending) as Promise<TestAnswer<Json & string[]>>,
     send,
   };
 }

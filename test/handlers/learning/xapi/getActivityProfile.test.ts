@@ -11,14 +11,19 @@ const { put: putIn, post, remove, read } = documentRequests(request, `${NORTH}ac
 const put: typeof putIn = (query, content, sending) => putIn(query, content, { version: '2.0.0', ...sending });
 const south = documentRequests(request, `${SOUTH}activities/profile`);
 const profile = { activityId: COURSE, profileId: 'settings' };
-const statuses = async (...answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (...answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
 
 describe('getActivityProfile', () => {
   it('200: answers the document with its tag, to learners too, and lists ids', async () => {
     await put(profile, { a: 1 });
     await put({ ...profile, profileId: 'b' }, 'text');
     const { body, headers } = await read(profile, { who: 'learner' });
-    expect([body, headers.get('etag'), headers.get('content-type')]).toEqual([{ a: 1 }, tagOf('{"a":1}'), 'application/json']);
+    expect([body, headers.get('etag'), headers.get('content-type')]).toEqual([
+      { a: 1 },
+      tagOf('{"a":1}'),
+      'application/json',
+    ]);
     expect((await read({ activityId: COURSE }, { who: 'learner' })).body).toEqual(['b', 'settings']);
     expect((await read({ activityId: COURSE, since: '2030-01-01T00:00:00Z' })).body).toEqual([]);
     expect((await read({ activityId: `${COURSE}/2` })).body).toEqual([]);
@@ -26,11 +31,24 @@ describe('getActivityProfile', () => {
 
   it('404: no such document, and nothing of another platform', async () => {
     await put(profile, 'a');
-    expect(await statuses(read({ ...profile, profileId: 'x' }), read(profile, { who: 'otherLearner' }), south.read(profile, { who: 'otherWriter' }))).toEqual([404, 404, 404]);
+    expect(
+      await statuses(
+        read({ ...profile, profileId: 'x' }),
+        read(profile, { who: 'otherLearner' }),
+        south.read(profile, { who: 'otherWriter' }),
+      ),
+    ).toEqual([404, 404, 404]);
   });
 
   it('400: no activity, and parameters of other resources', async () => {
-    expect(await statuses(read({ profileId: 'a' }), read({ ...profile, activityId: '7' }), read({ ...profile, stateId: 'a' }), read({ ...profile, since: '1' }))).toEqual([400, 400, 400, 400]);
+    expect(
+      await statuses(
+        read({ profileId: 'a' }),
+        read({ ...profile, activityId: '7' }),
+        read({ ...profile, stateId: 'a' }),
+        read({ ...profile, since: '1' }),
+      ),
+    ).toEqual([400, 400, 400, 400]);
   });
 });
 
@@ -39,18 +57,32 @@ describe('putActivityProfile', () => {
     expect(await statuses(put(profile, 'a'))).toEqual([204]);
     const refused = await put(profile, 'b');
     expect([refused.status, refused.body]).toMatchObject([409, { detail: expect.stringContaining('If-Match') }]);
-    expect(await statuses(put(profile, 'b', { headers: { 'if-match': tagOf('b') } }), put(profile, 'b', { headers: { 'if-none-match': '*' } }))).toEqual([412, 412]);
+    expect(
+      await statuses(
+        put(profile, 'b', { headers: { 'if-match': tagOf('b') } }),
+        put(profile, 'b', { headers: { 'if-none-match': '*' } }),
+      ),
+    ).toEqual([412, 412]);
     expect(await statuses(put(profile, 'b', { headers: { 'if-match': tagOf('a') } }))).toEqual([204]);
     expect((await read(profile)).text).toBe('b');
   });
 
   it('204, 409: of eight writers at once who know nothing, one stores', async () => {
     const answers = await statuses(...Array.from({ length: 8 }, (_, index) => put(profile, `of ${index}`)));
-    expect([answers.filter((status) => status === 204).length, answers.filter((status) => status === 409).length]).toEqual([1, 7]);
+    expect([
+      answers.filter((status) => status === 204).length,
+      answers.filter((status) => status === 409).length,
+    ]).toEqual([1, 7]);
   });
 
   it('403, 404: learners, viewers, and people of another platform', async () => {
-    expect(await statuses(put(profile, 'a', { who: 'learner' }), put(profile, 'a', { who: 'viewer' }), put(profile, 'a', { who: 'otherAdmin' }))).toEqual([403, 403, 404]);
+    expect(
+      await statuses(
+        put(profile, 'a', { who: 'learner' }),
+        put(profile, 'a', { who: 'viewer' }),
+        put(profile, 'a', { who: 'otherAdmin' }),
+      ),
+    ).toEqual([403, 403, 404]);
   });
 
   it('204, 400, 409, 412: in 1.0, what is new is stored for who says that it is', async () => {
@@ -75,11 +107,15 @@ describe('mergeActivityProfile', () => {
 
   it('400, 412: what is no object, and another document than the client knows', async () => {
     await post(profile, { a: 1 });
-    expect(await statuses(post(profile, 'text'), post(profile, { b: 1 }, { headers: { 'if-match': tagOf('x') } }))).toEqual([400, 412]);
+    expect(
+      await statuses(post(profile, 'text'), post(profile, { b: 1 }, { headers: { 'if-match': tagOf('x') } })),
+    ).toEqual([400, 412]);
   });
 
   it('403, 404: learners, and people of another platform', async () => {
-    expect(await statuses(post(profile, { a: 1 }, { who: 'learner' }), post(profile, { a: 1 }, { who: 'otherWriter' }))).toEqual([403, 404]);
+    expect(
+      await statuses(post(profile, { a: 1 }, { who: 'learner' }), post(profile, { a: 1 }, { who: 'otherWriter' })),
+    ).toEqual([403, 404]);
   });
 });
 
@@ -97,7 +133,13 @@ describe('deleteActivityProfile', () => {
 
   it('403, 404: learners, and people of another platform', async () => {
     await put(profile, 'a');
-    expect(await statuses(remove(profile, { who: 'learner' }), remove(profile, { who: 'otherWriter' }), south.remove(profile, { who: 'otherWriter' }))).toEqual([403, 404, 204]);
+    expect(
+      await statuses(
+        remove(profile, { who: 'learner' }),
+        remove(profile, { who: 'otherWriter' }),
+        south.remove(profile, { who: 'otherWriter' }),
+      ),
+    ).toEqual([403, 404, 204]);
     expect(await statuses(read(profile))).toEqual([200]);
   });
 });

@@ -12,13 +12,17 @@ const put: typeof putIn = (query, content, sending) => putIn(query, content, { v
 const south = documentRequests(request, `${SOUTH}agents/profile`);
 const ofBo = { agent: BO, profileId: 'preferences' };
 const ofPat = { agent: PAT, profileId: 'preferences' };
-const statuses = async (...answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (...answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
 
 describe('getAgentProfile', () => {
   it('200: answers the document with its tag, and lists ids; states are others', async () => {
     await put(ofBo, { a: 1 });
     await put({ ...ofBo, profileId: 'b' }, 'text');
-    await documentRequests(request, `${NORTH}activities/state`).put({ agent: BO, activityId: COURSE, stateId: 'state' }, 'a');
+    await documentRequests(request, `${NORTH}activities/state`).put(
+      { agent: BO, activityId: COURSE, stateId: 'state' },
+      'a',
+    );
     const { body, headers } = await read(ofBo);
     expect([body, headers.get('etag')]).toEqual([{ a: 1 }, tagOf('{"a":1}')]);
     expect((await read({ ...ofBo, since: '2026-01-01T00:00:00Z' })).status).toBe(200);
@@ -29,18 +33,30 @@ describe('getAgentProfile', () => {
   it('200, 404: learners read documents of their own', async () => {
     await put(ofBo, 'a');
     await put(ofPat, 'b');
-    expect([(await read(ofPat, { who: 'learner' })).text, (await read(ofBo, { who: 'learner' })).status]).toEqual(['b', 404]);
+    expect([(await read(ofPat, { who: 'learner' })).text, (await read(ofBo, { who: 'learner' })).status]).toEqual([
+      'b',
+      404,
+    ]);
     expect((await read({ agent: BO }, { who: 'learner' })).body).toEqual([]);
   });
 
   it('404: nothing of another platform', async () => {
     await put(ofPat, 'a');
-    expect(await statuses(read(ofPat, { who: 'otherLearner' }), south.read(ofPat, { who: 'otherWriter' }))).toEqual([404, 404]);
+    expect(await statuses(read(ofPat, { who: 'otherLearner' }), south.read(ofPat, { who: 'otherWriter' }))).toEqual([
+      404, 404,
+    ]);
   });
 
   it('400: no agent, a group without an identifier, parameters of other resources', async () => {
     const group = JSON.stringify({ objectType: 'Group', member: [{ mbox: 'mailto:g@x.example' }] });
-    expect(await statuses(read({ profileId: 'a' }), read({ agent: group }), read({ agent: BO, activityId: COURSE }), read({ ...ofBo, since: '1' }))).toEqual([400, 400, 400, 400]);
+    expect(
+      await statuses(
+        read({ profileId: 'a' }),
+        read({ agent: group }),
+        read({ agent: BO, activityId: COURSE }),
+        read({ ...ofBo, since: '1' }),
+      ),
+    ).toEqual([400, 400, 400, 400]);
   });
 });
 
@@ -79,14 +95,26 @@ describe('mergeAgentProfile', () => {
   it('412, 403, 404: another document than the client knows, of somebody else, of another platform', async () => {
     await post(ofBo, { a: 1 });
     const headers = { 'if-match': tagOf('x') };
-    expect(await statuses(post(ofBo, { b: 1 }, { headers }), post(ofBo, { b: 1 }, { who: 'learner' }), post(ofBo, { b: 1 }, { who: 'otherWriter' }))).toEqual([412, 403, 404]);
+    expect(
+      await statuses(
+        post(ofBo, { b: 1 }, { headers }),
+        post(ofBo, { b: 1 }, { who: 'learner' }),
+        post(ofBo, { b: 1 }, { who: 'otherWriter' }),
+      ),
+    ).toEqual([412, 403, 404]);
   });
 });
 
 describe('deleteAgentProfile', () => {
   it('204, 412: removes it, when it is what the client knows', async () => {
     await put(ofBo, 'a');
-    expect(await statuses(remove(ofBo, { headers: { 'if-match': tagOf('b') } }), remove(ofBo, { who: 'learner' }), remove(ofBo, { who: 'otherWriter' }))).toEqual([412, 403, 404]);
+    expect(
+      await statuses(
+        remove(ofBo, { headers: { 'if-match': tagOf('b') } }),
+        remove(ofBo, { who: 'learner' }),
+        remove(ofBo, { who: 'otherWriter' }),
+      ),
+    ).toEqual([412, 403, 404]);
     expect(await statuses(remove(ofBo, { headers: { 'if-match': tagOf('a') } }))).toEqual([204]);
     expect(await statuses(read(ofBo), remove(ofBo))).toEqual([404, 204]);
   });

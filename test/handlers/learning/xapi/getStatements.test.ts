@@ -8,7 +8,9 @@ const { server, request } = xapiServer();
 const path = `${NORTH}statements`;
 beforeAll(async () => {
   // Partitions are made with the first statement, and stay.
-  await request('POST', path, { body: statement({ actor: { mbox: 'mailto:first@x.example' }, object: { id: 'https://x.example/first' } }) });
+  await request('POST', path, {
+    body: statement({ actor: { mbox: 'mailto:first@x.example' }, object: { id: 'https://x.example/first' } }),
+  });
 });
 restoreBeforeEach(server.db);
 
@@ -19,18 +21,27 @@ interface Page {
 
 type Query = Record<string, string | number | boolean>;
 
-const store = async (...statements: Json[]) => expect((await request('POST', path, { body: statements })).status).toBe(200);
-const read = (query: Query, who: Who = 'writer', headers: Record<string, string> = {}) => request<Page>('GET', path, { query, who, headers });
+const store = async (...statements: Json[]) =>
+  expect((await request('POST', path, { body: statements })).status).toBe(200);
+const read = (query: Query, who: Who = 'writer', headers: Record<string, string> = {}) =>
+  request<Page>('GET', path, { query, who, headers });
 const idsOf = async (query: Query, who: Who = 'writer') => (await read(query, who)).body.statements.map(({ id }) => id);
 const BO = { account: { homePage: 'https://x.example', name: 'bo' } };
 const agentOf = (agent: Json) => JSON.stringify(agent);
 
 describe('getStatements', () => {
   it('200: filters by agent, as actor and as object', async () => {
-    const [byBo, aboutBo, other] = [statement({ actor: { ...BO, name: 'Bo' } }), statement({ object: { objectType: 'Agent', ...BO } }), statement()];
+    const [byBo, aboutBo, other] = [
+      statement({ actor: { ...BO, name: 'Bo' } }),
+      statement({ object: { objectType: 'Agent', ...BO } }),
+      statement(),
+    ];
     await store(byBo, aboutBo, other);
     expect(await idsOf({ agent: agentOf(BO) })).toEqual([aboutBo.id, byBo.id]);
-    expect(await idsOf({ agent: agentOf({ ...BO, objectType: 'Agent', name: 'Robert' }) })).toEqual([aboutBo.id, byBo.id]);
+    expect(await idsOf({ agent: agentOf({ ...BO, objectType: 'Agent', name: 'Robert' }) })).toEqual([
+      aboutBo.id,
+      byBo.id,
+    ]);
     expect(await idsOf({ agent: agentOf({ mbox: 'mailto:nobody@x.example' }) })).toEqual([]);
   });
 
@@ -45,7 +56,9 @@ describe('getStatements', () => {
     expect(await idsOf({ verb: verb('passed').id })).toEqual([two.id, one.id]);
     expect(await idsOf({ activity: COURSE })).toEqual([three.id, one.id]);
     expect(await idsOf({ registration: registration.toUpperCase() })).toEqual([three.id, one.id]);
-    expect(await idsOf({ registration, verb: verb('passed').id, activity: COURSE, agent: agentOf(AMINA) })).toEqual([one.id]);
+    expect(await idsOf({ registration, verb: verb('passed').id, activity: COURSE, agent: agentOf(AMINA) })).toEqual([
+      one.id,
+    ]);
     expect(await idsOf({ registration, activity: `${COURSE}/2` })).toEqual([]);
   });
 
@@ -62,13 +75,18 @@ describe('getStatements', () => {
     expect(await idsOf({ agent: agentOf(BO), related_agents: true })).toEqual([within.id, member.id, instructor.id]);
     expect(await idsOf({ activity: `${COURSE}/inside` })).toEqual([]);
     expect(await idsOf({ activity: `${COURSE}/inside`, related_activities: true })).toEqual([within.id]);
-    expect(await idsOf({ agent: agentOf(BO), related_agents: true, activity: `${COURSE}/inside`, related_activities: true })).toEqual([within.id]);
+    expect(
+      await idsOf({ agent: agentOf(BO), related_agents: true, activity: `${COURSE}/inside`, related_activities: true }),
+    ).toEqual([within.id]);
     const { authority } = (await read({ limit: 1 })).body.statements[0]!;
     expect((await idsOf({ agent: agentOf(authority as Json), related_agents: true })).length).toBe(5);
   });
 
   it('200: with related activities, looks into the context', async () => {
-    const sent = statement({ object: { id: `${COURSE}/unit` }, context: { contextActivities: { grouping: [{ id: 'https://x.example/a' }, { id: COURSE }] } } });
+    const sent = statement({
+      object: { id: `${COURSE}/unit` },
+      context: { contextActivities: { grouping: [{ id: 'https://x.example/a' }, { id: COURSE }] } },
+    });
     await store(sent, statement({ object: { id: `${COURSE}/other` } }));
     expect(await idsOf({ activity: COURSE })).toEqual([]);
     expect(await idsOf({ activity: COURSE, related_activities: true })).toEqual([sent.id]);
@@ -77,7 +95,11 @@ describe('getStatements', () => {
   it('200: filters by the time of storing, in both orders', async () => {
     const sent = [statement(), statement(), statement()];
     for (const one of sent) await store(one);
-    const [third, second, first] = (await read({ limit: 3 })).body.statements as [Page['statements'][0], Page['statements'][0], Page['statements'][0]];
+    const [third, second, first] = (await read({ limit: 3 })).body.statements as [
+      Page['statements'][0],
+      Page['statements'][0],
+      Page['statements'][0],
+    ];
     expect([first.id, second.id, third.id]).toEqual(sent.map(({ id }) => id));
     expect(await idsOf({ since: first.stored })).toEqual([third.id, second.id]);
     expect(await idsOf({ since: first.stored, until: second.stored })).toEqual([second.id]);
@@ -122,12 +144,24 @@ describe('getStatements', () => {
     const second = about(first.id);
     const third = about(second.id);
     const voided = [about(target.id), about(target.id)];
-    await store(target, statement({ verb: verb('passed') }), first, statement({ verb: verb('passed') }), second, third, ...voided);
+    await store(
+      target,
+      statement({ verb: verb('passed') }),
+      first,
+      statement({ verb: verb('passed') }),
+      second,
+      third,
+      ...voided,
+    );
     await store(...voided.map(({ id }) => voiding(id, { verb: verb('voided') })));
     const all = await idsOf({ verb: verb('passed').id });
     for (const ascending of [false, true]) {
       const seen: string[] = [];
-      for (let next: string | null = `${path}?${new URLSearchParams({ verb: verb('passed').id, limit: '1', ascending: String(ascending) }).toString()}`; next; ) {
+      for (
+        let next: string | null =
+          `${path}?${new URLSearchParams({ verb: verb('passed').id, limit: '1', ascending: String(ascending) }).toString()}`;
+        next;
+      ) {
         const { body }: { body: Page } = await request<Page>('GET', next);
         seen.push(...body.statements.map(({ id }) => id));
         next = body.more === '' ? null : body.more;
@@ -166,11 +200,19 @@ describe('getStatements', () => {
       actor: { objectType: 'Group', name: 'Team', member: [{ ...AMINA, name: 'Amina' }] },
       verb: { ...verb('passed'), display: { en: 'passed' } },
       object: { objectType: 'Activity', id: COURSE, definition: { name: { en: 'Course' } } },
-      context: { instructor: { ...BO, name: 'Bo' }, platform: 'P', contextActivities: { parent: [{ objectType: 'Activity', id: COURSE, definition: { name: { en: 'Course' } } }] } },
+      context: {
+        instructor: { ...BO, name: 'Bo' },
+        platform: 'P',
+        contextActivities: { parent: [{ objectType: 'Activity', id: COURSE, definition: { name: { en: 'Course' } } }] },
+      },
     });
     await store(sent);
     const { body } = await request<Json>('GET', path, { query: { statementId: sent.id, format: 'ids' } });
-    expect([body.actor, body.verb, body.object]).toEqual([{ objectType: 'Group', member: [AMINA] }, verb('passed'), { id: COURSE }]);
+    expect([body.actor, body.verb, body.object]).toEqual([
+      { objectType: 'Group', member: [AMINA] },
+      verb('passed'),
+      { id: COURSE },
+    ]);
     expect(body.context).toEqual({ instructor: BO, platform: 'P', contextActivities: { parent: [{ id: COURSE }] } });
     expect(JSON.stringify(body)).not.toMatch(/Course|Bo|Amina/);
   });
@@ -180,9 +222,13 @@ describe('getStatements', () => {
     const sent = named({ name: { 'en-US': 'Old', 'de-DE': 'Alt' } });
     await store(sent);
     await store(named({ name: { 'en-US': 'New', 'de-DE': 'Neu' }, type: 'http://x.example/type' }));
-    const { body } = await read({ statementId: sent.id, format: 'canonical' }, 'writer', { 'Accept-Language': 'fr, de;q=0.8, en;q=0.5' });
+    const { body } = await read({ statementId: sent.id, format: 'canonical' }, 'writer', {
+      'Accept-Language': 'fr, de;q=0.8, en;q=0.5',
+    });
     expect(body).toMatchObject({ object: { definition: { name: { 'de-DE': 'Neu' }, type: 'http://x.example/type' } } });
-    expect(Object.keys((body as unknown as { object: { definition: { name: Json } } }).object.definition.name)).toEqual(['de-DE']);
+    expect(Object.keys((body as unknown as { object: { definition: { name: Json } } }).object.definition.name)).toEqual(
+      ['de-DE'],
+    );
   });
 
   it('200, 204: the path may be put after an address that ends with a slash already', async () => {
@@ -190,20 +236,34 @@ describe('getStatements', () => {
     expect((await request('PUT', `${NORTH}/statements`, { query: { statementId: id }, body: rest })).status).toBe(204);
     const { body } = await request<Page>('GET', `${NORTH}/statements`, { query: { limit: 1 } });
     expect([body.statements[0]!.id, body.more.startsWith(`${path}?`)]).toEqual([id, true]);
-    expect([(await request('GET', `${NORTH}//activities/state`)).status, (await request('GET', `${NORTH}activities//state`)).status]).toEqual([400, 404]);
+    expect([
+      (await request('GET', `${NORTH}//activities/state`)).status,
+      (await request('GET', `${NORTH}activities//state`)).status,
+    ]).toEqual([400, 404]);
   });
 
   it('200: names the newest, what is consistent, and the version; HEAD is the same without a body', async () => {
     const sent = statement();
     const before = Date.now();
     await store(sent);
-    const { headers, body } = await request<Json & { stored: string }>('GET', path, { query: { statementId: sent.id } });
+    const { headers, body } = await request<Json & { stored: string }>('GET', path, {
+      query: { statementId: sent.id },
+    });
     expect(Date.parse(headers.get('Last-Modified')!)).toBe(Math.floor(Date.parse(body.stored) / 1000) * 1000);
     expect(Date.parse(headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
-    expect([headers.get('X-Experience-API-Version'), headers.get('ETag')]).toEqual(['1.0.3', expect.stringMatching(/^W\/"/)]);
+    expect([headers.get('X-Experience-API-Version'), headers.get('ETag')]).toEqual([
+      '1.0.3',
+      expect.stringMatching(/^W\/"/),
+    ]);
     const head = await request('HEAD', path, { query: { statementId: sent.id } });
-    expect([head.status, head.text, head.headers.get('Last-Modified')]).toEqual([200, '', headers.get('Last-Modified')]);
-    expect(Date.parse((await read({})).headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
+    expect([head.status, head.text, head.headers.get('Last-Modified')]).toEqual([
+      200,
+      '',
+      headers.get('Last-Modified'),
+    ]);
+    expect(Date.parse((await read({})).headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(
+      before,
+    );
   });
 
   it('200: with attachments, answers multipart/mixed', async () => {
@@ -212,16 +272,24 @@ describe('getStatements', () => {
     const { headers, text } = await read({ attachments: true, limit: 1 });
     const [, boundary] = /^multipart\/mixed; boundary=(.+)$/.exec(headers.get('content-type')!)!;
     const [, part] = text.split(`--${boundary}`);
-    expect(JSON.parse(part!.slice(part!.indexOf('\r\n\r\n')))).toMatchObject({ statements: [{ id: sent.id }], more: expect.stringContaining('after=') });
+    expect(JSON.parse(part!.slice(part!.indexOf('\r\n\r\n')))).toMatchObject({
+      statements: [{ id: sent.id }],
+      more: expect.stringContaining('after='),
+    });
     expect((await read({ attachments: false, limit: 1 })).body.statements[0]).toMatchObject({ id: sent.id });
   });
 
   it('200: learners read statements of their own only', async () => {
-    const own = [statement({ actor: { mbox: 'mailto:pat@north.example' } }), statement({ actor: { account: { homePage: `${server.url()}${NORTH}`, name: 'pat' } } })];
+    const own = [
+      statement({ actor: { mbox: 'mailto:pat@north.example' } }),
+      statement({ actor: { account: { homePage: `${server.url()}${NORTH}`, name: 'pat' } } }),
+    ];
     const foreign = statement();
     await store(...own, foreign);
     expect(await idsOf({}, 'learner')).toEqual(own.map(({ id }) => id).reverse());
-    expect(await idsOf({ activity: COURSE, related_activities: true }, 'learner')).toEqual(own.map(({ id }) => id).reverse());
+    expect(await idsOf({ activity: COURSE, related_activities: true }, 'learner')).toEqual(
+      own.map(({ id }) => id).reverse(),
+    );
     expect((await read({ statementId: foreign.id }, 'learner')).status).toBe(404);
     expect((await read({ statementId: own[0]!.id }, 'learner')).status).toBe(200);
     expect((await idsOf({}, 'viewer')).length).toBe(4);
@@ -269,16 +337,27 @@ describe('getStatements', () => {
 
   it('400, 404: refusals name what is consistent too', async () => {
     const before = Date.now();
-    const bad: Query[] = [{ statementId: 'x' }, { statementId: randomUUID(), voidedStatementId: randomUUID() }, { agent: '{}' }, { LIMIT: 1 }, { limit: 'x' }];
+    const bad: Query[] = [
+      { statementId: 'x' },
+      { statementId: randomUUID(), voidedStatementId: randomUUID() },
+      { agent: '{}' },
+      { LIMIT: 1 },
+      { limit: 'x' },
+    ];
     const refused = [
       await read({ statementId: randomUUID() }),
       ...(await Promise.all(bad.map((query) => read(query)))),
       await request('GET', path, { version: null }),
       await request('HEAD', path, { query: { LIMIT: 1 } }),
-      await request('POST', path, { query: { method: 'GET' }, bytes: Buffer.from('LIMIT=1'), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      await request('POST', path, {
+        query: { method: 'GET' },
+        bytes: Buffer.from('LIMIT=1'),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, ...Array(8).fill(400)]);
-    for (const { headers } of refused) expect(Date.parse(headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
+    for (const { headers } of refused)
+      expect(Date.parse(headers.get('X-Experience-API-Consistent-Through')!)).toBeGreaterThanOrEqual(before);
   });
 
   it('401, 404: who is not let in learns no more than that statements have a time', async () => {
@@ -294,13 +373,19 @@ describe('getStatements', () => {
     expect(await through('/api/xapi/orgs/nowhere/statements', 'otherWriter')).toEqual([404, certain]);
     // No such method; and another resource, whose answers name none.
     const removals = await Promise.all([path, '/api/xapi/orgs/north/activities'].map((one) => request('DELETE', one)));
-    expect(removals.map(({ status, headers }) => [status, headers.get('X-Experience-API-Consistent-Through')])).toEqual([[405, certain], [405, null]]);
+    expect(removals.map(({ status, headers }) => [status, headers.get('X-Experience-API-Consistent-Through')])).toEqual(
+      [
+        [405, certain],
+        [405, null],
+      ],
+    );
   });
 
   it('404: an unknown statement, another platform', async () => {
     expect((await read({ statementId: randomUUID() })).status).toBe(404);
     const sent = statement();
     await store(sent);
-    for (const who of ['otherWriter', 'otherAdmin'] as const) expect((await read({ statementId: sent.id }, who)).status).toBe(404);
+    for (const who of ['otherWriter', 'otherAdmin'] as const)
+      expect((await read({ statementId: sent.id }, who)).status).toBe(404);
   });
 });

@@ -15,22 +15,40 @@ restoreBeforeEach(server.db);
 
 const [own, other] = [signer(), signer()];
 const signature = (text: string, change: Json = {}) =>
-  attachment(text, { usageType: 'http://adlnet.gov/expapi/attachments/signature', contentType: 'application/octet-stream', ...change });
-const post = (sent: Json, files: string[]) => request<Json>('POST', path, { bytes: multipartBody(sent, files), headers: MULTIPART });
+  attachment(text, {
+    usageType: 'http://adlnet.gov/expapi/attachments/signature',
+    contentType: 'application/octet-stream',
+    ...change,
+  });
+const post = (sent: Json, files: string[]) =>
+  request<Json>('POST', path, { bytes: multipartBody(sent, files), headers: MULTIPART });
 /** Sends a statement with this signature. */
-const send = (sent: Json, text: string, change: Json = {}) => post({ ...sent, attachments: [signature(text, change)] }, [text]);
+const send = (sent: Json, text: string, change: Json = {}) =>
+  post({ ...sent, attachments: [signature(text, change)] }, [text]);
 
 describe('storeStatements', () => {
-  it.each(['RS256', 'RS384', 'RS512'])('200: a signature by %s, with the certificate of the signer and without', async (alg) => {
-    for (const header of [{ alg }, { alg, typ: 'JWT', x5c: [own.certificate, other.certificate] }]) {
-      const sent = statement();
-      expect((await send(sent, jws(sent, own, header))).status).toBe(200);
-    }
-  });
+  it.each(['RS256', 'RS384', 'RS512'])(
+    '200: a signature by %s, with the certificate of the signer and without',
+    async (alg) => {
+      for (const header of [{ alg }, { alg, typ: 'JWT', x5c: [own.certificate, other.certificate] }]) {
+        const sent = statement();
+        expect((await send(sent, jws(sent, own, header))).status).toBe(200);
+      }
+    },
+  );
 
   it('200: signs what means the same, beside attachments that are signed too', async () => {
-    const sent = statement({ timestamp: '2026-01-05T10:00:00+02:00', object: { id: 'https://x.example/a', definition: { name: { en: 'A' } } } });
-    const signed = { object: { objectType: 'Activity', id: 'https://x.example/a' }, verb: { ...verb('experienced'), display: { en: 'x' } }, timestamp: '2026-01-05T08:00:00.000Z', actor: sent.actor, id: sent.id.toUpperCase() };
+    const sent = statement({
+      timestamp: '2026-01-05T10:00:00+02:00',
+      object: { id: 'https://x.example/a', definition: { name: { en: 'A' } } },
+    });
+    const signed = {
+      object: { objectType: 'Activity', id: 'https://x.example/a' },
+      verb: { ...verb('experienced'), display: { en: 'x' } },
+      timestamp: '2026-01-05T08:00:00.000Z',
+      actor: sent.actor,
+      id: sent.id.toUpperCase(),
+    };
     expect((await send(sent, jws(signed, own))).status).toBe(200);
     const file = attachment('a file');
     const whole = statement({ attachments: [file] });
@@ -66,11 +84,26 @@ describe('storeStatements', () => {
   ];
   it.each(refused)('400: a signature whose refusal names %s', async (...[words, text, change]) => {
     const answer = await send(sent, text, change);
-    expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: expect.stringMatching(/^\/attachments\/0/), message: expect.stringContaining(words), keyword: 'Data 2.6' }] }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      {
+        errors: [
+          {
+            path: expect.stringMatching(/^\/attachments\/0/),
+            message: expect.stringContaining(words),
+            keyword: 'Data 2.6',
+          },
+        ],
+      },
+    ]);
   });
 
   it('400: what was signed by another algorithm than the header says', async () => {
-    const [header, payload, made] = jws(sent, own, { alg: 'RS256', x5c: [own.certificate] }).split('.') as [string, string, string];
+    const [header, payload, made] = jws(sent, own, { alg: 'RS256', x5c: [own.certificate] }).split('.') as [
+      string,
+      string,
+      string,
+    ];
     expect((await send(sent, [header, payload, made].join('.'))).status).toBe(200);
     const changed = Buffer.from(JSON.stringify({ alg: 'RS512', x5c: [own.certificate] })).toString('base64url');
     expect((await send(sent, [changed, payload, made].join('.'))).status).toBe(400);

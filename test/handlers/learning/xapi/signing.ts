@@ -13,7 +13,16 @@ export function signer(): Signer {
   const name = der(0x30, der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('Test')))));
   const times = ['250101000000Z', '450101000000Z'].map((time) => der(0x17, Buffer.from(time)));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const body = der(0x30, Buffer.from('a003020102', 'hex'), Buffer.from('020101', 'hex'), algorithm, name, der(0x30, ...times), name, spki);
+  const body = der(
+    0x30,
+    Buffer.from('a003020102', 'hex'),
+    Buffer.from('020101', 'hex'),
+    algorithm,
+    name,
+    der(0x30, ...times),
+    name,
+    spki,
+  );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, key));
   return { key, certificate: der(0x30, body, algorithm, signature).toString('base64') };
 }
@@ -29,9 +38,14 @@ const DIGESTS: Record<string, string> = { RS256: 'sha256', RS384: 'sha384', RS51
 
 /** A JSON web signature in its compact form. */
 export function jws(payload: unknown, { key }: Signer, header: Record<string, unknown> = { alg: 'RS256' }): string {
-  const encoded = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  const encoded = (value: unknown) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
   const signed = `${encoded(header)}.${encoded(payload)}`;
   const digest = DIGESTS[String(header.alg)];
-  const signature = digest ? sign(digest, Buffer.from(signed), key) : createHmac('sha256', key.export({ type: 'pkcs1', format: 'pem' })).update(signed).digest();
+  const signature = digest
+    ? sign(digest, Buffer.from(signed), key)
+    : createHmac('sha256', key.export({ type: 'pkcs1', format: 'pem' }))
+        .update(signed)
+        .digest();
   return `${signed}.${signature.toString('base64url')}`;
 }

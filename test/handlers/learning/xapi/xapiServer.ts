@@ -21,7 +21,10 @@ export function xapiServer() {
   const server = mentorServer();
   const as = {} as Record<Who, string>;
   beforeAll(async () => {
-    for (const [name, platform] of [['writer', 'north'], ['otherWriter', 'south']] as const)
+    for (const [name, platform] of [
+      ['writer', 'north'],
+      ['otherWriter', 'south'],
+    ] as const)
       as[name] = (await createCredential(server.db, TESTER, { role: 'record_writer', platform })).authorization;
     Object.assign(as, server.as);
   });
@@ -30,7 +33,12 @@ export function xapiServer() {
   const request = <Body = unknown>(
     method: string,
     path: string,
-    { who = 'writer', version = '1.0.3', headers, ...rest }: TestRequest & { who?: Who | null; version?: Version | null } = {},
+    {
+      who = 'writer',
+      version = '1.0.3',
+      headers,
+      ...rest
+    }: TestRequest & { who?: Who | null; version?: Version | null } = {},
   ): Promise<TestAnswer<Body>> =>
     server.request<Body>(method, path, {
       ...rest,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
-import { type QuestionRequest, answerQuestion } from '../../../../services/mentors/conversations/answering/answerQuestion.js';
+import {
+  type QuestionRequest,
+  answerQuestion,
+} from '../../../../services/mentors/conversations/answering/answerQuestion.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import { restoreBeforeEach } from '../../../support/restoreBeforeEach.js';
@@ -20,13 +23,25 @@ function ask(model: ScriptedModel | null, mentorId: number, request: Partial<Que
     {
       platform: { id: world.ids.north!, key: 'north' },
       user: { id: world.ids.pat!, username: 'pat' },
-      ...{ mentorId, rows: 'all' as const, sessionId: null, text: QUESTION, channel: 'api', idempotencyKey: null, actor: TESTER },
+      ...{
+        mentorId,
+        rows: 'all' as const,
+        sessionId: null,
+        text: QUESTION,
+        channel: 'api',
+        idempotencyKey: null,
+        actor: TESTER,
+      },
       ...request,
     },
   );
 }
 const rows = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows;
-const refusal = (promise: Promise<unknown>) => promise.then(() => null, (problem: { status?: number; headers?: Record<string, string> }) => problem);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (problem: { status?: number; headers?: Record<string, string> }) => problem,
+  );
 
 describe('answerQuestion', () => {
   it('stores question and answer with their tokens, sentiment and sources, and settles what they cost', async () => {
@@ -40,16 +55,44 @@ describe('answerQuestion', () => {
       sources: [{ ref: 1, document_id: documentId, document_name: 'Limits in twelve pages', heading: 'Limits' }],
     });
     expect(pieces).toEqual(['A limit is ', 'what is approached [1].']);
-    expect(await rows('select id, role, text, model, prompt_tokens, completion_tokens, sentiment from conversation_messages order by at')).toEqual([
-      { id: answer.questionId, role: 'user', text: QUESTION, model: null, prompt_tokens: null, completion_tokens: null, sentiment: 0 },
-      { id: answer.messageId, role: 'assistant', text: answer.text, model: 'scripted-1', prompt_tokens: 100, completion_tokens: 20, sentiment: null },
+    expect(
+      await rows(
+        'select id, role, text, model, prompt_tokens, completion_tokens, sentiment from conversation_messages order by at',
+      ),
+    ).toEqual([
+      {
+        id: answer.questionId,
+        role: 'user',
+        text: QUESTION,
+        model: null,
+        prompt_tokens: null,
+        completion_tokens: null,
+        sentiment: 0,
+      },
+      {
+        id: answer.messageId,
+        role: 'assistant',
+        text: answer.text,
+        model: 'scripted-1',
+        prompt_tokens: 100,
+        completion_tokens: 20,
+        sentiment: null,
+      },
     ]);
     expect([model.reserved.length, model.settled]).toEqual([1, [USAGE_OF_LINE]]);
-    expect(await rows(`select cost::float8 as cost from conversation_messages where role = 'assistant'`)).toEqual([{ cost: 0.0012 }]);
+    expect(await rows(`select cost::float8 as cost from conversation_messages where role = 'assistant'`)).toEqual([
+      { cost: 0.0012 },
+    ]);
     const [request] = model.chats;
-    expect([request!.temperature, request!.maxTokens, request!.system.startsWith('You are patient.')]).toEqual([0.2, 50, true]);
+    expect([request!.temperature, request!.maxTokens, request!.system.startsWith('You are patient.')]).toEqual([
+      0.2,
+      50,
+      true,
+    ]);
     expect(request!.messages).toHaveLength(1);
-    expect(request!.messages[0]!.text).toMatch(/^<documents>\n.*Limits in twelve pages.*\n<\/documents>\n\nWhat is a limit/s);
+    expect(request!.messages[0]!.text).toMatch(
+      /^<documents>\n.*Limits in twelve pages.*\n<\/documents>\n\nWhat is a limit/s,
+    );
   });
 
   it('knows what was said before, without what was moderated or failed', async () => {
@@ -63,18 +106,31 @@ describe('answerQuestion', () => {
     await expect(ask(model, mentor.id, { sessionId, text: 'Lost' })).rejects.toMatchObject({ status: 503 });
     model.verdicts.verdict = { appropriate: true };
     await ask(model, mentor.id, { sessionId, text: 'Second' });
-    expect(model.chats.at(-1)!.messages).toEqual([{ role: 'user', text: 'First' }, { role: 'assistant', text: 'Yes.' }, { role: 'user', text: 'Second' }]);
+    expect(model.chats.at(-1)!.messages).toEqual([
+      { role: 'user', text: 'First' },
+      { role: 'assistant', text: 'Yes.' },
+      { role: 'user', text: 'Second' },
+    ]);
   });
 
   it('keeps the question of a failing model, and answers it when it comes again with its key: once', async () => {
     const mentor = await world.mentor();
-    const model = scriptedModel(new LlmError('rate_limited', 'Too many.', { inputTokens: 7, outputTokens: 0 }), 'At last.');
+    const model = scriptedModel(
+      new LlmError('rate_limited', 'Too many.', { inputTokens: 7, outputTokens: 0 }),
+      'At last.',
+    );
     const request = { idempotencyKey: 'k-1' };
-    expect(await refusal(ask(model, mentor.id, request))).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(await refusal(ask(model, mentor.id, request))).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
     const answer = await ask(model, mentor.id, request);
     expect(await ask(model, mentor.id, request)).toEqual({ ...answer, isRepeated: true });
     expect([model.chats.length, model.settled]).toEqual([2, [{ inputTokens: 7, outputTokens: 0 }, USAGE_OF_LINE]]);
-    expect(await rows('select role, text from conversation_messages order by at')).toEqual([{ role: 'user', text: QUESTION }, { role: 'assistant', text: 'At last.' }]);
+    expect(await rows('select role, text from conversation_messages order by at')).toEqual([
+      { role: 'user', text: QUESTION },
+      { role: 'assistant', text: 'At last.' },
+    ]);
     expect(await rows('select messages from conversation_sessions')).toEqual([{ messages: 2 }]);
     expect(await refusal(ask(model, mentor.id, { ...request, text: 'Something else' }))).toMatchObject({ status: 409 });
   });
@@ -82,20 +138,28 @@ describe('answerQuestion', () => {
   it('answers once what is sent ten times at once, and keeps the order of what is asked at once in one session', async () => {
     const mentor = await world.mentor();
     const model = scriptedModel('Yes.');
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(model, mentor.id, { idempotencyKey: 'same' })));
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () => ask(model, mentor.id, { idempotencyKey: 'same' })),
+    );
     expect(model.chats).toHaveLength(1);
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } });
+    for (const one of all)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ status: 409, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } });
     const { sessionId } = await ask(model, mentor.id, { idempotencyKey: 'same' });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => ask(model, mentor.id, { sessionId, text })));
-    const times = (await rows('select at from conversation_messages order by at')).map(({ at }) => (at as Date).getTime());
+    const times = (await rows('select at from conversation_messages order by at')).map(({ at }) =>
+      (at as Date).getTime(),
+    );
     expect([times.length, new Set(times).size]).toEqual([12, 12]);
     expect(await rows('select messages from conversation_sessions')).toEqual([{ messages: 12 }]);
   });
 
   it('takes over from a process that died', async () => {
     const mentor = await world.mentor();
-    const never = scriptedModel(() => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }));
+    const never = scriptedModel(() => ({
+      [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }),
+    }));
     const model = scriptedModel('Yes.');
     void ask(never, mentor.id, { idempotencyKey: 'k', onStored: () => {} }).catch(() => {});
     for (;;) if ((await rows('select from conversation_turns')).length > 0) break;
@@ -109,8 +173,13 @@ describe('answerQuestion', () => {
     await world.teach(mentor.id, 'Limits in twelve pages', LIMITS);
     const answer = await ask(null, mentor.id);
     expect(answer).toMatchObject({ model: 'sandbox', outcome: 'answered', usage: { inputTokens: 0, outputTokens: 0 } });
-    expect(answer.text).toBe('According to “Limits in twelve pages”: A limit is the value that a function approaches as its argument approaches a point. The function need not be defined there. [1]');
-    expect(await ask(null, mentor.id, { text: 'Who won the world cup?' })).toMatchObject({ outcome: 'not_in_documents', sources: [] });
+    expect(answer.text).toBe(
+      'According to “Limits in twelve pages”: A limit is the value that a function approaches as its argument approaches a point. The function need not be defined there. [1]',
+    );
+    expect(await ask(null, mentor.id, { text: 'Who won the world cup?' })).toMatchObject({
+      outcome: 'not_in_documents',
+      sources: [],
+    });
   });
 
   it('refuses who is no member, mentors that the person may not see, and sessions of others', async () => {
@@ -121,10 +190,19 @@ describe('answerQuestion', () => {
       world.mentor({}, { platform: 'south', visibility: 'viewable_by_anyone' }),
     ]);
     const model = scriptedModel('Yes.');
-    const status = async (mentorId: number, request: Partial<QuestionRequest> = {}) => (await refusal(ask(model, mentorId, request)))?.status ?? 200;
+    const status = async (mentorId: number, request: Partial<QuestionRequest> = {}) =>
+      (await refusal(ask(model, mentorId, request)))?.status ?? 200;
     const { sessionId } = await ask(model, own.id, { user: { id: world.ids.vic!, username: 'vic' } });
-    expect(await Promise.all([
-      status(own.id), status(hidden.id), status(foreign.id), status(open.id), status(own.id, { sessionId }), status(own.id, { sessionId: 'none' }), status(own.id, { user: { id: world.ids.sol!, username: 'sol' } }),
-    ])).toEqual([200, 404, 404, 200, 404, 404, 404]);
+    expect(
+      await Promise.all([
+        status(own.id),
+        status(hidden.id),
+        status(foreign.id),
+        status(open.id),
+        status(own.id, { sessionId }),
+        status(own.id, { sessionId: 'none' }),
+        status(own.id, { user: { id: world.ids.sol!, username: 'sol' } }),
+      ]),
+    ).toEqual([200, 404, 404, 200, 404, 404, 404]);
   });
 });

@@ -23,7 +23,11 @@ const model = scriptedModel(async function* () {
 
 beforeAll(async () => {
   small = connectDatabase(db.target, { maxConnections: 2 });
-  server = await world.other({ db: { ...db, ...small }, services: { db: small, mentorModels: model.open }, handlers: [openSession, sendMessage, searchMentors] });
+  server = await world.other({
+    db: { ...db, ...small },
+    services: { db: small, mentorModels: model.open },
+    handlers: [openSession, sendMessage, searchMentors],
+  });
 });
 afterAll(async () => {
   await server?.close();
@@ -35,10 +39,19 @@ describe('answers that stream from a model', () => {
     const mentor = await world.make('north', { name: 'Coach', visibility: 'viewable_by_tenant_students' });
     const base = '/api/ai-mentor/orgs/north/users/pat/sessions/';
     const as = world.as.learner;
-    const sessions = await Promise.all(Array.from({ length: ANSWERS }, () => server.request<{ id: string }>('POST', base, { as, body: { mentor } })));
-    const asked = sessions.map(({ body }) => server.request('POST', `${base}${body.id}/messages/`, { as, body: { text: 'Why?' } }));
+    const sessions = await Promise.all(
+      Array.from({ length: ANSWERS }, () => server.request<{ id: string }>('POST', base, { as, body: { mentor } })),
+    );
+    const asked = sessions.map(({ body }) =>
+      server.request('POST', `${base}${body.id}/messages/`, { as, body: { text: 'Why?' } }),
+    );
     await until(() => model.chats.length === ANSWERS, 20_000);
-    expect([small.connections(), small.transactionConnections()].map(({ open, idle, waiting }) => [open - idle, waiting])).toEqual([[0, 0], [0, 0]]);
+    expect(
+      [small.connections(), small.transactionConnections()].map(({ open, idle, waiting }) => [open - idle, waiting]),
+    ).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
     expect((await server.request('GET', '/api/ai-search/mentors/', { as })).status).toBe(200);
     release();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(ANSWERS).fill(201));

@@ -24,22 +24,46 @@ const BASE = '/api/ai-mentor/orgs/north/users/pat/sessions/';
 const post = <Body>(path: string, body: unknown, as: Role | null = 'learner', headers: TestRequest['headers'] = {}) =>
   server.request<Body>('POST', path, { ...(as && { as: server.as[as] }), body, headers });
 const open = async (settings: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => {
-  const mentor = await server.make('north', { name: 'Calculus Coach', visibility: 'viewable_by_tenant_students', settings, ...more });
+  const mentor = await server.make('north', {
+    name: 'Calculus Coach',
+    visibility: 'viewable_by_tenant_students',
+    settings,
+    ...more,
+  });
   return (await post<Schemas['OpenedSession']>(BASE, { mentor })).body;
 };
-const ask = (session: string, text: string, headers?: TestRequest['headers'], as: Role = 'learner') => post<Schemas['MentorAnswer']>(`${BASE}${session}/messages/`, { text }, as, headers);
-const rows = async (text: string, values: unknown[] = []) => (await server.db.pool.query<Record<string, unknown>>(text, values)).rows;
+const ask = (session: string, text: string, headers?: TestRequest['headers'], as: Role = 'learner') =>
+  post<Schemas['MentorAnswer']>(`${BASE}${session}/messages/`, { text }, as, headers);
+const rows = async (text: string, values: unknown[] = []) =>
+  (await server.db.pool.query<Record<string, unknown>>(text, values)).rows;
 
 describe('openSession', () => {
   it('201: a session with the greeting and the prompts that the platform suggests; the same for the same key', async () => {
-    const mentor = await server.make('north', { name: 'Coach', visibility: 'viewable_by_tenant_students', settings: { proactive_response: 'Which theorem?' } });
-    for (const [title, level] of [['Quiz', 'viewable_by_tenant_students'], ['Staff', 'viewable_by_tenant_admins']])
-      await rows(`insert into mentor_prompts (platform_id, mentor_id, title, prompt, prompt_visibility) select platform_id, id, $2, 'Quiz me.', $3 from mentors where unique_id = $1`, [mentor, title, level]);
+    const mentor = await server.make('north', {
+      name: 'Coach',
+      visibility: 'viewable_by_tenant_students',
+      settings: { proactive_response: 'Which theorem?' },
+    });
+    for (const [title, level] of [
+      ['Quiz', 'viewable_by_tenant_students'],
+      ['Staff', 'viewable_by_tenant_admins'],
+    ])
+      await rows(
+        `insert into mentor_prompts (platform_id, mentor_id, title, prompt, prompt_visibility) select platform_id, id, $2, 'Quiz me.', $3 from mentors where unique_id = $1`,
+        [mentor, title, level],
+      );
     const first = await post<Schemas['OpenedSession']>(BASE, { mentor }, 'learner', { 'Idempotency-Key': 'once' });
-    expect([first.status, first.body]).toMatchObject([201, {
-      username: 'pat', channel: 'api', message_count: 1, mentor: { unique_id: mentor, name: 'Coach' },
-      greeting: { role: 'assistant', text: 'Which theorem?', model: null, usage: null, reply_to: null }, suggested_prompts: [{ title: 'Quiz', prompt: 'Quiz me.' }],
-    }]);
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      {
+        username: 'pat',
+        channel: 'api',
+        message_count: 1,
+        mentor: { unique_id: mentor, name: 'Coach' },
+        greeting: { role: 'assistant', text: 'Which theorem?', model: null, usage: null, reply_to: null },
+        suggested_prompts: [{ title: 'Quiz', prompt: 'Quiz me.' }],
+      },
+    ]);
     const again = await post<Schemas['OpenedSession']>(BASE, { mentor }, 'learner', { 'Idempotency-Key': 'once' });
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
     const other = await server.make('north', { name: 'Other', visibility: 'viewable_by_tenant_students' });
@@ -48,10 +72,18 @@ describe('openSession', () => {
 
   it('201: the model greets by the proactive prompt, of which names are filled in; without it nobody does', async () => {
     script('Hello Pat!', new LlmError('unavailable', 'Down.'));
-    const settings = { greeting_type: 'proactive_prompt', proactive_prompt: 'Greet {name} for {mentor}.', embed_is_context_aware: true };
+    const settings = {
+      greeting_type: 'proactive_prompt',
+      proactive_prompt: 'Greet {name} for {mentor}.',
+      embed_is_context_aware: true,
+    };
     const mentor = await server.make('north', { name: 'Coach', visibility: 'viewable_by_tenant_students', settings });
     const greeted = await post<Schemas['OpenedSession']>(BASE, { mentor, page_content: { text: 'Week 3' } });
-    expect(greeted.body.greeting).toMatchObject({ text: 'Hello Pat!', model: 'scripted-1', usage: { total_tokens: 120 } });
+    expect(greeted.body.greeting).toMatchObject({
+      text: 'Hello Pat!',
+      model: 'scripted-1',
+      usage: { total_tokens: 120 },
+    });
     expect(model.chats[0]!.messages[0]!.text).toBe('<page>\n{"text":"Week 3"}\n</page>\n\nGreet pat for Coach.');
     expect((await post<Schemas['OpenedSession']>(BASE, { mentor })).body.greeting).toBeNull();
     expect(model.settled).toHaveLength(2);
@@ -63,7 +95,13 @@ describe('openSession', () => {
       server.make('south', { name: 'South', visibility: 'viewable_by_tenant_students' }),
       server.make('south', { name: 'Open', visibility: 'viewable_by_anyone' }),
     ]);
-    const statuses = await Promise.all([post(BASE, { mentor: open }), post(BASE, { mentor: open }, 'admin'), post(BASE, { mentor: hidden }, 'admin'), post(BASE, { mentor: foreign }), post(BASE, { mentor: UNKNOWN })]);
+    const statuses = await Promise.all([
+      post(BASE, { mentor: open }),
+      post(BASE, { mentor: open }, 'admin'),
+      post(BASE, { mentor: hidden }, 'admin'),
+      post(BASE, { mentor: foreign }),
+      post(BASE, { mentor: UNKNOWN }),
+    ]);
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 404, 404, 404]);
   });
 
@@ -82,7 +120,14 @@ describe('sendMessage', () => {
     script(['It is ', 'so.']);
     const { id } = await open();
     const { status, body } = await ask(id, 'Is it so?', { 'Idempotency-Key': 'k' });
-    expect([status, body]).toMatchObject([201, { session_id: id, question: { text: 'Is it so?', state: 'answered' }, answer: { text: 'It is so.', outcome: 'answered', model: 'scripted-1', usage: { total_tokens: 120 } } }]);
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        session_id: id,
+        question: { text: 'Is it so?', state: 'answered' },
+        answer: { text: 'It is so.', outcome: 'answered', model: 'scripted-1', usage: { total_tokens: 120 } },
+      },
+    ]);
     expect(body.answer.reply_to).toBe(body.question.id);
     const again = await ask(id, 'Is it so?', { 'Idempotency-Key': 'k' });
     expect([again.body, again.headers.get('idempotency-replayed'), model.chats.length]).toEqual([body, 'true', 1]);
@@ -95,25 +140,46 @@ describe('sendMessage', () => {
     const { status, headers, text } = await ask(id, 'Count.', { accept: 'text/event-stream' });
     expect([status, headers.get('content-type')]).toEqual([201, 'text/event-stream']);
     const events = eventsIn(text);
-    expect(events.slice(0, 3)).toEqual([['delta', { text: 'One ' }], ['delta', { text: 'two ' }], ['delta', { text: 'three.' }]]);
+    expect(events.slice(0, 3)).toEqual([
+      ['delta', { text: 'One ' }],
+      ['delta', { text: 'two ' }],
+      ['delta', { text: 'three.' }],
+    ]);
     expect([events.length, events[3]![0]]).toEqual([4, 'done']);
-    const { body } = await server.get<Schemas['SessionMessage']>(`${BASE}${id}/messages/${(events[3]![1] as Schemas['MentorAnswer']).answer.id}/`, 'learner');
+    const { body } = await server.get<Schemas['SessionMessage']>(
+      `${BASE}${id}/messages/${(events[3]![1] as Schemas['MentorAnswer']).answer.id}/`,
+      'learner',
+    );
     expect((events[3]![1] as Schemas['MentorAnswer']).answer).toEqual(body);
   });
 
   it('503: says when to come again where the model fails before its first word, and in an event where it fails later', async () => {
-    script(new LlmError('unavailable', 'The language model failed (500).'), async function* () {
-      yield { type: 'text', text: 'One ' };
-      await pause(0);
-      throw new LlmError('timeout', 'The language model took too long.', USAGE_OF_LINE);
-    }, 'Whole.');
+    script(
+      new LlmError('unavailable', 'The language model failed (500).'),
+      async function* () {
+        yield { type: 'text', text: 'One ' };
+        await pause(0);
+        throw new LlmError('timeout', 'The language model took too long.', USAGE_OF_LINE);
+      },
+      'Whole.',
+    );
     const { id } = await open();
     const headers = { accept: 'text/event-stream', 'Idempotency-Key': 'k' };
     const failed = await ask(id, 'Count.', headers);
-    expect([failed.status, failed.headers.get('retry-after'), failed.headers.get('content-type')]).toEqual([503, '5', 'application/problem+json']);
+    expect([failed.status, failed.headers.get('retry-after'), failed.headers.get('content-type')]).toEqual([
+      503,
+      '5',
+      'application/problem+json',
+    ]);
     const broken = await ask(id, 'Count.', headers);
-    expect([broken.status, eventsIn(broken.text).map(([name]) => name), eventsIn(broken.text)[1]![1]]).toMatchObject([201, ['delta', 'error'], { status: 503, retry_after: 5 }]);
-    expect((await server.get<Page<Schemas['SessionMessage']>>(`${BASE}${id}/messages/`, 'learner')).body.results).toMatchObject([{ role: 'user', state: 'failed' }]);
+    expect([broken.status, eventsIn(broken.text).map(([name]) => name), eventsIn(broken.text)[1]![1]]).toMatchObject([
+      201,
+      ['delta', 'error'],
+      { status: 503, retry_after: 5 },
+    ]);
+    expect(
+      (await server.get<Page<Schemas['SessionMessage']>>(`${BASE}${id}/messages/`, 'learner')).body.results,
+    ).toMatchObject([{ role: 'user', state: 'failed' }]);
     expect((await ask(id, 'Count.', headers)).text).toContain('Whole.');
     expect(model.settled).toEqual([{ inputTokens: 0, outputTokens: 0 }, USAGE_OF_LINE, USAGE_OF_LINE]);
   });
@@ -136,7 +202,11 @@ describe('sendMessage', () => {
     expect(new TextDecoder().decode((await response.body!.getReader().read()).value)).toContain('One ');
     aborter.abort();
     goOn();
-    await until(async () => (await rows(`select from conversation_messages where role = 'assistant' and text = 'One two.'`)).length === 1, 10_000);
+    await until(
+      async () =>
+        (await rows(`select from conversation_messages where role = 'assistant' and text = 'One two.'`)).length === 1,
+      10_000,
+    );
   });
 
   it('403: where a rule of the platform refuses the model', async () => {
@@ -156,7 +226,10 @@ describe('sendMessage', () => {
     expect((await post(`${BASE.replace('pat', 'ada')}${id}/messages/`, { text: 'x' }, 'admin')).status).toBe(404);
     expect((await ask('unknown', 'x')).status).toBe(404);
     expect((await ask(id, 'x', {}, 'otherAdmin')).status).toBe(404);
-    await server.send('DELETE', `/api/ai-mentor/orgs/north/users/ada/mentors/${(await rows('select unique_id from mentors'))[0]!.unique_id as string}/`);
+    await server.send(
+      'DELETE',
+      `/api/ai-mentor/orgs/north/users/ada/mentors/${(await rows('select unique_id from mentors'))[0]!.unique_id as string}/`,
+    );
     expect((await ask(id, 'x')).status).toBe(404);
   });
 });
@@ -166,11 +239,18 @@ describe('listSessions', () => {
     script('Yes.');
     const [first, second] = [await open(), await open()];
     await ask(first.id, 'Hm?');
-    const list = async (query = {}, as: Role = 'learner') => (await server.get<Page<Schemas['Session']>>(BASE, as, query)).body;
-    expect((await list()).results.map(({ id, message_count: messages }) => [id, messages])).toEqual([[first.id, 2], [second.id, 0]]);
+    const list = async (query = {}, as: Role = 'learner') =>
+      (await server.get<Page<Schemas['Session']>>(BASE, as, query)).body;
+    expect((await list()).results.map(({ id, message_count: messages }) => [id, messages])).toEqual([
+      [first.id, 2],
+      [second.id, 0],
+    ]);
     expect((await list({ mentor: second.mentor.unique_id }, 'admin')).results.map(({ id }) => id)).toEqual([second.id]);
     expect((await list({ page_size: 1 })).next).toContain('page=2');
-    expect((await server.get<Page<Schemas['Session']>>(BASE.replace('pat', 'vic'), 'admin')).body).toMatchObject({ count: 0, results: [] });
+    expect((await server.get<Page<Schemas['Session']>>(BASE.replace('pat', 'vic'), 'admin')).body).toMatchObject({
+      count: 0,
+      results: [],
+    });
   });
 
   it('400: refuses a mentor that is no UUID', async () => {
@@ -181,9 +261,20 @@ describe('listSessions', () => {
 describe('getSession', () => {
   it('200 and 404: to the person and administrators only', async () => {
     const session = await open({ proactive_response: 'Hello.' });
-    const status = async (as: Role | null, user = 'pat') => (await server.get(`${BASE.replace('pat', user)}${session.id}/`, as)).status;
+    const status = async (as: Role | null, user = 'pat') =>
+      (await server.get(`${BASE.replace('pat', user)}${session.id}/`, as)).status;
     expect((await server.get(`${BASE}${session.id}/`, 'learner')).body).toEqual(session);
-    expect(await Promise.all([status('admin'), status('dmAdmin'), status('viewer'), status('otherLearner'), status('otherAdmin'), status(null), status('admin', 'vic')])).toEqual([200, 200, 403, 404, 404, 401, 404]);
+    expect(
+      await Promise.all([
+        status('admin'),
+        status('dmAdmin'),
+        status('viewer'),
+        status('otherLearner'),
+        status('otherAdmin'),
+        status(null),
+        status('admin', 'vic'),
+      ]),
+    ).toEqual([200, 200, 403, 404, 404, 401, 404]);
   });
 });
 
@@ -195,7 +286,14 @@ describe('listMessages and getMessage', () => {
     await ask(id, 'Q2');
     const { body } = await server.get<Page<Schemas['SessionMessage']>>(`${BASE}${id}/messages/`, 'learner');
     expect(body.results.map(({ text }) => text)).toEqual(['Hello.', 'Q1', 'A1', 'Q2', 'A2']);
-    expect((await server.get<Page<Schemas['SessionMessage']>>(`${BASE}${id}/messages/`, 'learner', { page: 3, page_size: 2 })).body).toMatchObject({ count: 5, results: [{ text: 'A2' }], next: null });
+    expect(
+      (
+        await server.get<Page<Schemas['SessionMessage']>>(`${BASE}${id}/messages/`, 'learner', {
+          page: 3,
+          page_size: 2,
+        })
+      ).body,
+    ).toMatchObject({ count: 5, results: [{ text: 'A2' }], next: null });
     const last = body.results.at(-1)!;
     expect((await server.get(`${BASE}${id}/messages/${last.id}/`, 'learner')).body).toEqual(last);
     const other = await open();
@@ -203,12 +301,18 @@ describe('listMessages and getMessage', () => {
   });
 });
 
-for (const [operation, path] of [['listMessages', 'messages/'], ['getMessage', `messages/${UNKNOWN}/`]] as const)
+for (const [operation, path] of [
+  ['listMessages', 'messages/'],
+  ['getMessage', `messages/${UNKNOWN}/`],
+] as const)
   describe(operation, () => {
     it('401, 403 and 404: to the person and administrators only', async () => {
       const { id } = await open();
-      const status = async (as: Role | null, session = id) => (await server.get(`${BASE}${session}/${path}`, as)).status;
-      expect(await Promise.all([status(null), status('viewer'), status('otherAdmin'), status('learner', 'x')])).toEqual([401, 403, 404, 404]);
+      const status = async (as: Role | null, session = id) =>
+        (await server.get(`${BASE}${session}/${path}`, as)).status;
+      expect(await Promise.all([status(null), status('viewer'), status('otherAdmin'), status('learner', 'x')])).toEqual(
+        [401, 403, 404, 404],
+      );
     });
   });
 
@@ -217,10 +321,18 @@ describe('deleteSession', () => {
     script('Yes.');
     const { id } = await open();
     await ask(id, 'A secret?');
-    const statuses = await Promise.all([1, 2, 3].map(() => server.send('DELETE', `${BASE}${id}/`, undefined, 'learner')));
+    const statuses = await Promise.all(
+      [1, 2, 3].map(() => server.send('DELETE', `${BASE}${id}/`, undefined, 'learner')),
+    );
     expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    expect(await rows('select (select count(*)::int from conversation_messages) as messages, (select count(*)::int from conversation_turns) as turns, (select count(*)::int from conversation_sessions) as sessions')).toEqual([{ messages: 0, turns: 0, sessions: 0 }]);
-    expect(await rows('select purpose, input_tokens, output_tokens from llm_usage')).toEqual([{ purpose: 'forgotten_conversation', input_tokens: 100, output_tokens: 20 }]);
+    expect(
+      await rows(
+        'select (select count(*)::int from conversation_messages) as messages, (select count(*)::int from conversation_turns) as turns, (select count(*)::int from conversation_sessions) as sessions',
+      ),
+    ).toEqual([{ messages: 0, turns: 0, sessions: 0 }]);
+    expect(await rows('select purpose, input_tokens, output_tokens from llm_usage')).toEqual([
+      { purpose: 'forgotten_conversation', input_tokens: 100, output_tokens: 20 },
+    ]);
     expect((await server.get(`${BASE}${id}/`, 'learner')).status).toBe(404);
   });
 
@@ -233,7 +345,10 @@ describe('deleteSession', () => {
 });
 
 const eventsIn = (text: string): [string, Record<string, unknown> | Schemas['MentorAnswer']][] =>
-  text.trim().split('\n\n').map((event) => {
-    const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event)!;
-    return [name!, JSON.parse(data!) as Record<string, unknown>];
-  });
+  text
+    .trim()
+    .split('\n\n')
+    .map((event) => {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event)!;
+      return [name!, JSON.parse(data!) as Record<string, unknown>];
+    });

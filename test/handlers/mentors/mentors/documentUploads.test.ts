@@ -13,17 +13,30 @@ beforeAll(async () => {
 
 const file = { name: 'notes.md', content: '# Notes\n\nThe support of a rule is a share.' };
 const upload = (fields: Parameters<typeof formOf>[0], to = mentor) =>
-  server.request<Answer>('POST', `/api/ai-mentor/orgs/north/users/ada/mentors/${to}/document-uploads/`, { as: server.as.admin, ...formOf(fields) });
+  server.request<Answer>('POST', `/api/ai-mentor/orgs/north/users/ada/mentors/${to}/document-uploads/`, {
+    as: server.as.admin,
+    ...formOf(fields),
+  });
 
 describe('uploadMentorDocument', () => {
   it('201, 409: adds a file once', async () => {
-    const { status, body } = await upload({ document_name: 'Notes', document_type: 'markdown', access: 'private', file });
-    expect([status, body]).toMatchObject([201, { document_name: 'Notes', access: 'private', training_status: 'pending' }]);
+    const { status, body } = await upload({
+      document_name: 'Notes',
+      document_type: 'markdown',
+      access: 'private',
+      file,
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      { document_name: 'Notes', access: 'private', training_status: 'pending' },
+    ]);
     expect((await upload({ document_name: 'Again', document_type: 'markdown', file })).status).toBe(409);
   });
 
   it('400, 404: without a file; an unknown mentor', async () => {
-    expect((await upload({ document_name: 'Notes', document_type: 'markdown' })).body.errors).toMatchObject([{ path: '/file', keyword: 'required' }]);
+    expect((await upload({ document_name: 'Notes', document_type: 'markdown' })).body.errors).toMatchObject([
+      { path: '/file', keyword: 'required' },
+    ]);
     expect((await upload({ document_name: 'Notes', document_type: 'markdown', file }, UNKNOWN)).status).toBe(404);
   });
 });

@@ -2,7 +2,13 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { createCredential } from '../../../../db/tenancy/access/credentials.js';
 import { type IncomingMentor, createMentor } from '../../../../db/mentors/mentors/saveMentor.js';
 import { TESTER, type TestDatabase, testDatabase } from '../../../support/database.js';
-import { type TestAnswer, type TestRequest, type TestServer, type TestServerOptions, startTestServer } from '../../../support/server.js';
+import {
+  type TestAnswer,
+  type TestRequest,
+  type TestServer,
+  type TestServerOptions,
+  startTestServer,
+} from '../../../support/server.js';
 
 export type Role = 'dmAdmin' | 'admin' | 'viewer' | 'learner' | 'otherAdmin' | 'otherLearner';
 
@@ -14,7 +20,11 @@ export interface MentorServer {
   ids: Record<string, number>;
   /** Of the server. */
   url(): string;
-  request<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>;
+  request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    request?: TestRequest,
+  ): Promise<TestAnswer<Body>>;
   get<Body>(path: string, as: Role | null, query?: TestRequest['query']): Promise<TestAnswer<Body>>;
   send<Body>(method: string, path: string, body?: unknown, as?: Role | null): Promise<TestAnswer<Body>>;
   /** Makes a mentor past HTTP. Returns its UUID. */
@@ -33,23 +43,34 @@ const PEOPLE = [
 ] as const;
 
 /** Two platforms with people, and a server with every operation: call it once, at the top of a test file. */
-export function mentorServer(options: Partial<TestServerOptions> = {}, services: Partial<NonNullable<TestServerOptions['services']>> = {}): MentorServer {
+export function mentorServer(
+  options: Partial<TestServerOptions> = {},
+  services: Partial<NonNullable<TestServerOptions['services']>> = {},
+): MentorServer {
   const db = testDatabase({ maxConnections: 12 });
   const as = {} as Record<Role, string>;
   const ids: Record<string, number> = {};
   let server: TestServer;
   beforeAll(async () => {
-    await db.pool.query(`insert into platforms (key, name, is_main) values ('north', 'North', false), ('south', 'South', true)`);
+    await db.pool.query(
+      `insert into platforms (key, name, is_main) values ('north', 'North', false), ('south', 'South', true)`,
+    );
     for (const [name, platform, role] of PEOPLE) {
-      await db.pool.query(`insert into users (username, email) values ($1, $1 || '@' || $2 || '.example')`, [name, platform]);
+      await db.pool.query(`insert into users (username, email) values ($1, $1 || '@' || $2 || '.example')`, [
+        name,
+        platform,
+      ]);
       await db.pool.query(
         `insert into memberships (platform_id, user_id, role) select platforms.id, users.id, $3 from platforms, users where key = $2 and username = $1`,
         [name, platform, role],
       );
     }
-    const { rows } = await db.pool.query<{ name: string; id: string }>(`select key as name, id from platforms union all select username, id from users`);
+    const { rows } = await db.pool.query<{ name: string; id: string }>(
+      `select key as name, id from platforms union all select username, id from users`,
+    );
     for (const { name, id } of rows) ids[name] = Number(id);
-    const create = async (request: Parameters<typeof createCredential>[2]) => (await createCredential(db, TESTER, request)).authorization;
+    const create = async (request: Parameters<typeof createCredential>[2]) =>
+      (await createCredential(db, TESTER, request)).authorization;
     as.dmAdmin = await create({ role: 'dm_admin' });
     as.admin = await create({ user: 'ada' });
     as.viewer = await create({ user: 'vic' });

@@ -17,13 +17,21 @@ const ADDRESSES = [
     updates: 'updateRecommendationPrompt',
     deletes: 'deleteRecommendationPrompt',
   },
-  { path: '/api/ai-search/prompts/', lists: 'listPrompts', creates: 'createPrompt', updates: 'updatePrompt', deletes: 'deletePrompt' },
+  {
+    path: '/api/ai-search/prompts/',
+    lists: 'listPrompts',
+    creates: 'createPrompt',
+    updates: 'updatePrompt',
+    deletes: 'deletePrompt',
+  },
 ];
 
 describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
   const spa = `https://${path.length}.learn.example`;
-  const create = (body: object, as: 'admin' | 'otherAdmin' | 'dmAdmin' = 'admin') => server.send<Prompt>('POST', path, { platform_key: 'north', prompt_text: 'Prefer mathematics.', ...body }, as);
-  const change = (body: object, as: 'admin' | 'otherAdmin' = 'admin') => server.send<Prompt>('PUT', path, { platform_key: 'north', ...body }, as);
+  const create = (body: object, as: 'admin' | 'otherAdmin' | 'dmAdmin' = 'admin') =>
+    server.send<Prompt>('POST', path, { platform_key: 'north', prompt_text: 'Prefer mathematics.', ...body }, as);
+  const change = (body: object, as: 'admin' | 'otherAdmin' = 'admin') =>
+    server.send<Prompt>('PUT', path, { platform_key: 'north', ...body }, as);
   const list = async (query = {}) => (await server.get<Page>(path, 'admin', { platform_key: 'north', ...query })).body;
 
   const remove = (query: Record<string, string | number>, as: 'admin' | 'otherAdmin' = 'admin') =>
@@ -32,7 +40,16 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
   describe(operations.creates, () => {
     it('201: with what is left out', async () => {
       const { status, body } = await create({ spa_url: `${spa}/a` });
-      expect([status, body]).toMatchObject([201, { platform_key: 'north', prompt_text: 'Prefer mathematics.', recommendation_type: 'catalog', active: true, created_by: 'ada' }]);
+      expect([status, body]).toMatchObject([
+        201,
+        {
+          platform_key: 'north',
+          prompt_text: 'Prefer mathematics.',
+          recommendation_type: 'catalog',
+          active: true,
+          created_by: 'ada',
+        },
+      ]);
     });
 
     it('409: a second active one for the same SPA and type, also without an SPA', async () => {
@@ -44,13 +61,25 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
     });
 
     it('409: ten at once make one', async () => {
-      const statuses = (await Promise.all(Array.from({ length: 10 }, () => create({ spa_url: `${spa}/c` })))).map(({ status }) => status);
+      const statuses = (await Promise.all(Array.from({ length: 10 }, () => create({ spa_url: `${spa}/c` })))).map(
+        ({ status }) => status,
+      );
       expect(statuses.sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     });
 
     it('400: names the field', async () => {
-      for (const [field, value] of Object.entries({ prompt_text: '', spa_url: 'javascript:alert(1)', recommendation_type: 'books', active: 'yes', nmae: 1 })) {
-        const { status, body } = await server.send<{ errors: { path: string }[] }>('POST', path, { platform_key: 'north', prompt_text: 'x', [field]: value });
+      for (const [field, value] of Object.entries({
+        prompt_text: '',
+        spa_url: 'javascript:alert(1)',
+        recommendation_type: 'books',
+        active: 'yes',
+        nmae: 1,
+      })) {
+        const { status, body } = await server.send<{ errors: { path: string }[] }>('POST', path, {
+          platform_key: 'north',
+          prompt_text: 'x',
+          [field]: value,
+        });
         expect([status, body.errors[0]?.path]).toEqual([400, `/${field}`]);
       }
     });
@@ -73,7 +102,8 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
     it('400, 401, 403: without a platform, nobody, viewers and learners', async () => {
       expect((await server.get(path, 'dmAdmin')).status).toBe(400);
       expect((await server.get(path, null, { platform_key: 'north' })).status).toBe(401);
-      for (const role of ['viewer', 'learner'] as const) expect((await server.get(path, role, { platform_key: 'north' })).status).toBe(403);
+      for (const role of ['viewer', 'learner'] as const)
+        expect((await server.get(path, role, { platform_key: 'north' })).status).toBe(403);
     });
   });
 
@@ -81,7 +111,11 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
     it('200: what is sent changes, the rest stays', async () => {
       const { body } = await create({ spa_url: `${spa}/a` });
       const changed = await change({ id: body.id, prompt_text: 'Prefer writing.', recommendation_type: 'mentors' });
-      expect([changed.status, changed.body.prompt_text, changed.body.spa_url]).toEqual([200, 'Prefer writing.', `${spa}/a`]);
+      expect([changed.status, changed.body.prompt_text, changed.body.spa_url]).toEqual([
+        200,
+        'Prefer writing.',
+        `${spa}/a`,
+      ]);
       expect((await list({ recommendation_type: 'mentors', spa_url: `${spa}/a` })).count).toBe(1);
     });
 
@@ -97,15 +131,23 @@ describe.each(ADDRESSES)('$path', ({ path, ...operations }) => {
       expect((await change({ prompt_text: 'x' })).status).toBe(400);
       expect((await server.send('PUT', path, { id: 1, prompt_text: 'x' }, 'dmAdmin')).status).toBe(400);
       const { body } = await create({ spa_url: `${spa}/e` });
-      const put = (query: Record<string, string | number>, sent: object) => server.request<Prompt>('PUT', path, { as: server.as.admin, query, body: sent });
-      expect((await put({ id: body.id + 1, platform_key: 'north' }, { id: body.id, prompt_text: 'x' })).status).toBe(400);
-      expect((await put({ id: body.id, platform_key: 'north' }, { prompt_text: 'By query' })).body.prompt_text).toBe('By query');
+      const put = (query: Record<string, string | number>, sent: object) =>
+        server.request<Prompt>('PUT', path, { as: server.as.admin, query, body: sent });
+      expect((await put({ id: body.id + 1, platform_key: 'north' }, { id: body.id, prompt_text: 'x' })).status).toBe(
+        400,
+      );
+      expect((await put({ id: body.id, platform_key: 'north' }, { prompt_text: 'By query' })).body.prompt_text).toBe(
+        'By query',
+      );
     });
 
     it("404: another tenant's platform, and its prompts by number", async () => {
       const { body } = await create({ spa_url: `${spa}/d` });
       expect((await change({ id: body.id, prompt_text: 'Mine now' }, 'otherAdmin')).status).toBe(404);
-      expect((await server.send('PUT', path, { id: body.id, platform_key: 'south', prompt_text: 'Mine now' }, 'otherAdmin')).status).toBe(404);
+      expect(
+        (await server.send('PUT', path, { id: body.id, platform_key: 'south', prompt_text: 'Mine now' }, 'otherAdmin'))
+          .status,
+      ).toBe(404);
       expect((await list({ spa_url: `${spa}/d` })).results[0]?.prompt_text).toBe('Prefer mathematics.');
     });
   });

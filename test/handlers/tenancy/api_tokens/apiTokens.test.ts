@@ -11,10 +11,13 @@ const YEAR_S = 31_536_000;
 const { server, departments, rows, send, read, audit } = coreServer();
 restoreBeforeEach(server.db);
 
-const create = (body: object, who: Who | null = 'admin') => send<NewToken>('POST', PATH, { platform_key: 'north', ...body }, who);
+const create = (body: object, who: Who | null = 'admin') =>
+  send<NewToken>('POST', PATH, { platform_key: 'north', ...body }, who);
 const list = async (query = {}, who: Who = 'admin') => (await read<Token[]>(PATH, query, who)).body;
-const revoke = (name: string, who: Who | null = 'admin', query = '?platform_key=north') => send('DELETE', `${PATH}${encodeURIComponent(name)}${query}`, undefined, who);
-const expire = (name: string) => rows(`update credentials set expires_at = now() - interval '1 minute' where name = $1`, [name]);
+const revoke = (name: string, who: Who | null = 'admin', query = '?platform_key=north') =>
+  send('DELETE', `${PATH}${encodeURIComponent(name)}${query}`, undefined, who);
+const expire = (name: string) =>
+  rows(`update credentials set expires_at = now() - interval '1 minute' where name = $1`, [name]);
 /** The status of a read and of a write of the platform with this key. */
 const uses = async ({ key }: { key: string }) => {
   const as = `Api-Key ${key}`;
@@ -30,10 +33,22 @@ describe('listApiTokens', () => {
     await expire('first');
     const { key, ...shown } = second;
     const answer = await read<Token[]>(PATH, { platform_key: 'north' });
-    expect(answer.body).toEqual([{ ...shown, name: 'first', prefix: first.prefix, role: 'platform_admin', created: first.created, expires: expect.any(String) }, shown]);
+    expect(answer.body).toEqual([
+      {
+        ...shown,
+        name: 'first',
+        prefix: first.prefix,
+        role: 'platform_admin',
+        created: first.created,
+        expires: expect.any(String),
+      },
+      shown,
+    ]);
     expect([answer.text.includes(key), answer.text.includes(key.split('.')[1]!)]).toEqual([false, false]);
     const headers = { 'if-none-match': answer.headers.get('etag')! };
-    expect((await server.request('GET', `${PATH}?platform_key=north`, { as: server.as.admin, headers })).status).toBe(304);
+    expect((await server.request('GET', `${PATH}?platform_key=north`, { as: server.as.admin, headers })).status).toBe(
+      304,
+    );
   });
 
   it('200: only of the platform, which its administrator need not name', async () => {
@@ -46,7 +61,8 @@ describe('listApiTokens', () => {
 
   it('401, 403, 404: only administrators of the platform', async () => {
     expect((await read(PATH, {}, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await read(PATH, { platform_key: 'north' }, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await read(PATH, { platform_key: 'north' }, who)).status).toBe(403);
     expect((await read(PATH, { platform_key: 'north' }, 'otherAdmin')).status).toBe(404);
   });
 });
@@ -54,10 +70,15 @@ describe('listApiTokens', () => {
 describe('createApiToken', () => {
   it('201: a key that is valid at once, its secret stored nowhere', async () => {
     const { status, body } = await create({ name: 'nightly-import' });
-    expect([status, body]).toMatchObject([201, { name: 'nightly-import', platform_key: 'north', role: 'platform_admin', expires: null, last_used: null }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { name: 'nightly-import', platform_key: 'north', role: 'platform_admin', expires: null, last_used: null },
+    ]);
     expect(body.key.startsWith(`${body.prefix}.`)).toBe(true);
     expect(await uses(body)).toEqual([200, 404]);
-    expect(await audit('credentials')).toEqual([{ operation: 'createApiToken', action: 'insert', actor_id: server.ids.ada }]);
+    expect(await audit('credentials')).toEqual([
+      { operation: 'createApiToken', action: 'insert', actor_id: server.ids.ada },
+    ]);
     const secret = body.key.split('.')[1];
     for (const table of ['credentials', 'audit_log', 'idempotent_answers'])
       expect(await rows(`select from ${table} stored where stored::text like '%' || $1 || '%'`, [secret])).toEqual([]);
@@ -84,7 +105,10 @@ describe('createApiToken', () => {
   ])('201: expires_in %p', async (expires_in, seconds) => {
     const { status, body } = await create({ name: 'k', expires_in });
     const lifetime = body.expires === null ? null : Date.parse(body.expires!) - Date.parse(body.created);
-    expect([status, lifetime === null ? null : Math.round(lifetime / 10_000)]).toEqual([201, seconds === null ? null : Math.round(seconds / 10)]);
+    expect([status, lifetime === null ? null : Math.round(lifetime / 10_000)]).toEqual([
+      201,
+      seconds === null ? null : Math.round(seconds / 10),
+    ]);
   });
 
   it('201: what existing clients send besides', async () => {
@@ -94,17 +118,34 @@ describe('createApiToken', () => {
     expect((await create({ name: 'three', ...sent, expires: '60', expires_in: 60 })).status).toBe(201);
     const asRead = await create({ name: 'timed', expires: '2090-11-20T08:00:00Z' });
     expect([asRead.status, new Date(asRead.body.expires!)]).toEqual([201, new Date('2090-11-20T08:00:00Z')]);
-    for (const body of [{ expires: '2020-11-20T08:00:00Z' }, { expires: '2290-11-20T08:00:00Z' }, { expires: '2090-99-20T08:00:00Z' }, { expires: '2090-11-20T08:00:00Z', expires_in: 60 }])
-      expect(await create({ name: 'six', ...body })).toMatchObject({ status: 400, body: { errors: [{ path: '/expires' }] } });
-    expect(await create({ name: 'four', expires: '60', expires_in: 61 })).toMatchObject({ status: 400, body: { errors: [{ path: '/expires' }] } });
-    const { status } = await server.request('POST', `${PATH}?platform_key=north`, { as: server.as.dmAdmin, body: { name: 'five', platform_key: 'north' } });
+    for (const body of [
+      { expires: '2020-11-20T08:00:00Z' },
+      { expires: '2290-11-20T08:00:00Z' },
+      { expires: '2090-99-20T08:00:00Z' },
+      { expires: '2090-11-20T08:00:00Z', expires_in: 60 },
+    ])
+      expect(await create({ name: 'six', ...body })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/expires' }] },
+      });
+    expect(await create({ name: 'four', expires: '60', expires_in: 61 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/expires' }] },
+    });
+    const { status } = await server.request('POST', `${PATH}?platform_key=north`, {
+      as: server.as.dmAdmin,
+      body: { name: 'five', platform_key: 'north' },
+    });
     expect(status).toBe(201);
   });
 
   it('400: the user name of somebody else, since a key acts as a role', async () => {
     expect((await create({ name: 'one', username: '' })).status).toBe(201);
     for (const username of ['lea', 'nobody.here']) {
-      expect(await create({ name: 'two', username })).toMatchObject({ status: 400, body: { errors: [{ path: '/username' }] } });
+      expect(await create({ name: 'two', username })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/username' }] },
+      });
     }
   });
 
@@ -114,11 +155,18 @@ describe('createApiToken', () => {
   });
 
   it('400: names, durations and departments that are none', async () => {
-    for (const name of ['', '.', '..', 'a/b', 'a\\b', ' a', 'a\u0000', 'x'.repeat(201)]) expect((await create({ name })).status).toBe(400);
+    for (const name of ['', '.', '..', 'a/b', 'a\\b', ' a', 'a\u0000', 'x'.repeat(201)])
+      expect((await create({ name })).status).toBe(400);
     for (const expires_in of [0, -1, '0', '00:00', 'soon', 1.5, 3_153_600_001, '36501 00:00:00', '5 '])
       expect((await create({ name: 'k', expires_in })).status).toBe(400);
-    for (const department of [{ role: 'department_admin', department_id: departments.law }, { department_id: departments.arts }])
-      expect(await create({ name: 'k', ...department })).toMatchObject({ status: 400, body: { errors: [{ path: '/department_id' }] } });
+    for (const department of [
+      { role: 'department_admin', department_id: departments.law },
+      { department_id: departments.arts },
+    ])
+      expect(await create({ name: 'k', ...department })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/department_id' }] },
+      });
   });
 
   it('409: a name of a live key; 201: of one that is revoked or expired, and in another platform', async () => {
@@ -152,12 +200,16 @@ describe('createApiToken', () => {
 
   it('409: an Idempotency-Key does not show the secret again', async () => {
     const request = { as: server.as.admin, body: { name: 'k' }, headers: { 'idempotency-key': 'key-1' } };
-    expect([(await server.request('POST', PATH, request)).status, (await server.request('POST', PATH, request)).status]).toEqual([201, 409]);
+    expect([
+      (await server.request('POST', PATH, request)).status,
+      (await server.request('POST', PATH, request)).status,
+    ]).toEqual([201, 409]);
   });
 
   it('401, 403, 404: only administrators of the platform', async () => {
     expect((await create({ name: 'k' }, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await create({ name: 'k' }, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await create({ name: 'k' }, who)).status).toBe(403);
     expect((await create({ name: 'k' }, 'otherAdmin')).status).toBe(404);
   });
 });
@@ -178,7 +230,10 @@ describe('deleteApiToken', () => {
     try {
       const { body } = await create({ name: 'k' });
       const as = `Api-Key ${body.key}`;
-      const statuses = async () => [(await uses(body))[0], (await other.request('GET', `${NORTH}departments/`, { as })).status];
+      const statuses = async () => [
+        (await uses(body))[0],
+        (await other.request('GET', `${NORTH}departments/`, { as })).status,
+      ];
       expect(await statuses()).toEqual([200, 200]);
       await revoke('k');
       // Sooner than a verified key is forgotten by itself (10 s).

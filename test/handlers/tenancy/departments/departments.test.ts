@@ -14,19 +14,44 @@ restoreBeforeEach(server.db);
 const at = (id: number) => `${BASE}${id}/`;
 const list = async (query = {}, who: Who = 'admin') => (await read<Page>(BASE, query, who)).body;
 const names = async (query = {}, who: Who = 'admin') => (await list(query, who)).results.map(({ name }) => name);
-const create = (name: string, parent_id?: number | null, who: Who = 'admin') => send<Department>('POST', BASE, { name, parent_id }, who);
+const create = (name: string, parent_id?: number | null, who: Who = 'admin') =>
+  send<Department>('POST', BASE, { name, parent_id }, who);
 const move = (id: number, parent_id: number | null) => send<Department>('PATCH', at(id), { parent_id });
 const parentsOf = async () =>
-  new Map((await rows<{ id: number; parent_id: number | null }>('select id::int, parent_id::int from departments')).map((row) => [row.id, row.parent_id]));
+  new Map(
+    (await rows<{ id: number; parent_id: number | null }>('select id::int, parent_id::int from departments')).map(
+      (row) => [row.id, row.parent_id],
+    ),
+  );
 
 describe('listDepartments', () => {
   it('200: the tree, with people below counted once', async () => {
-    await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [server.ids.north, departments.physics, server.ids.pat]);
+    await rows('insert into department_members (platform_id, department_id, user_id) values ($1, $2, $3)', [
+      server.ids.north,
+      departments.physics,
+      server.ids.pat,
+    ]);
     const { count, results } = await list({ sort: 'id' });
     expect(count).toBe(4);
-    expect(results[0]).toMatchObject({ name: 'Science', parent_id: null, ancestors: [], child_count: 1, member_count: 0, total_member_count: 2 });
-    expect(results[1]).toMatchObject({ name: 'Physics', member_count: 2, total_member_count: 2, ancestors: [{ id: departments.science, name: 'Science' }] });
-    expect(results[2]).toMatchObject({ parent_id: departments.physics, ancestors: [{ name: 'Science' }, { name: 'Physics' }], member_count: 1 });
+    expect(results[0]).toMatchObject({
+      name: 'Science',
+      parent_id: null,
+      ancestors: [],
+      child_count: 1,
+      member_count: 0,
+      total_member_count: 2,
+    });
+    expect(results[1]).toMatchObject({
+      name: 'Physics',
+      member_count: 2,
+      total_member_count: 2,
+      ancestors: [{ id: departments.science, name: 'Science' }],
+    });
+    expect(results[2]).toMatchObject({
+      parent_id: departments.physics,
+      ancestors: [{ name: 'Science' }, { name: 'Physics' }],
+      member_count: 1,
+    });
   });
 
   it('200: by text, parent, order and page', async () => {
@@ -63,9 +88,14 @@ describe('listDepartments', () => {
 describe('createDepartment', () => {
   it('201: below another one and at the top; an administrator is stored as the actor', async () => {
     const { status, body } = await create('Acoustics', departments.physics);
-    expect([status, body]).toMatchObject([201, { name: 'Acoustics', parent_id: departments.physics, ancestors: [{}, {}], member_count: 0 }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { name: 'Acoustics', parent_id: departments.physics, ancestors: [{}, {}], member_count: 0 },
+    ]);
     expect((await create('Law', null)).body.parent_id).toBeNull();
-    expect(await audit('departments')).toEqual(Array(2).fill({ operation: 'createDepartment', action: 'insert', actor_id: server.ids.ada }));
+    expect(await audit('departments')).toEqual(
+      Array(2).fill({ operation: 'createDepartment', action: 'insert', actor_id: server.ids.ada }),
+    );
   });
 
   it('409: names of siblings differ, case aside; 201: elsewhere they may be the same', async () => {
@@ -76,19 +106,31 @@ describe('createDepartment', () => {
 
   it('400: an unknown parent, one of another tenant, and a name that is none', async () => {
     for (const parent of [999_999, departments.law])
-      expect(await create('New', parent)).toMatchObject({ status: 400, body: { errors: [{ path: '/parent_id', keyword: 'unknown_parent' }] } });
-    for (const name of ['', ' New', 'New ', 'New\n', 'a\u0000', 'x'.repeat(256)]) expect((await create(name)).status).toBe(400);
+      expect(await create('New', parent)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/parent_id', keyword: 'unknown_parent' }] },
+      });
+    for (const name of ['', ' New', 'New ', 'New\n', 'a\u0000', 'x'.repeat(256)])
+      expect((await create(name)).status).toBe(400);
   });
 
   it('400: at most 20 levels', async () => {
     let parent = departments.optics;
     for (let level = 4; level <= 20; level += 1) parent = (await create(`Level ${level}`, parent)).body.id;
-    expect(await create('Level 21', parent)).toMatchObject({ status: 400, body: { errors: [{ keyword: 'too_deep' }] } });
-    expect(await move(departments.arts, parent)).toMatchObject({ status: 400, body: { errors: [{ keyword: 'too_deep' }] } });
+    expect(await create('Level 21', parent)).toMatchObject({
+      status: 400,
+      body: { errors: [{ keyword: 'too_deep' }] },
+    });
+    expect(await move(departments.arts, parent)).toMatchObject({
+      status: 400,
+      body: { errors: [{ keyword: 'too_deep' }] },
+    });
   });
 
   it('201, 409: of parallel ones with one name one is made', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => create(nth % 2 ? 'New' : 'NEW', departments.arts)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => create(nth % 2 ? 'New' : 'NEW', departments.arts)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
@@ -96,7 +138,12 @@ describe('createDepartment', () => {
     const request = { as: server.as.admin, body: { name: 'Once' }, headers: { 'idempotency-key': 'department-1' } };
     const first = await server.request<Department>('POST', BASE, request);
     const again = await server.request<Department>('POST', BASE, request);
-    expect([first.status, again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, 201, first.body, 'true']);
+    expect([first.status, again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      201,
+      first.body,
+      'true',
+    ]);
   });
 
   it('401, 403, 404: only administrators of the platform', async () => {
@@ -109,7 +156,10 @@ describe('createDepartment', () => {
 describe('getDepartment', () => {
   it('200, 304: one department', async () => {
     const first = await read<Department>(at(departments.optics));
-    expect([first.status, first.body]).toMatchObject([200, { id: departments.optics, name: 'Optics', member_count: 1 }]);
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { id: departments.optics, name: 'Optics', member_count: 1 },
+    ]);
     const headers = { 'if-none-match': first.headers.get('etag')! };
     expect((await server.request('GET', at(departments.optics), { as: server.as.admin, headers })).status).toBe(304);
     expect((await read<Department>(at(departments.physics), {}, 'dean')).body.ancestors).toEqual([]);
@@ -127,18 +177,32 @@ describe('getDepartment', () => {
 
 describe('updateDepartment', () => {
   it('200: renames and moves; the same again changes nothing', async () => {
-    expect((await send<Department>('PATCH', at(departments.optics), { name: 'OPTICS' })).body).toMatchObject({ name: 'OPTICS', parent_id: departments.physics });
+    expect((await send<Department>('PATCH', at(departments.optics), { name: 'OPTICS' })).body).toMatchObject({
+      name: 'OPTICS',
+      parent_id: departments.physics,
+    });
     const moved = await move(departments.physics, departments.arts);
-    expect([moved.status, moved.body]).toMatchObject([200, { parent_id: departments.arts, ancestors: [{ name: 'Arts' }] }]);
+    expect([moved.status, moved.body]).toMatchObject([
+      200,
+      { parent_id: departments.arts, ancestors: [{ name: 'Arts' }] },
+    ]);
     expect((await move(departments.physics, departments.arts)).body.modified).toBe(moved.body.modified);
     expect((await move(departments.physics, null)).body.parent_id).toBeNull();
-    expect((await audit('departments')).map(({ operation, actor_id }) => [operation, actor_id])).toEqual(Array(3).fill(['updateDepartment', server.ids.ada]));
+    expect((await audit('departments')).map(({ operation, actor_id }) => [operation, actor_id])).toEqual(
+      Array(3).fill(['updateDepartment', server.ids.ada]),
+    );
   });
 
   it('400: below itself, an unknown parent, nothing', async () => {
     for (const parent of [departments.science, departments.physics, departments.optics])
-      expect(await move(departments.science, parent)).toMatchObject({ status: 400, body: { errors: [{ path: '/parent_id', keyword: 'own_descendant' }] } });
-    expect(await move(departments.science, departments.law)).toMatchObject({ status: 400, body: { errors: [{ path: '/parent_id' }] } });
+      expect(await move(departments.science, parent)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/parent_id', keyword: 'own_descendant' }] },
+      });
+    expect(await move(departments.science, departments.law)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '/parent_id' }] },
+    });
     expect((await send('PATCH', at(departments.science), {})).status).toBe(400);
   });
 
@@ -152,10 +216,15 @@ describe('updateDepartment', () => {
     for (let round = 0; round < 5; round += 1) {
       await move(departments.science, null);
       await move(departments.arts, null);
-      const answers = await Promise.all([move(departments.science, departments.arts), move(departments.arts, departments.science)]);
+      const answers = await Promise.all([
+        move(departments.science, departments.arts),
+        move(departments.arts, departments.science),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
       const parents = await parentsOf();
-      expect([parents.get(departments.science), parents.get(departments.arts)].filter((parent) => parent === null)).toHaveLength(1);
+      expect(
+        [parents.get(departments.science), parents.get(departments.arts)].filter((parent) => parent === null),
+      ).toHaveLength(1);
     }
   });
 
@@ -164,7 +233,10 @@ describe('updateDepartment', () => {
     try {
       const reads = async (id: number) => {
         const as = server.as.learner;
-        return [(await server.request('GET', at(id), { as })).status, (await other.request('GET', at(id), { as })).status];
+        return [
+          (await server.request('GET', at(id), { as })).status,
+          (await other.request('GET', at(id), { as })).status,
+        ];
       };
       await send('POST', `${at(departments.arts)}members/`, { members: [{ username: 'pat', is_admin: true }] });
       await eventually(async () => expect(await reads(departments.arts)).toEqual([200, 200]));
@@ -180,8 +252,10 @@ describe('updateDepartment', () => {
 
   it('401, 403, 404: only administrators of the platform', async () => {
     expect((await send('PATCH', at(departments.arts), { name: 'New' }, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await send('PATCH', at(departments.physics), { name: 'New' }, who)).status).toBe(403);
-    for (const id of [999_999, departments.law]) expect((await send('PATCH', at(id), { name: 'New' })).status).toBe(404);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await send('PATCH', at(departments.physics), { name: 'New' }, who)).status).toBe(403);
+    for (const id of [999_999, departments.law])
+      expect((await send('PATCH', at(id), { name: 'New' })).status).toBe(404);
     expect((await send('PATCH', at(departments.arts), { name: 'New' }, 'otherAdmin')).status).toBe(404);
   });
 });
@@ -192,12 +266,22 @@ describe('deleteDepartment', () => {
   it('204, 404: an empty one goes once', async () => {
     const { id } = (await create('Empty')).body;
     expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
-    expect((await audit('departments')).at(-1)).toEqual({ operation: 'deleteDepartment', action: 'delete', actor_id: server.ids.ada });
+    expect((await audit('departments')).at(-1)).toEqual({
+      operation: 'deleteDepartment',
+      action: 'delete',
+      actor_id: server.ids.ada,
+    });
   });
 
   it('409: with departments below, members, or a key that acts for it', async () => {
-    expect(await remove(departments.science)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('below') } });
-    expect(await remove(departments.arts)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('members') } });
+    expect(await remove(departments.science)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('below') },
+    });
+    expect(await remove(departments.arts)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('members') },
+    });
     const { id } = (await create('Empty')).body;
     const key = { name: 'k', platform_key: 'north', role: 'department_admin', department_id: id };
     expect((await send('POST', '/api/core/platform/api-tokens/', key)).status).toBe(201);
@@ -208,14 +292,21 @@ describe('deleteDepartment', () => {
 
   it('204, 409: nobody is put into it while it is removed', async () => {
     const { id } = (await create('Empty')).body;
-    const [removed, added] = await Promise.all([remove(id), send('POST', `${at(id)}members/`, { members: [{ username: 'pat' }] })]);
-    expect([[204, 404], [409, 200]]).toContainEqual([removed.status, added.status]);
+    const [removed, added] = await Promise.all([
+      remove(id),
+      send('POST', `${at(id)}members/`, { members: [{ username: 'pat' }] }),
+    ]);
+    expect([
+      [204, 404],
+      [409, 200],
+    ]).toContainEqual([removed.status, added.status]);
   });
 
   it('400, 401, 403, 404: only administrators of the platform', async () => {
     expect((await send('DELETE', `${BASE}0/`)).status).toBe(400);
     expect((await remove(departments.arts, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await remove(departments.optics, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await remove(departments.optics, who)).status).toBe(403);
     expect((await remove(departments.law)).status).toBe(404);
     expect((await remove(departments.arts, 'otherAdmin')).status).toBe(404);
   });

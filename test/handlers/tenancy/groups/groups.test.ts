@@ -13,9 +13,16 @@ const groups = { opticians: 0, mixed: 0, empty: 0, jurors: 0 };
 
 beforeAll(async () => {
   const make = async (platform: 'north' | 'south', name: string, members: string[]) => {
-    const [row] = await rows<{ id: number }>('insert into groups (platform_id, name) values ($1, $2) returning id', [server.ids[platform], name]);
+    const [row] = await rows<{ id: number }>('insert into groups (platform_id, name) values ($1, $2) returning id', [
+      server.ids[platform],
+      name,
+    ]);
     for (const user of members)
-      await rows('insert into group_members (platform_id, group_id, user_id) values ($1, $2, $3)', [server.ids[platform], row!.id, server.ids[user]]);
+      await rows('insert into group_members (platform_id, group_id, user_id) values ($1, $2, $3)', [
+        server.ids[platform],
+        row!.id,
+        server.ids[user],
+      ]);
     return row!.id;
   };
   groups.opticians = await make('north', 'Opticians', ['pat']);
@@ -27,19 +34,29 @@ restoreBeforeEach(server.db);
 
 const at = (id: number) => `${BASE}${id}/`;
 const members = (id: number) => `${at(id)}members/`;
-const names = async (query = {}, who: Who = 'admin') => (await read<Schemas['GroupPage']>(BASE, query, who)).body.results.map(({ name }) => name);
+const names = async (query = {}, who: Who = 'admin') =>
+  (await read<Schemas['GroupPage']>(BASE, query, who)).body.results.map(({ name }) => name);
 const create = (name: string, who: Who | null = 'admin') => send<Group>('POST', BASE, { name }, who);
 const rename = (id: number, name: string, who: Who | null = 'admin') => send<Group>('PATCH', at(id), { name }, who);
 const remove = (id: number, who: Who | null = 'admin') => send('DELETE', at(id), undefined, who);
 const people = async (id: number, query = {}, who: Who = 'admin') =>
   (await read<Schemas['GroupMemberPage']>(members(id), query, who)).body.results.map(({ username }) => username);
-const add = (id: number, items: unknown[], who: Who | null = 'admin') => send<Schemas['MembersAddedResult']>('POST', members(id), { members: items }, who);
-const takeOut = (id: number, user: number, who: Who | null = 'admin') => send('DELETE', `${members(id)}${user}/`, undefined, who);
+const add = (id: number, items: unknown[], who: Who | null = 'admin') =>
+  send<Schemas['MembersAddedResult']>('POST', members(id), { members: items }, who);
+const takeOut = (id: number, user: number, who: Who | null = 'admin') =>
+  send('DELETE', `${members(id)}${user}/`, undefined, who);
 
 describe('listGroups', () => {
   it('200: by text, order and page', async () => {
     const { body } = await read<Schemas['GroupPage']>(BASE);
-    expect([body.count, body.results.map(({ name, member_count }) => [name, member_count])]).toEqual([3, [['Empty', 0], ['Mixed', 2], ['Opticians', 1]]]);
+    expect([body.count, body.results.map(({ name, member_count }) => [name, member_count])]).toEqual([
+      3,
+      [
+        ['Empty', 0],
+        ['Mixed', 2],
+        ['Opticians', 1],
+      ],
+    ]);
     expect(await names({ sort: '-id', page_size: 2 })).toEqual(['Empty', 'Mixed']);
     expect(await names({ query: 'ÓPTI' })).toEqual(['Opticians']);
     expect((await read<Schemas['GroupPage']>(BASE, { page: 5 })).body).toMatchObject({ count: 3, results: [] });
@@ -81,7 +98,10 @@ describe('createGroup', () => {
 
 describe('getGroup', () => {
   it('200: one group', async () => {
-    expect(await read<Group>(at(groups.mixed))).toMatchObject({ status: 200, body: { name: 'Mixed', member_count: 2 } });
+    expect(await read<Group>(at(groups.mixed))).toMatchObject({
+      status: 200,
+      body: { name: 'Mixed', member_count: 2 },
+    });
     expect((await read(at(groups.opticians), {}, 'dean')).status).toBe(200);
   });
 
@@ -107,7 +127,8 @@ describe('updateGroup', () => {
   it('400, 401, 403, 404: only administrators of the platform', async () => {
     expect((await send('PATCH', at(groups.mixed), {})).status).toBe(400);
     expect((await rename(groups.mixed, 'New', null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await rename(groups.opticians, 'New', who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await rename(groups.opticians, 'New', who)).status).toBe(403);
     for (const id of [999_999, groups.jurors]) expect((await rename(id, 'New')).status).toBe(404);
     expect((await rename(groups.mixed, 'New', 'otherAdmin')).status).toBe(404);
   });
@@ -117,14 +138,19 @@ describe('deleteGroup', () => {
   it('204, 404: goes once, with its memberships', async () => {
     expect([(await remove(groups.mixed)).status, (await remove(groups.mixed)).status]).toEqual([204, 404]);
     expect(await rows('select from group_members where group_id = $1', [groups.mixed])).toEqual([]);
-    expect(await audit('group_members')).toEqual(Array(2).fill({ operation: 'deleteGroup', action: 'delete', actor_id: server.ids.ada }));
+    expect(await audit('group_members')).toEqual(
+      Array(2).fill({ operation: 'deleteGroup', action: 'delete', actor_id: server.ids.ada }),
+    );
   });
 
   it('409: while something is suggested to it', async () => {
     await server.db.knex.transaction((trx) => upsertCourses(trx, server.ids.north!, [{ key: 'A', name: 'Course A' }]));
     const suggestion = { platform_key: 'north', course_id: 'A', group_id: groups.mixed };
     const { body } = await send<{ id: number }>('POST', '/api/catalog/suggestions/course/manage/group/', suggestion);
-    expect(await remove(groups.mixed)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('suggested') } });
+    expect(await remove(groups.mixed)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('suggested') },
+    });
     await send('DELETE', `/api/catalog/suggestions/course/manage/group/?suggestion_id=${body.id}`);
     expect((await remove(groups.mixed)).status).toBe(204);
   });
@@ -132,7 +158,8 @@ describe('deleteGroup', () => {
   it('400, 401, 403, 404: only administrators of the platform', async () => {
     expect((await send('DELETE', `${BASE}0/`)).status).toBe(400);
     expect((await remove(groups.mixed, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await remove(groups.opticians, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await remove(groups.opticians, who)).status).toBe(403);
     expect((await remove(groups.jurors)).status).toBe(404);
     expect((await remove(groups.mixed, 'otherAdmin')).status).toBe(404);
   });
@@ -145,7 +172,9 @@ describe('listGroupMembers', () => {
     expect(await people(groups.mixed, { query: 'vic@' })).toEqual(['vic']);
     expect(await people(groups.empty)).toEqual([]);
     expect(await people(groups.opticians, {}, 'dean')).toEqual(['pat']);
-    expect((await read(members(groups.mixed))).body).toMatchObject({ results: [{ user_id: server.ids.pat, active: true }, {}] });
+    expect((await read(members(groups.mixed))).body).toMatchObject({
+      results: [{ user_id: server.ids.pat, active: true }, {}],
+    });
   });
 
   it('400, 401, 403, 404: bad input, nobody, a learner; unknown, of others', async () => {
@@ -160,7 +189,13 @@ describe('listGroupMembers', () => {
 
 describe('addGroupMembers', () => {
   it('200: each item succeeds or gets an error; again is harmless', async () => {
-    const items = [{ username: 'pat' }, { email: 'VIC@north.example' }, { username: 'kim' }, { username: 'pat', is_admin: true }, {}];
+    const items = [
+      { username: 'pat' },
+      { email: 'VIC@north.example' },
+      { username: 'kim' },
+      { username: 'pat', is_admin: true },
+      {},
+    ];
     for (const time of [1, 2]) {
       const { status, body } = await add(groups.empty, items);
       expect([time, status, body.successes, body.error_codes.map(({ index, code }) => [index, code])]).toEqual([
@@ -175,19 +210,27 @@ describe('addGroupMembers', () => {
       ]);
     }
     expect(await people(groups.empty)).toEqual(['pat', 'vic']);
-    expect(await audit('group_members')).toEqual(Array(2).fill({ operation: 'addGroupMembers', action: 'insert', actor_id: server.ids.ada }));
+    expect(await audit('group_members')).toEqual(
+      Array(2).fill({ operation: 'addGroupMembers', action: 'insert', actor_id: server.ids.ada }),
+    );
   });
 
   it('200: parallel ones make one row a person', async () => {
     const items = ['pat', 'ada', 'vic', 'dean'].map((username) => ({ username }));
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => add(groups.empty, nth % 2 ? items : [...items].reverse())));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => add(groups.empty, nth % 2 ? items : [...items].reverse())),
+    );
     expect(answers.map(({ status, body }) => [status, body.successes])).toEqual(Array(8).fill([200, 4]));
     expect(await people(groups.empty)).toHaveLength(4);
   });
 
   it('409: an Idempotency-Key with another body', async () => {
     const keyed = (username: string) =>
-      server.request('POST', members(groups.empty), { as: server.as.admin, body: { members: [{ username }] }, headers: { 'idempotency-key': 'members-1' } });
+      server.request('POST', members(groups.empty), {
+        as: server.as.admin,
+        body: { members: [{ username }] },
+        headers: { 'idempotency-key': 'members-1' },
+      });
     expect([(await keyed('pat')).status, (await keyed('dean')).status]).toEqual([200, 409]);
   });
 
@@ -195,7 +238,8 @@ describe('addGroupMembers', () => {
     const pat = [{ username: 'pat' }];
     expect((await add(groups.empty, [])).status).toBe(400);
     expect((await add(groups.empty, pat, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await add(groups.opticians, pat, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await add(groups.opticians, pat, who)).status).toBe(403);
     for (const id of [999_999, groups.jurors]) expect((await add(id, pat)).status).toBe(404);
     expect((await add(groups.empty, pat, 'otherAdmin')).status).toBe(404);
   });
@@ -203,15 +247,21 @@ describe('addGroupMembers', () => {
 
 describe('removeGroupMember', () => {
   it('204, 404: takes somebody out once', async () => {
-    expect([(await takeOut(groups.mixed, server.ids.vic!)).status, (await takeOut(groups.mixed, server.ids.vic!)).status]).toEqual([204, 404]);
+    expect([
+      (await takeOut(groups.mixed, server.ids.vic!)).status,
+      (await takeOut(groups.mixed, server.ids.vic!)).status,
+    ]).toEqual([204, 404]);
     expect(await people(groups.mixed)).toEqual(['pat']);
-    expect(await audit('group_members')).toEqual([{ operation: 'removeGroupMember', action: 'delete', actor_id: server.ids.ada }]);
+    expect(await audit('group_members')).toEqual([
+      { operation: 'removeGroupMember', action: 'delete', actor_id: server.ids.ada },
+    ]);
   });
 
   it('400, 401, 403, 404: only administrators of the platform', async () => {
     expect((await send('DELETE', `${members(groups.mixed)}${'x'.repeat(321)}/`)).status).toBe(400);
     expect((await takeOut(groups.mixed, server.ids.vic!, null)).status).toBe(401);
-    for (const who of ['viewer', 'learner', 'dean'] as const) expect((await takeOut(groups.opticians, server.ids.pat!, who)).status).toBe(403);
+    for (const who of ['viewer', 'learner', 'dean'] as const)
+      expect((await takeOut(groups.opticians, server.ids.pat!, who)).status).toBe(403);
     expect((await takeOut(groups.jurors, server.ids.kim!)).status).toBe(404);
     expect((await takeOut(groups.mixed, server.ids.vic!, 'otherAdmin')).status).toBe(404);
   });

@@ -10,14 +10,25 @@ type Events = components['schemas']['EventList'];
 
 const { server, rows, send, read, audit } = coreServer();
 restoreBeforeEach(server.db);
-const erase = (user: string | number, who: Who | null = 'admin') => send<Erasure>('POST', `${NORTH}users/${server.ids[user] ?? user}/erase/`, undefined, who);
+const erase = (user: string | number, who: Who | null = 'admin') =>
+  send<Erasure>('POST', `${NORTH}users/${server.ids[user] ?? user}/erase/`, undefined, who);
 
 describe('eraseUser', () => {
   it('202, then 200: they are nobody at once, and the rest follows', async () => {
     const begun = await erase('pat');
-    expect([begun.status, begun.body]).toEqual([202, { user_id: server.ids.pat, username: expect.stringMatching(/^erased-[\da-f]{16}$/), started_at: expect.any(String), finished_at: null }]);
+    expect([begun.status, begun.body]).toEqual([
+      202,
+      {
+        user_id: server.ids.pat,
+        username: expect.stringMatching(/^erased-[\da-f]{16}$/),
+        started_at: expect.any(String),
+        finished_at: null,
+      },
+    ]);
     expect((await read('/api/core/orgs/north/departments/', {}, 'learner')).status).toBe(401);
-    expect(await rows('select username, email, active from users where id = $1', [server.ids.pat])).toEqual([{ username: begun.body.username, email: `${begun.body.username}@erased.invalid`, active: false }]);
+    expect(await rows('select username, email, active from users where id = $1', [server.ids.pat])).toEqual([
+      { username: begun.body.username, email: `${begun.body.username}@erased.invalid`, active: false },
+    ]);
     expect(await audit('erasures')).toEqual([{ operation: 'eraseUser', action: 'insert', actor_id: server.ids.ada }]);
     expect((await erase('pat')).body).toEqual(begun.body);
     await finishErasures(server.db, TESTER);
@@ -25,25 +36,42 @@ describe('eraseUser', () => {
   });
 
   it('202: is an event of every platform of theirs once it is done, and only once', async () => {
-    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [server.ids.south, server.ids.pat]);
+    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [
+      server.ids.south,
+      server.ids.pat,
+    ]);
     await erase('pat', 'dmAdmin');
     const erased = (who: Who, org: string) => read<Events>('/api/catalog/events/', { org, type: 'user.erased' }, who);
     expect((await erased('admin', 'north')).body.results).toEqual([]);
     await Promise.all([finishErasures(server.db, TESTER), finishErasures(server.db, TESTER)]);
     await erase('pat', 'dmAdmin');
     const data = { user_id: server.ids.pat, erased_at: expect.any(String) };
-    for (const [who, org] of [['admin', 'north'], ['otherAdmin', 'south']] as const)
-      expect((await erased(who, org)).body.results).toEqual([expect.objectContaining({ type: 'user.erased', platform_key: org, data })]);
+    for (const [who, org] of [
+      ['admin', 'north'],
+      ['otherAdmin', 'south'],
+    ] as const)
+      expect((await erased(who, org)).body.results).toEqual([
+        expect.objectContaining({ type: 'user.erased', platform_key: org, data }),
+      ]);
   });
 
   it('202: a DM admin erases members of several platforms', async () => {
-    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [server.ids.south, server.ids.pat]);
+    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [
+      server.ids.south,
+      server.ids.pat,
+    ]);
     expect((await erase('pat', 'dmAdmin')).status).toBe(202);
   });
 
   it('409: an administrator of one of several platforms', async () => {
-    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [server.ids.south, server.ids.pat]);
-    expect(await erase('pat')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('other platforms') } });
+    await rows(`insert into memberships (platform_id, user_id, role, active) values ($1, $2, 'learner', false)`, [
+      server.ids.south,
+      server.ids.pat,
+    ]);
+    expect(await erase('pat')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('other platforms') },
+    });
     expect(await rows('select from erasures')).toEqual([]);
   });
 

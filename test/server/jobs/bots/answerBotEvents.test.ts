@@ -27,13 +27,22 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await db.pool.query<Row>(text, values)).rows;
-const events = () => rows<{ state: string; last_error: string | null; user_id: number | null }>('select state, last_error, user_id from bot_events order by id');
-const deliveries = () => rows<{ id: number; state: string; attempts: number; last_error: string | null; text: string; parts_sent: number }>('select id, state, attempts, last_error, text, parts_sent from bot_deliveries order by id');
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await db.pool.query<Row>(text, values)).rows;
+const events = () =>
+  rows<{ state: string; last_error: string | null; user_id: number | null }>(
+    'select state, last_error, user_id from bot_events order by id',
+  );
+const deliveries = () =>
+  rows<{ id: number; state: string; attempts: number; last_error: string | null; text: string; parts_sent: number }>(
+    'select id, state, attempts, last_error, text, parts_sent from bot_deliveries order by id',
+  );
 /** Until nothing waits any more. */
 const done = (count: number) =>
   until(async () => {
-    const [row] = await rows<{ events: number; open: number }>(`select count(*) as events, count(*) filter (where event.state = 'pending' or delivery.state in ('pending', 'sending')) as open from bot_events event left join bot_deliveries delivery on delivery.event_id = event.id`);
+    const [row] = await rows<{ events: number; open: number }>(
+      `select count(*) as events, count(*) filter (where event.state = 'pending' or delivery.state in ('pending', 'sending')) as open from bot_events event left join bot_deliveries delivery on delivery.event_id = event.id`,
+    );
     return row!.events >= count && row!.open === 0;
   }, WAIT_MS);
 
@@ -45,9 +54,16 @@ afterEach(() => {
 const said = (channel: Channel): string[] =>
   world.sandbox
     .exchanges(partyOf(channel))
-    .filter(({ id, direction, method, url, status }) => id > seen && direction === 'received' && method !== 'GET' && !url.endsWith('/token') && status === 200)
+    .filter(
+      ({ id, direction, method, url, status }) =>
+        id > seen && direction === 'received' && method !== 'GET' && !url.endsWith('/token') && status === 200,
+    )
     .map(({ body }) => JSON.parse(body) as Record<string, never>)
-    .map((body) => String((body.content ?? body.markdown ?? (body.text as { body?: string } | undefined)?.body ?? body.text) as unknown));
+    .map((body) =>
+      String(
+        (body.content ?? body.markdown ?? (body.text as { body?: string } | undefined)?.body ?? body.text) as unknown,
+      ),
+    );
 
 const ANSWER = /A limit is the value that a function approaches/;
 
@@ -62,33 +78,47 @@ describe('what a person writes to a bot', () => {
     expect(await events()).toEqual([{ state: 'answered', last_error: null, user_id: world.ids.amina }]);
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
     expect(said(channel)).toEqual([expect.stringMatching(ANSWER)]);
-    expect(await rows('select channel, user_id from conversation_sessions')).toEqual([{ channel, user_id: world.ids.amina }]);
-    await world.write(server.url, channel, channel === 'chat_a' ? { text: '/ask What is a derivative?' } : { text: 'What is a derivative?' });
+    expect(await rows('select channel, user_id from conversation_sessions')).toEqual([
+      { channel, user_id: world.ids.amina },
+    ]);
+    await world.write(
+      server.url,
+      channel,
+      channel === 'chat_a' ? { text: '/ask What is a derivative?' } : { text: 'What is a derivative?' },
+    );
     await done(2);
     expect(said(channel)).toHaveLength(2);
     expect(await rows('select messages from conversation_sessions')).toEqual([{ messages: 4 }]);
   });
 
-  it.each(['chat_a', 'chat_b', 'chat_e'] as const)('%s: reaches no mentor from an unknown account, which is told once how to link it', async (channel) => {
-    const botId = await world.bot(channel);
-    work();
-    await world.write(server.url, channel);
-    await done(1);
-    await world.write(server.url, channel);
-    await done(2);
-    const texts = said(channel).filter((text) => text.includes('I do not know this account yet'));
-    expect(texts).toHaveLength(1);
-    expect((await events()).map(({ state, user_id }) => [state, user_id])).toEqual([['refused', null], ['refused', null]]);
-    expect(await rows('select id from conversation_messages')).toEqual([]);
-    const code = /\w{4}-\w{4}-\w{4}/.exec(texts[0]!)![0];
-    const [dump] = await rows<{ all: string }>(`select json_agg(bot_deliveries)::text || (select json_agg(bot_link_codes)::text from bot_link_codes) || (select json_agg(audit_log)::text from audit_log) as all from bot_deliveries`);
-    expect(dump!.all).not.toContain(code);
-    await redeemLinkCode(db, TESTER, { platformId: world.ids.north!, botId, userId: world.ids.amina! }, code);
-    await world.write(server.url, channel);
-    await done(3);
-    expect(said(channel).at(-1)).toMatch(ANSWER);
-    expect(await rows('select account from bot_user_links')).toEqual([{ account: shownOf(channel) }]);
-  });
+  it.each(['chat_a', 'chat_b', 'chat_e'] as const)(
+    '%s: reaches no mentor from an unknown account, which is told once how to link it',
+    async (channel) => {
+      const botId = await world.bot(channel);
+      work();
+      await world.write(server.url, channel);
+      await done(1);
+      await world.write(server.url, channel);
+      await done(2);
+      const texts = said(channel).filter((text) => text.includes('I do not know this account yet'));
+      expect(texts).toHaveLength(1);
+      expect((await events()).map(({ state, user_id }) => [state, user_id])).toEqual([
+        ['refused', null],
+        ['refused', null],
+      ]);
+      expect(await rows('select id from conversation_messages')).toEqual([]);
+      const code = /\w{4}-\w{4}-\w{4}/.exec(texts[0]!)![0];
+      const [dump] = await rows<{ all: string }>(
+        `select json_agg(bot_deliveries)::text || (select json_agg(bot_link_codes)::text from bot_link_codes) || (select json_agg(audit_log)::text from audit_log) as all from bot_deliveries`,
+      );
+      expect(dump!.all).not.toContain(code);
+      await redeemLinkCode(db, TESTER, { platformId: world.ids.north!, botId, userId: world.ids.amina! }, code);
+      await world.write(server.url, channel);
+      await done(3);
+      expect(said(channel).at(-1)).toMatch(ANSWER);
+      expect(await rows('select account from bot_user_links')).toEqual([{ account: shownOf(channel) }]);
+    },
+  );
 
   it.each(['chat_c', 'chat_d'] as const)('%s: reaches no mentor from an address that nobody has', async (channel) => {
     await world.bot(channel);
@@ -118,7 +148,11 @@ describe('what a person writes to a bot', () => {
       await world.write(server.url, 'chat_e', { text });
       await done((await events()).length);
     }
-    expect(said('chat_e')).toEqual(['Begin with one of my commands: /ask', 'This is Calculus Coach. What is your question?', expect.stringMatching(ANSWER)]);
+    expect(said('chat_e')).toEqual([
+      'Begin with one of my commands: /ask',
+      'This is Calculus Coach. What is your question?',
+      expect.stringMatching(ANSWER),
+    ]);
   });
 
   it('reaches no mentor that the person may not use', async () => {
@@ -136,7 +170,9 @@ describe('what a person writes to a bot', () => {
 function shownOf(channel: 'chat_a' | 'chat_b' | 'chat_e'): Record<string, string> {
   const writer = AMINA[channel];
   if (writer.channel === 'chat_a') return { chat_a_user_id: writer.userId };
-  return writer.channel === 'chat_b' ? { chat_b_team_domain: 'northfield', chat_b_username: 'amina' } : { phone_number: '+16505551234' };
+  return writer.channel === 'chat_b'
+    ? { chat_b_team_domain: 'northfield', chat_b_username: 'amina' }
+    : { phone_number: '+16505551234' };
 }
 
 describe('a channel that fails', () => {
@@ -166,7 +202,9 @@ describe('a channel that fails', () => {
     work();
     await world.write(server.url, 'chat_e');
     await until(async () => (await deliveries())[0]?.attempts === 1, WAIT_MS);
-    const [waiting] = await rows<{ minutes: number }>('select round(extract(epoch from next_attempt_at - now()) / 60)::float8 as minutes from bot_deliveries');
+    const [waiting] = await rows<{ minutes: number }>(
+      'select round(extract(epoch from next_attempt_at - now()) / 60)::float8 as minutes from bot_deliveries',
+    );
     expect(waiting).toEqual({ minutes: 60 });
   });
 
@@ -189,11 +227,15 @@ describe('a channel that fails', () => {
   it('is not asked again for what it will never take', async () => {
     await world.bot('chat_e');
     await world.link('chat_e');
-    world.sandbox.failNext('chat-e', { answer: { status: 400, body: { error: { message: 'no', type: 'x', code: 100 } } } });
+    world.sandbox.failNext('chat-e', {
+      answer: { status: 400, body: { error: { message: 'no', type: 'x', code: 100 } } },
+    });
     work();
     await world.write(server.url, 'chat_e');
     await done(1);
-    expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The channel refused the request (400).' }]);
+    expect(await deliveries()).toMatchObject([
+      { state: 'failed', attempts: 1, last_error: 'The channel refused the request (400).' },
+    ]);
   });
 
   it('gets a long answer in parts, and after a failure only those that it lacks', async () => {
@@ -233,7 +275,10 @@ describe('a model that fails', () => {
     await db.pool.query('update bot_conversations set due_at = now()');
     await done(1);
     expect(said('chat_e')).toEqual(['At last.']);
-    expect(await rows('select role, text from conversation_messages order by at')).toEqual([{ role: 'user', text: 'What is a limit?' }, { role: 'assistant', text: 'At last.' }]);
+    expect(await rows('select role, text from conversation_messages order by at')).toEqual([
+      { role: 'user', text: 'What is a limit?' },
+      { role: 'assistant', text: 'At last.' },
+    ]);
   });
 });
 
@@ -246,11 +291,18 @@ describe('several processes', () => {
     work();
     const ids = Array.from({ length: 12 }, (_, place) => `wamid.${place}`);
     for (const id of ids) {
-      await Promise.all([server.url, other.url, server.url, other.url, server.url].map((url) => world.write(url, 'chat_e', { event_id: id, text: `What is a limit, ${id}?` })));
+      await Promise.all(
+        [server.url, other.url, server.url, other.url, server.url].map((url) =>
+          world.write(url, 'chat_e', { event_id: id, text: `What is a limit, ${id}?` }),
+        ),
+      );
     }
     await done(ids.length);
     await other.close();
-    const contexts = world.sandbox.exchanges('chat-e').filter(({ id, direction }) => id > seen && direction === 'received').map(({ body }) => (JSON.parse(body) as { context: { message_id: string } }).context.message_id);
+    const contexts = world.sandbox
+      .exchanges('chat-e')
+      .filter(({ id, direction }) => id > seen && direction === 'received')
+      .map(({ body }) => (JSON.parse(body) as { context: { message_id: string } }).context.message_id);
     expect(contexts).toEqual(ids);
     expect(await rows('select count(*) as count from conversation_messages')).toEqual([{ count: 2 * ids.length }]);
   });
@@ -259,7 +311,9 @@ describe('several processes', () => {
     await world.bot('chat_e');
     await world.link('chat_e');
     const model = scriptedModel(async function* () {
-      await db.pool.query(`update bot_conversations set claim = gen_random_uuid(), busy_until = now() + interval '1 hour'`);
+      await db.pool.query(
+        `update bot_conversations set claim = gen_random_uuid(), busy_until = now() + interval '1 hour'`,
+      );
       yield { kind: 'text', text: 'Too late.' };
     } as never);
     const stopped = work({ mentorModels: model.open });
@@ -280,15 +334,28 @@ describe('a flood', () => {
       db.pool.query(
         `insert into bot_events (platform_id, bot_id, channel, external_id, conversation_key, sequence, account_key, text, reply_to)
          values ($1, $2, 'chat_e', $3, $4, $5, $6, 'What is a limit?', $7)`,
-        [platform, bot, `flood-${place}`, conversation, place, AMINA.chat_e.channel === 'chat_e' ? AMINA.chat_e.phoneNumber : '', JSON.stringify({ writerId: '16505551234', conversation: { to: '16505551234' }, secrets: {} })],
+        [
+          platform,
+          bot,
+          `flood-${place}`,
+          conversation,
+          place,
+          AMINA.chat_e.channel === 'chat_e' ? AMINA.chat_e.phoneNumber : '',
+          JSON.stringify({ writerId: '16505551234', conversation: { to: '16505551234' }, secrets: {} }),
+        ],
       );
     const [flooded] = await rows<{ id: number }>('select id from bots where platform_id = $1', [world.ids.north]);
     for (let place = 1; place <= 60; place++) await event(world.ids.north!, flooded!.id, place, `room ${place % 30}`);
     await event(world.ids.south!, quiet, 61, 'room');
-    await db.pool.query(`insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at) select platform_id, bot_id, conversation_key, max(sequence), now() from bot_events group by 1, 2, 3`);
+    await db.pool.query(
+      `insert into bot_conversations (platform_id, bot_id, conversation_key, last_sequence, due_at) select platform_id, bot_id, conversation_key, max(sequence), now() from bot_events group by 1, 2, 3`,
+    );
     work();
     await done(61);
-    const [order] = await rows<{ before: number }>(`select count(*) as before from bot_events where platform_id = $1 and finished_at < (select finished_at from bot_events where platform_id = $2)`, [world.ids.north, world.ids.south]);
+    const [order] = await rows<{ before: number }>(
+      `select count(*) as before from bot_events where platform_id = $1 and finished_at < (select finished_at from bot_events where platform_id = $2)`,
+      [world.ids.north, world.ids.south],
+    );
     // Of the flood, those that were begun together with it.
     expect(order!.before).toBeLessThan(20);
     expect((await events()).filter(({ state }) => state === 'answered')).toHaveLength(60);

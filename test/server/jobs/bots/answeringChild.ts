@@ -13,6 +13,11 @@ const model = scriptedModel(async function* () {
   yield { type: 'text', text: lines[0] ?? (await never) };
 });
 startBotWork({
-  services: { db: connectDatabase({ url }), secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)), channels: channelsAt(sandbox, 600_000), mentorModels: model.open },
+  services: {
+    db: connectDatabase({ url }),
+    secrets: createSecretBox(Buffer.alloc(SECRET_KEY_BYTES, 7)),
+    channels: channelsAt(sandbox, 600_000),
+    mentorModels: model.open,
+  },
   onError: (error) => console.error(error),
 });

@@ -34,15 +34,25 @@ async function kill({ child, ended }: BundledProcess): Promise<void> {
 }
 
 async function startAnswering(...answer: string[]): Promise<BundledProcess> {
-  const started = await startBundled('test/server/jobs/bots/answeringChild.ts', [db.target.url, world.sandbox.url, ...answer]);
+  const started = await startBundled('test/server/jobs/bots/answeringChild.ts', [
+    db.target.url,
+    world.sandbox.url,
+    ...answer,
+  ]);
   children.push(started);
   return started;
 }
 
 const rows = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
-const states = () => rows('select event.state as event, delivery.state as delivery from bot_events event left join bot_deliveries delivery on delivery.event_id = event.id');
+const states = () =>
+  rows(
+    'select event.state as event, delivery.state as delivery from bot_events event left join bot_deliveries delivery on delivery.event_id = event.id',
+  );
 const messages = () => rows('select role, text from conversation_messages order by at');
-const heard = () => world.sandbox.exchanges('chat-e').filter(({ direction, method, status }) => direction === 'received' && method === 'POST' && status === 200);
+const heard = () =>
+  world.sandbox
+    .exchanges('chat-e')
+    .filter(({ direction, method, status }) => direction === 'received' && method === 'POST' && status === 200);
 
 /** Another process takes over what the dead one had claimed, when that is over: the clock is not waited for. */
 async function takeOver(answer: string): Promise<void> {
@@ -72,7 +82,10 @@ describe('after kill -9 of the process that answers a bot', () => {
     expect(await states()).toEqual([{ event: 'pending', delivery: null }]);
     await takeOver('A limit.');
     expect(await states()).toEqual([{ event: 'answered', delivery: 'sent' }]);
-    expect(await messages()).toEqual([{ role: 'user', text: 'What is a limit?' }, { role: 'assistant', text: 'A limit.' }]);
+    expect(await messages()).toEqual([
+      { role: 'user', text: 'What is a limit?' },
+      { role: 'assistant', text: 'A limit.' },
+    ]);
     expect(heard()).toHaveLength(before + 1);
   });
 
@@ -88,7 +101,10 @@ describe('after kill -9 of the process that answers a bot', () => {
     await kill(answering);
     await takeOver('Another answer.');
     expect(await states()).toEqual([{ event: 'answered', delivery: 'sent' }]);
-    expect(await messages()).toEqual([{ role: 'user', text: 'What is a limit?' }, { role: 'assistant', text: 'The first answer.' }]);
+    expect(await messages()).toEqual([
+      { role: 'user', text: 'What is a limit?' },
+      { role: 'assistant', text: 'The first answer.' },
+    ]);
     expect(heard()).toHaveLength(before + 1);
   });
 });

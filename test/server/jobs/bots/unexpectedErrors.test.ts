@@ -20,7 +20,10 @@ const { work, errors } = startedBotWork(db, world);
 
 const rowsOf = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
 const events = () => rowsOf<{ state: string; last_error: string | null }>('select state, last_error from bot_events');
-const deliveries = () => rowsOf<{ id: number; state: string; attempts: number; last_error: string | null; text: string }>('select id, state, attempts, last_error, text from bot_deliveries');
+const deliveries = () =>
+  rowsOf<{ id: number; state: string; attempts: number; last_error: string | null; text: string }>(
+    'select id, state, attempts, last_error, text from bot_deliveries',
+  );
 const isDelivery = (state: string) => until(async () => (await deliveries())[0]?.state === state, 60_000);
 
 describe('an error that nobody expects', () => {
@@ -37,7 +40,9 @@ describe('an error that nobody expects', () => {
     await isDelivery('sent');
     expect(await events()).toMatchObject([{ state: 'failed', last_error: expect.stringMatching(reason) }]);
     expect(await deliveries()).toMatchObject([{ text: 'I can not answer at the moment. Please ask again later.' }]);
-    expect(errors.splice(0).map(({ message }) => message)).toEqual(Array.from({ length: RETRIES.mostAttempts }, () => 'A secret of the code'));
+    expect(errors.splice(0).map(({ message }) => message)).toEqual(
+      Array.from({ length: RETRIES.mostAttempts }, () => 'A secret of the code'),
+    );
   });
 
   it('keeps an answer as failed after the last attempt; then it can be sent again', async () => {
@@ -48,7 +53,11 @@ describe('an error that nobody expects', () => {
     await world.write(server.url, 'chat_e');
     await isDelivery('failed');
     const [failed] = await deliveries();
-    expect(failed).toMatchObject({ state: 'failed', attempts: RETRIES.mostAttempts, last_error: expect.stringMatching(reason) });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      attempts: RETRIES.mostAttempts,
+      last_error: expect.stringMatching(reason),
+    });
     expect(errors.splice(0)).toHaveLength(RETRIES.mostAttempts);
     await first.close();
     work();

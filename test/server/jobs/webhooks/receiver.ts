@@ -21,7 +21,10 @@ export function webhookReceiver() {
     received,
     at: (path: string) => received.filter((one) => one.path === path),
     /** The texts of the events of a path, in the order in which they came. */
-    names: (path: string) => received.filter((one) => one.path === path).map(({ body }) => (JSON.parse(body) as { data: { name: string } }).data.name),
+    names: (path: string) =>
+      received
+        .filter((one) => one.path === path)
+        .map(({ body }) => (JSON.parse(body) as { data: { name: string } }).data.name),
     reply: (path: string, ...next: Reply[]) => void replies.set(path, next),
   };
   const web = http.createServer((request, response) => {
@@ -29,7 +32,11 @@ export function webhookReceiver() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url!;
-      received.push({ path, headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') });
+      received.push({
+        path,
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
       const set = replies.get(path) ?? [];
       const reply = (set.length > 1 ? set.shift() : set[0]) ?? { status: 204 };
       if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.text);

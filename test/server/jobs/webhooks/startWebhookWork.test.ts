@@ -46,27 +46,63 @@ afterEach(async () => {
 });
 
 const work = (rules = FAST, mayBePrivate = true) => {
-  working.push(startWebhookWork({ db, secrets, fetch: guardedFetch({ mayBePrivate }), onError: (error) => errors.push(error), onDisabled: (endpoint) => disabled.push(endpoint), rules }));
+  working.push(
+    startWebhookWork({
+      db,
+      secrets,
+      fetch: guardedFetch({ mayBePrivate }),
+      onError: (error) => errors.push(error),
+      onDisabled: (endpoint) => disabled.push(endpoint),
+      rules,
+    }),
+  );
 };
 const add = async (path: string, eventTypes: string[] = []) =>
-  (await createEndpoint(db, TESTER, secrets, platform.id, { url: receiver.origin + path, description: '', eventTypes, isActive: true }))!;
+  (await createEndpoint(db, TESTER, secrets, platform.id, {
+    url: receiver.origin + path,
+    description: '',
+    eventTypes,
+    isActive: true,
+  }))!;
 const write = async (...names: string[]) => {
   await writeEvents(db.pool, platform.id, names);
   await placeEvents(db, platform.id);
 };
 const rows = async <Row extends object>(text: string) => (await db.pool.query<Row>(text)).rows;
 const shown = async (id: string) => (await listEndpoints(db, platform.id, id))[0]!;
-const position = async () => (await rows<{ attempts: number; waits: boolean }>(`select attempts, due_at > now() + interval '10 minutes' as waits from webhook_positions`))[0]!;
+const position = async () =>
+  (
+    await rows<{ attempts: number; waits: boolean }>(
+      `select attempts, due_at > now() + interval '10 minutes' as waits from webhook_positions`,
+    )
+  )[0]!;
 /** Every event that there is was looked at, and nobody sends. */
 const served = () =>
   until(
     async () =>
-      (await rows(`select from webhook_positions sent join event_places newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`)).length === 0,
+      (
+        await rows(
+          `select from webhook_positions sent join event_places newest using (platform_id) where (newest.series, newest.last_place) > (sent.series, sent.place) or claim is not null`,
+        )
+      ).length === 0,
     WAIT_MS,
   );
 /** An attempt failed, and nobody sends. */
-const rests = () => until(async () => (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0, WAIT_MS);
-const log = async () => (await listWebhookDeliveries(db, { platformId: platform.id, endpointId: (await rows<{ id: string }>('select id from webhook_endpoints'))[0]!.id, limit: 10, offset: 0 })).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
+const rests = () =>
+  until(
+    async () =>
+      (await rows(`select from webhook_positions where claim is null and failing_since is not null`)).length > 0,
+    WAIT_MS,
+  );
+const log = async () =>
+  (
+    await listWebhookDeliveries(db, {
+      platformId: platform.id,
+      endpointId: (await rows<{ id: string }>('select id from webhook_endpoints'))[0]!.id,
+      limit: 10,
+      offset: 0,
+    })
+  ).deliveries.map(({ state, attempts, status }) => [state, attempts, status]);
 const five = ['a', 'b', 'c', 'd', 'e'];
 
 describe('startWebhookWork', () => {
@@ -79,8 +115,11 @@ describe('startWebhookWork', () => {
     expect(receiver.names('/hook')).toEqual(five);
     const listed = await listEvents(db, platform, { after: { series: '0', place: '0' }, types: null, limit: 10 });
     expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(listed.slice(1));
-    for (const { headers, body } of receiver.received) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
-    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(listed.slice(1).map(({ id }) => `evt_${id.replace('.', '_')}`));
+    for (const { headers, body } of receiver.received)
+      expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      listed.slice(1).map(({ id }) => `evt_${id.replace('.', '_')}`),
+    );
     expect(receiver.received[0]!.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
@@ -158,7 +197,10 @@ describe('startWebhookWork', () => {
     await write(...five);
     work();
     await until(async () => !(await shown(id)).active, WAIT_MS);
-    expect(await shown(id)).toMatchObject({ disabled_at: expect.any(String), disabled_reason: 'It answered 410: it is gone.' });
+    expect(await shown(id)).toMatchObject({
+      disabled_at: expect.any(String),
+      disabled_reason: 'It answered 410: it is gone.',
+    });
     expect(receiver.names('/hook')).toEqual(['a']);
   });
 
@@ -171,16 +213,28 @@ describe('startWebhookWork', () => {
     await until(() => disabled.length > 0, WAIT_MS);
     await placeEvents(db, platform.id);
     await until(() => receiver.at('/others').length > 0, WAIT_MS);
-    const [sent, ...more] = receiver.at('/others').map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    const [sent, ...more] = receiver
+      .at('/others')
+      .map(({ body }) => JSON.parse(body) as { type: string; data: object });
     const { disabled_at: at } = await shown(gone.id);
-    const data = { endpoint_id: gone.id, description: '', disabled_at: at, reason: 'It answered 410: it is gone.', failing_since: expect.any(String) };
+    const data = {
+      endpoint_id: gone.id,
+      description: '',
+      disabled_at: at,
+      reason: 'It answered 410: it is gone.',
+      failing_since: expect.any(String),
+    };
     expect([sent, more]).toMatchObject([{ type: 'webhook_endpoint.disabled', actor: null, data }, []]);
     expect(sent!.data).toEqual(data);
     expect(disabled).toEqual([{ platform: 'north', endpointId: gone.id, reason: 'It answered 410: it is gone.' }]);
     expect((await readBacklog(db)).webhook_endpoints).toEqual({ taking: 1, failing: 0, disabled: 1 });
     await changeEndpoint(db, TESTER, { platformId: platform.id, id: gone.id }, { isActive: true });
     await until(() => receiver.at('/gone').length === 3, WAIT_MS);
-    expect(receiver.at('/gone').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['suggestion.created', 'suggestion.created', 'webhook_endpoint.disabled']);
+    expect(receiver.at('/gone').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+      'suggestion.created',
+      'suggestion.created',
+      'webhook_endpoint.disabled',
+    ]);
   });
 
   it('says nothing of what an administrator stopped', async () => {
@@ -206,7 +260,9 @@ describe('startWebhookWork', () => {
     await write('a');
     work(NEVER_AGAIN);
     await rests();
-    expect(await rows('select state, answer, next_attempt_at is not null as waits from webhook_deliveries')).toEqual([{ state: 'waiting', answer: expect.stringMatching(/^ä{900,1000}$/), waits: true }]);
+    expect(await rows('select state, answer, next_attempt_at is not null as waits from webhook_deliveries')).toEqual([
+      { state: 'waiting', answer: expect.stringMatching(/^ä{900,1000}$/), waits: true },
+    ]);
   });
 
   it('posts again from a moment on', async () => {
@@ -225,16 +281,21 @@ describe('startWebhookWork', () => {
     const { id } = await add('/hook');
     receiver.reply('/hook', { status: 503 });
     await write(...five);
-    await rows(`update webhook_positions set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`);
+    await rows(
+      `update webhook_positions set attempts = 9, tried_since = now() - interval '3 days', failing_since = now() - interval '3 days'`,
+    );
     work({ ...FAST, triedForS: 3 * 86_400 });
     await until(async () => !(await shown(id)).active, WAIT_MS);
-    expect(await shown(id)).toMatchObject({ disabled_reason: 'Nothing was taken for three days. The last time: it answered 503.' });
+    expect(await shown(id)).toMatchObject({
+      disabled_reason: 'Nothing was taken for three days. The last time: it answered 503.',
+    });
     expect(receiver.names('/hook')).toEqual(['a']);
   });
 
   it('signs by every secret whose day is not over, however often they are rotated within it', async () => {
     const { id, secret: first } = await add('/hook');
-    const rotate = async () => (await rotateSigningSecret(db, TESTER, secrets, { platformId: platform.id, id }))!.secret;
+    const rotate = async () =>
+      (await rotateSigningSecret(db, TESTER, secrets, { platformId: platform.id, id }))!.secret;
     const verifies = ({ body, headers }: (typeof receiver.received)[number], key: string) => {
       try {
         return Boolean(new Webhook(key).verify(body, headers));
@@ -247,11 +308,15 @@ describe('startWebhookWork', () => {
     work();
     await served();
     expect(all.map((key) => verifies(receiver.received[0]!, key))).toEqual([true, true, true]);
-    await rows(`update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{1,until}', to_jsonb(now()))`);
+    await rows(
+      `update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{1,until}', to_jsonb(now()))`,
+    );
     await write('b');
     await served();
     expect(all.map((key) => verifies(receiver.received[1]!, key))).toEqual([false, true, true]);
-    await rows(`update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{0,until}', to_jsonb(now()))`);
+    await rows(
+      `update webhook_endpoints set previous_secrets = jsonb_set(previous_secrets, '{0,until}', to_jsonb(now()))`,
+    );
     await write('c');
     await served();
     expect(all.map((key) => verifies(receiver.received[2]!, key))).toEqual([false, false, true]);

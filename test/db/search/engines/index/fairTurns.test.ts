@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 
 const waiting = async (platformId: number) =>
-  (await db.pool.query<{ count: number }>('select count(*) as count from outbox where platform_id = $1', [platformId])).rows[0]!.count;
+  (await db.pool.query<{ count: number }>('select count(*) as count from outbox where platform_id = $1', [platformId]))
+    .rows[0]!.count;
 
 describe('turns of the search index', () => {
   it('are bounded, and say whether more waits', async () => {
@@ -55,7 +56,9 @@ describe('turns of the search index', () => {
     // Each course, and then its list of skills.
     expect(rows).toEqual([{ kind: 'course', rows: 8, items: 4 }]);
     expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(true);
-    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from outbox where platform_id = $1', [platformId]);
+    const { rows: left } = await db.pool.query<{ kind: string }>('select kind from outbox where platform_id = $1', [
+      platformId,
+    ]);
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['skill']));
     expect(await syncTurn(db, platformId, { batchSize: 4 })).toBe(false);
     expect(await waiting(platformId)).toBe(0);

@@ -37,7 +37,9 @@ const KEPT = {
 const FREQUENT = ['algebra', 'again', 'plain', 'proof', 'reasoning'];
 
 async function read(queries: Record<string, string>) {
-  const entries = Object.entries(queries).map(async ([name, text]) => [name, (await db.pool.query(text)).rows] as const);
+  const entries = Object.entries(queries).map(
+    async ([name, text]) => [name, (await db.pool.query(text)).rows] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
@@ -80,18 +82,44 @@ describe('the search index', () => {
   });
 
   it('reads the entries of frequent words as the index of words does', async () => {
-    const names = ['Plain algebra', 'Linear algebra', 'Algebra again', 'Nothing alike', 'Algebras plainly', 'Plain linear again'];
+    const names = [
+      'Plain algebra',
+      'Linear algebra',
+      'Algebra again',
+      'Nothing alike',
+      'Algebras plainly',
+      'Plain linear again',
+    ];
     await fillCatalog(db, acme, { courses: names.map((name, index) => ({ key: `S-${index}`, name })) });
     await syncPlatform(db, acme);
     await db.pool.query('select add_frequent_words($1, $2)', [acme, FREQUENT]);
     const term = (text: string) =>
       text.split('|').map((one) => ({ word: one.replace('*', ''), isUnfinished: one.endsWith('*') }));
-    const texts = ['algebra', 'alg*', 'algebra plain', 'plain algebra*', 'plain|linear algebra', 'linear again', 'pla*', 'a*', 'nothing|plain', 'again plain alg*', 'algebra nowhere'];
+    const texts = [
+      'algebra',
+      'alg*',
+      'algebra plain',
+      'plain algebra*',
+      'plain|linear algebra',
+      'linear again',
+      'pla*',
+      'a*',
+      'nothing|plain',
+      'again plain alg*',
+      'algebra nowhere',
+    ];
     for (const text of texts) {
       const terms = text.split(' ').map(term);
-      const query = terms.map((words) => `(${words.map(({ word, isUnfinished }) => `'${word}'${isUnfinished ? ':*' : ''}`).join(' | ')})`).join(' & ');
-      const alternatives = JSON.stringify(terms.flatMap((words, index) => words.map((word) => ({ term: index, ...word }))));
-      const read = (sql: string, values: unknown[]) => db.pool.query(`select block, bits from ${sql} where bit_count(bits) > 0`, values);
+      const query = terms
+        .map(
+          (words) => `(${words.map(({ word, isUnfinished }) => `'${word}'${isUnfinished ? ':*' : ''}`).join(' | ')})`,
+        )
+        .join(' & ');
+      const alternatives = JSON.stringify(
+        terms.flatMap((words, index) => words.map((word) => ({ term: index, ...word }))),
+      );
+      const read = (sql: string, values: unknown[]) =>
+        db.pool.query(`select block, bits from ${sql} where bit_count(bits) > 0`, values);
       const { rows } = await read('search_term_bits($1, $2, $3)', [[acme], query, alternatives]);
       expect([text, rows]).toEqual([text, (await read('search_text_bits($1, $2)', [[acme], query])).rows]);
     }

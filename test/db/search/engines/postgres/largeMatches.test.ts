@@ -16,7 +16,10 @@ const numbers = new Map<number, number>();
 
 beforeAll(async () => {
   const acme = await createPlatform(db, 'many');
-  student = { everything: false, scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }] };
+  student = {
+    everything: false,
+    scopes: [{ platformId: acme, levels: ['viewable_by_anyone', 'viewable_by_tenant_students'] }],
+  };
   // Every tenth name holds the word, every hundredth course is hidden, three are named like the word.
   await db.pool.query(
     `insert into courses (platform_id, course_key, name, description, visibility, level)
@@ -30,12 +33,16 @@ beforeAll(async () => {
     [acme],
   );
   await syncPlatform(db, acme);
-  const { rows } = await db.pool.query<{ id: number; number: number }>(`select id, cast(substring(course_key from 3) as integer) as number from courses`);
+  const { rows } = await db.pool.query<{ id: number; number: number }>(
+    `select id, cast(substring(course_key from 3) as integer) as number from courses`,
+  );
   for (const { id, number } of rows) numbers.set(id, number);
 });
 
-const search = (changes: Partial<CatalogSearch>) => engine.searchCatalog(searchFor({ text: 'students', countFacets: false, ...changes }), student);
-const findNumbers = async (changes: Partial<CatalogSearch>) => (await search(changes)).items.map(({ itemId }) => numbers.get(itemId)!);
+const search = (changes: Partial<CatalogSearch>) =>
+  engine.searchCatalog(searchFor({ text: 'students', countFacets: false, ...changes }), student);
+const findNumbers = async (changes: Partial<CatalogSearch>) =>
+  (await search(changes)).items.map(({ itemId }) => numbers.get(itemId)!);
 
 const isHidden = (n: number) => n % 100 === 50;
 const visible = Array.from({ length: COURSES }, (_, index) => index + 1).filter((n) => !isHidden(n));
@@ -70,7 +77,8 @@ describe('a text that matches many items', () => {
 
   it('pages through names and the rest without gaps or repetitions', async () => {
     const all: number[] = [];
-    for (let offset = 0; offset < visible.length; offset += 1_700) all.push(...(await findNumbers({ limit: 1_700, offset })));
+    for (let offset = 0; offset < visible.length; offset += 1_700)
+      all.push(...(await findNumbers({ limit: 1_700, offset })));
     const rest = visible.filter((n) => n % 10 !== 0 && ![4711, 77, 8888].includes(n));
     expect(all).toEqual([4711, 77, 8888, ...named, ...rest]);
     expect(await findNumbers({ limit: 5, offset: visible.length })).toEqual([]);
@@ -79,18 +87,29 @@ describe('a text that matches many items', () => {
   it('walks every other order to its end', async () => {
     for (const descending of [false, true]) {
       const ordered = descending ? [...visible].reverse() : visible;
-      expect(await findNumbers({ sort: { field: 'created_at', descending }, offset: visible.length - 5, limit: 10 })).toEqual(ordered.slice(-5));
-      expect(await findNumbers({ text: '', sort: { field: 'created_at', descending }, offset: 8_400, limit: 3 })).toEqual(ordered.slice(8_400, 8_403));
+      expect(
+        await findNumbers({ sort: { field: 'created_at', descending }, offset: visible.length - 5, limit: 10 }),
+      ).toEqual(ordered.slice(-5));
+      expect(
+        await findNumbers({ text: '', sort: { field: 'created_at', descending }, offset: 8_400, limit: 3 }),
+      ).toEqual(ordered.slice(8_400, 8_403));
     }
     for (const descending of [false, true]) {
       const ordered = descending ? [...visible].reverse() : visible;
       const byLevel = [...ordered.filter((n) => n % 3 === 0), ...ordered.filter((n) => n % 3 !== 0)];
       const border = visible.filter((n) => n % 3 === 0).length;
       for (const offset of [0, border - 2, border + 1, 8_400])
-        expect(await findNumbers({ sort: { field: 'level', descending }, limit: 4, offset })).toEqual(byLevel.slice(offset, offset + 4));
+        expect(await findNumbers({ sort: { field: 'level', descending }, limit: 4, offset })).toEqual(
+          byLevel.slice(offset, offset + 4),
+        );
     }
     const levels = await findNumbers({ sort: { field: 'level', descending: true }, limit: 2, offset: 2 });
-    expect(levels).toEqual(visible.filter((n) => n % 3 === 0).reverse().slice(2, 4));
+    expect(levels).toEqual(
+      visible
+        .filter((n) => n % 3 === 0)
+        .reverse()
+        .slice(2, 4),
+    );
   });
 
   it('merges the items of two platforms on every page', async () => {
@@ -101,13 +120,23 @@ describe('a text that matches many items', () => {
       [other],
     );
     await syncPlatform(db, other);
-    const both: Visibility = { everything: false, scopes: [...student.scopes, { platformId: other, levels: ['viewable_by_tenant_students'] }] };
-    for (const sort of [{ field: 'name', descending: false }, { field: 'relevance', descending: true }, { field: 'level', descending: false }] as const) {
+    const both: Visibility = {
+      everything: false,
+      scopes: [...student.scopes, { platformId: other, levels: ['viewable_by_tenant_students'] }],
+    };
+    for (const sort of [
+      { field: 'name', descending: false },
+      { field: 'relevance', descending: true },
+      { field: 'level', descending: false },
+    ] as const) {
       const pageOf = async (offset: number, limit: number) =>
-        (await engine.searchCatalog(searchFor({ text: 'students', countFacets: false, sort, offset, limit }), both)).items.map(({ itemId }) => itemId);
+        (
+          await engine.searchCatalog(searchFor({ text: 'students', countFacets: false, sort, offset, limit }), both)
+        ).items.map(({ itemId }) => itemId);
       const all = await pageOf(0, visible.length + 8);
       expect(new Set(all).size).toBe(visible.length + 8);
-      for (const offset of [0, 2_345, visible.length, visible.length + 6]) expect(await pageOf(offset, 5)).toEqual(all.slice(offset, offset + 5));
+      for (const offset of [0, 2_345, visible.length, visible.length + 6])
+        expect(await pageOf(offset, 5)).toEqual(all.slice(offset, offset + 5));
     }
   });
 });
