@@ -14,6 +14,7 @@ const USED_OTHERWISE = {
   eslint: 'npm run check',
   jest: 'npm test',
   'openapi-fetch': 'generated/client depends on it, and its tests install it',
+  prettier: 'npm run check',
   'openapi-types': 'openapi-backend has types of it without bringing it',
   orval: 'test/e2e/generatedClients runs it',
 };

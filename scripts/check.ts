@@ -26,6 +26,7 @@ const rooms = [
 ].filter((room) => existsSync(room));
 
 const checks: Check[] = [
+  { name: 'sources are formatted', command: ['npx', 'prettier', '--check', '.', '--log-level', 'warn'] },
   { name: 'source lint', command: ['npx', 'eslint', '.'] },
   {
     name: 'imports point one way',

@@ -152,10 +152,12 @@ function decoded(text: string): string {
     const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
-  // eslint-disable-next-line no-control-regex
-  return characters
-    .replace(/&(?:tab|newline|colon);/gi, (name) => (/colon/i.test(name) ? ':' : ''))
-    .replace(/[\u0001-\u0020\u007f]+(?=[a-z:])/gi, '');
+  return (
+    characters
+      .replace(/&(?:tab|newline|colon);/gi, (name) => (/colon/i.test(name) ? ':' : ''))
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0001-\u0020\u007f]+(?=[a-z:])/gi, '')
+  );
 }
 
 async function endsOf(path: string, size: number): Promise<{ head: Buffer; tail: Buffer }> {

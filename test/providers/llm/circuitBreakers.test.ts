@@ -38,12 +38,8 @@ describe('createCircuitBreakers', () => {
     const seen = [];
     for (let call = 0; call < 5; call += 1) seen.push(await run(guarded));
     expect([seen, state.calls]).toEqual([['LlmError', 'LlmError', 'LlmError', 'LlmError', 'LlmError'], 3]);
-    await expect(
-      guarded
-        .streamAnswer({} as ChatRequest)
-        [Symbol.asyncIterator]()
-        .next(),
-    ).rejects.toMatchObject({ retryAfterSeconds: 1, fault: 'unavailable' });
+    const answer = guarded.streamAnswer({} as ChatRequest)[Symbol.asyncIterator]();
+    await expect(answer.next()).rejects.toMatchObject({ retryAfterSeconds: 1, fault: 'unavailable' });
     expect(await run(breakers.chat('b', failing(0).model))).toBe('Yes.');
     await pause(60);
     expect(await run(guarded)).toBe('Yes.');
