@@ -109,13 +109,11 @@ export async function insertMemberActivity(
     trx,
     COURSE_TO_GROUP,
     platformId,
-    groups
-      .slice(0, 1)
-      .map(({ id: groupId }, place) => ({
-        groupId,
-        itemKey: courses[place % courses.length],
-        metadata: { term: 'autumn' },
-      })),
+    groups.slice(0, 1).map(({ id: groupId }, place) => ({
+      groupId,
+      itemKey: courses[place % courses.length],
+      metadata: { term: 'autumn' },
+    })),
     asAdmin,
   );
   await nextSuggestion('pathway');

@@ -10,16 +10,13 @@ export function settleLaunchPayment(
   reference: string,
 ): Promise<void> {
   return db.transaction(actor, async (trx) => {
-    await TenantLaunch.query(trx)
-      .where({ id: launchId })
-      .whereIn('state', ['validated', 'failed'])
-      .patch({
-        state: 'paid',
-        failed_step: null,
-        failure: null,
-        payment_reference: reference,
-        modified_at: new Date(),
-      });
+    await TenantLaunch.query(trx).where({ id: launchId }).whereIn('state', ['validated', 'failed']).patch({
+      state: 'paid',
+      failed_step: null,
+      failure: null,
+      payment_reference: reference,
+      modified_at: new Date(),
+    });
   });
 }
 

@@ -110,12 +110,10 @@ function traceDatabase(tracer: Tracer, current: AsyncLocalStorage<Context>): () 
     asyncStart: nothing,
     asyncEnd: (work: TracedWork) => spans.get(work)?.end(),
     error: (work: TracedWork & { error: unknown }) =>
-      spans
-        .get(work)
-        ?.setStatus({
-          code: SpanStatusCode.ERROR,
-          message: String((work.error as { code?: string } | null)?.code ?? ''),
-        }),
+      spans.get(work)?.setStatus({
+        code: SpanStatusCode.ERROR,
+        message: String((work.error as { code?: string } | null)?.code ?? ''),
+      }),
   };
   channel.subscribe(listeners);
   return () => channel.unsubscribe(listeners);

@@ -284,18 +284,17 @@ describe('the reconciliation of cardpay', () => {
         ];
         for (const pick of order) await every[pick % every.length]!();
         await reconcile();
-        const known =
-          await act<
-            {
-              id: string;
-              object: string;
-              payment_intent?: string;
-              amount: number;
-              status: string;
-              amount_received: number;
-              refunded?: number;
-            }[]
-          >('show');
+        const known = await act<
+          {
+            id: string;
+            object: string;
+            payment_intent?: string;
+            amount: number;
+            status: string;
+            amount_received: number;
+            refunded?: number;
+          }[]
+        >('show');
         const [paid] = known.filter((one) => one.id === intent);
         const away = known
           .filter((one) => one.object === 'dispute' && one.payment_intent === intent && one.status !== 'won')

@@ -16,16 +16,14 @@ const enrollments = () => rows<{ active: boolean }>('select active from course_e
 const balances = () =>
   rows('select account, sum(amount)::int as balance from ledger_entries group by account order by account');
 const sessionOf = (id: string) =>
-  world
-    .sandbox()
-    .parties.cardpay!.answer({
-      method: 'GET',
-      path: `/v1/checkout/sessions/${id}`,
-      query: new URLSearchParams(),
-      headers: { authorization: 'Bearer sk_test_sandbox' },
-      rawBody: Buffer.alloc(0),
-      body: undefined,
-    });
+  world.sandbox().parties.cardpay!.answer({
+    method: 'GET',
+    path: `/v1/checkout/sessions/${id}`,
+    query: new URLSearchParams(),
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    rawBody: Buffer.alloc(0),
+    body: undefined,
+  });
 
 describe('createCheckoutSession', () => {
   it('200: opens a page of cardpay for the price of now', async () => {
