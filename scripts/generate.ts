@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleContract } from './generate/bundleContract.js';
 import { clientPackage } from './generate/clientPackage.js';
+import type { ContractDocument } from './generate/contractDocument.js';
 import { contractTypes } from './generate/contractTypes.js';
 import { decisionIndex } from './generate/decisionIndex.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
@@ -13,6 +15,7 @@ import { findOperationFolders } from './generate/specFiles.js';
 
 const MIGRATIONS = 'db/migrations';
 const DECISIONS = 'docs/decisions';
+const MADE_OF = '.build/generated-of.sha256';
 
 /** Of the migrations: their list and checksums. Throws when a landed one was changed. */
 async function migrationFolder(): Promise<FileSet> {
@@ -33,20 +36,51 @@ Databases have applied a landed migration, so it is never changed: restore it, a
   return { folder: MIGRATIONS, files, isGenerated: (file) => files.has(file) };
 }
 
-/** Of the contract and the migrations. The bundle of the last release stays as it was published. */
-async function generatedFolder(migrations: FileSet): Promise<FileSet> {
-  const written = await bundleContract('spec/openapi.yaml');
-  const document = withReadOnlyFields(written);
+/** What is not in git, since people review the contract and not these: the types, and the client. */
+const isUntracked = (file: string): boolean => file === 'types.ts' || file.startsWith('client/');
+/** The bundle of the last release stays as it was published. */
+const isByHand = (file: string): boolean => file === '.gitignore' || file === 'released.json.gz';
+
+/** Files of generated/ that are in git, made of the contract and the migrations. */
+async function trackedFolder(contract: Contract, migrations: FileSet): Promise<FileSet> {
   const folders = await findOperationFolders('spec');
   const files = new Map([
-    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['types.ts', await contractTypes(written)],
-    ['operations.ts', operationTable(document, folders)],
-    ['handlers.ts', handlerRegistry(document, folders)],
+    ['openapi.json', bundleText(contract)],
+    ['operations.ts', operationTable(contract.document, folders)],
+    ['handlers.ts', handlerRegistry(contract.document, folders)],
     ['schema.sql', await generateSchema('generated/schema.sql', migrations.files.get('checksums.txt')!)],
+  ]);
+  return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isByHand(file) };
+}
+
+/** Files of generated/ that are made when they are needed. */
+async function untrackedFolder({ written, document }: Contract): Promise<FileSet> {
+  const files = new Map([
+    ['types.ts', await contractTypes(written)],
     ...(await clientPackage(document, await contractTypes(document))),
   ]);
-  return { folder: 'generated', files, isGenerated: (file) => file !== 'released.json' };
+  return { folder: 'generated', files, isGenerated: isUntracked };
+}
+
+interface Contract {
+  written: ContractDocument;
+  /** With the fields that only the service sets. */
+  document: ContractDocument;
+}
+
+async function readContract(): Promise<Contract> {
+  const written = await bundleContract('spec/openapi.yaml');
+  return { written, document: withReadOnlyFields(written) };
+}
+
+const bundleText = ({ document }: Contract): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/** Writes what is not in git, and remembers of which bundle it was made: test/support/globalSetup.mjs looks there. */
+async function writeUntracked(contract: Contract): Promise<string[]> {
+  const changed = await writeStaleFiles(await untrackedFolder(contract));
+  await mkdir('.build', { recursive: true });
+  await writeFile(MADE_OF, createHash('sha256').update(bundleText(contract)).digest('hex'));
+  return changed;
 }
 
 async function decisionFolder(): Promise<FileSet> {
@@ -55,10 +89,12 @@ async function decisionFolder(): Promise<FileSet> {
 }
 
 async function check(): Promise<void> {
+  const contract = await readContract();
+  await writeUntracked(contract);
   const migrations = await migrationFolder();
   let stale = [...(await findStaleFiles(migrations)), ...(await findStaleFiles(await decisionFolder()))];
   // The schema is made with the list of migrations, so it is not compared before that is right.
-  if (stale.length === 0) stale = await findStaleFiles(await generatedFolder(migrations));
+  if (stale.length === 0) stale = await findStaleFiles(await trackedFolder(contract, migrations));
   for (const file of stale) console.error(`stale: ${file}`);
   if (stale.length === 0) return;
   console.error('Run `npm run generate` and commit what it writes.');
@@ -66,15 +102,23 @@ async function check(): Promise<void> {
 }
 
 async function write(): Promise<void> {
+  const contract = await readContract();
+  const changed = await writeUntracked(contract);
   const migrations = await migrationFolder();
   const sets = [migrations, await decisionFolder()];
-  const changed = (await Promise.all(sets.map(writeStaleFiles))).flat();
+  changed.push(...(await Promise.all(sets.map(writeStaleFiles))).flat());
   // Only now, since the schema is made with the list of migrations.
-  changed.push(...(await writeStaleFiles(await generatedFolder(migrations))));
+  changed.push(...(await writeStaleFiles(await trackedFolder(contract, migrations))));
   console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));
 }
 
-await (process.argv.includes('--check') ? check() : write()).catch((error: Error) => {
+async function run(): Promise<void> {
+  if (process.argv.includes('--untracked')) await writeUntracked(await readContract());
+  else if (process.argv.includes('--check')) await check();
+  else await write();
+}
+
+await run().catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

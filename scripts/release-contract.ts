@@ -1,5 +1,6 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import process from 'node:process';
+import { gzipSync } from 'node:zlib';
 import { withoutApprovals } from './breaking/approvedBreaks.js';
 import { APPROVED_BREAKS, PRESENT_CONTRACT, compareWithReleased } from './breaking/compareWithReleased.js';
 import { RELEASED_CONTRACT } from './breaking/releasedContract.js';
@@ -9,7 +10,7 @@ const { released, present, differs, breaks, faults } = await compareWithReleased
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
 if (differs) {
-  await copyFile(PRESENT_CONTRACT, RELEASED_CONTRACT);
+  await writeFile(RELEASED_CONTRACT, gzipSync(await readFile(PRESENT_CONTRACT), { level: 9 }));
   await writeFile(APPROVED_BREAKS, withoutApprovals(await readFile(APPROVED_BREAKS, 'utf8')));
 }
 console.log(

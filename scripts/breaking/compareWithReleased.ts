@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import type { ContractDocument } from '../generate/contractDocument.js';
 import { readApprovedBreaks, unapproved } from './approvedBreaks.js';
 import { compareContracts } from './compareContracts.js';
@@ -23,7 +24,7 @@ export interface Comparison {
 
 /** Reads both contracts, the approved breaks and the changelog. */
 export async function compareWithReleased(): Promise<Comparison> {
-  const [released, present] = [await readContract(RELEASED_CONTRACT), await readContract(PRESENT_CONTRACT)];
+  const [released, present] = [parseContract(gunzipSync(await readFile(RELEASED_CONTRACT))), parseContract(await readFile(PRESENT_CONTRACT))];
   const breaks = compareContracts(released, present);
   const open = unapproved(breaks, await readApprovedBreaks(APPROVED_BREAKS));
   const versions = { released: released.info.version, present: present.info.version };
@@ -44,6 +45,4 @@ export async function compareWithReleased(): Promise<Comparison> {
   return { ...versions, differs: isChanged || versions.released !== versions.present, breaks: breaks.length, faults };
 }
 
-async function readContract(file: string): Promise<ContractDocument> {
-  return JSON.parse(await readFile(file, 'utf8')) as ContractDocument;
-}
+const parseContract = (text: Buffer): ContractDocument => JSON.parse(text.toString('utf8')) as ContractDocument;

@@ -8,7 +8,7 @@ Typed client of the ${info.title}, version ${info.version}. One function an oper
 wherever \`fetch\` and \`AbortSignal.any\` do: Node 20.3 or newer, browsers. ES modules and CommonJS.
 
 \`\`\`
-npm pack ./generated/client        # in the service's folder: makes learning-platform-client-${info.version}.tgz
+npm run generate && npm pack ./generated/client   # in the service's folder: makes learning-platform-client-${info.version}.tgz
 npm install <folder>/learning-platform-client-${info.version}.tgz
 \`\`\`
 

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { bundle } from '../../scripts/bundle.mjs';
 
 /** Every process of the run is started with this in its environment. */
@@ -11,6 +13,7 @@ const MARKER = 'TEST_RUN';
 
 /** Jest maps './a.js' to './a.ts' only inside tests, so what prepares the run is bundled first. */
 export default async function globalSetup() {
+  await makeUntracked();
   const keeper = fileURLToPath(await bundle('test/support/runKeeper.ts'));
   const run = randomBytes(8).toString('hex');
   // Its standard input is the pipe that `npm test` gave to Jest, when it did.
@@ -32,4 +35,13 @@ export default async function globalSetup() {
     await ended;
   };
   for (const handle of [child, child.stdin, child.stdout]) handle.unref();
+}
+
+/** Makes the client, unless it was made of the contract that is there (scripts/generate.ts). */
+async function makeUntracked() {
+  const contract = createHash('sha256')
+    .update(await readFile('generated/openapi.json'))
+    .digest('hex');
+  if ((await readFile('.build/generated-of.sha256', 'utf8').catch(() => '')) === contract) return;
+  await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'generate', '--untracked']);
 }
