@@ -50,7 +50,7 @@ const domainRules = Object.entries({ core: [], ...DOMAINS }).map(([domain, impor
   from: { path: `^db/${domain}/` },
   to: {
     path: '^db/',
-    pathNot: `^db/(${[...new Set(['core', domain, ...(domain === 'core' ? ['migrations'] : ['tenancy/access']), ...imports])].join('|')})/`,
+    pathNot: `^db/(${[...new Set(['core', domain, ...(domain === 'core' ? ['migrations', 'schema'] : ['tenancy/access']), ...imports])].join('|')})/`,
   },
 }));
 
@@ -111,7 +111,7 @@ module.exports = {
     {
       name: 'every-domain-is-listed',
       severity: 'error',
-      from: { path: '^db/', pathNot: `^db/(core|migrations|${Object.keys(DOMAINS).join('|')})/|^db/[^/]+$` },
+      from: { path: '^db/', pathNot: `^db/(core|migrations|schema|${Object.keys(DOMAINS).join('|')})/|^db/[^/]+$` },
       to: {},
     },
     {

@@ -62,7 +62,6 @@ export default tseslint.config(
       'server/http/startServer.ts',
       'server/runtime/openDatabase.ts',
       'bench/benchDatabase.ts',
-      'scripts/generate/schema/migratedSchema.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', knexStaysInCore] },
   },

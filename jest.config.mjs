@@ -14,6 +14,7 @@ export default {
         sourceMaps: 'inline',
       },
     ],
+    '\\.sql$': '<rootDir>/test/support/jest/textTransform.cjs',
   },
   // Packages that have no CommonJS form.
   transformIgnorePatterns: [

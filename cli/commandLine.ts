@@ -3,7 +3,13 @@ import process from 'node:process';
 import { AdminError } from './adminError.js';
 
 /** Errors whose message is all that a person needs. By name, so that mistakes on the command line load nothing else. */
-const FOR_PEOPLE = new Set(['AdminError', 'ConfigError', 'EmbeddedPostgresError', 'SecretsLocked']);
+const FOR_PEOPLE = new Set([
+  'AdminError',
+  'ConfigError',
+  'DatabaseVersionError',
+  'EmbeddedPostgresError',
+  'SecretsLocked',
+]);
 
 /** Help that was requested is no failure. With --json errors are JSON too: `{"error": "...", "option": "--platform"}`. */
 export function reportFailure(error: unknown): void {

@@ -106,6 +106,7 @@ async function build(entry, name) {
     bundle: true,
     external: OTHER_DRIVERS,
     plugins: [jsonAsText, packagesOutside(within)],
+    loader: { '.sql': 'text' },
     ...(within.length > 0 && { banner: { js: COMMON_JS } }),
     platform: 'node',
     format: 'esm',

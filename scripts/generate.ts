@@ -7,7 +7,6 @@ import type { ContractDocument } from './generate/contractDocument.js';
 import { contractTypes } from './generate/contractTypes.js';
 import { decisionIndex } from './generate/decisionIndex.js';
 import { type FileSet, findStaleFiles, writeStaleFiles } from './generate/fileSet.js';
-import { generateSchema } from './generate/generateSchema.js';
 import { checksumFile, findChangedMigrations, migrationList, readMigrationFiles } from './generate/migrationFiles.js';
 import { handlerRegistry, operationTable } from './generate/operationFiles.js';
 import { withReadOnlyFields } from './generate/readOnlyFields.js';
@@ -41,14 +40,13 @@ const isUntracked = (file: string): boolean => file === 'types.ts' || file.start
 /** The bundle of the last release stays as it was published. */
 const isByHand = (file: string): boolean => file === '.gitignore' || file === 'released.json.gz';
 
-/** Files of generated/ that are in git, made of the contract and the migrations. */
-async function trackedFolder(contract: Contract, migrations: FileSet): Promise<FileSet> {
+/** Files of generated/ that are in git. */
+async function trackedFolder(contract: Contract): Promise<FileSet> {
   const folders = await findOperationFolders('spec');
   const files = new Map([
     ['openapi.json', bundleText(contract)],
     ['operations.ts', operationTable(contract.document, folders)],
     ['handlers.ts', handlerRegistry(contract.document, folders)],
-    ['schema.sql', await generateSchema('generated/schema.sql', migrations.files.get('checksums.txt')!)],
   ]);
   return { folder: 'generated', files, isGenerated: (file) => !isUntracked(file) && !isByHand(file) };
 }
@@ -91,10 +89,8 @@ async function decisionFolder(): Promise<FileSet> {
 async function check(): Promise<void> {
   const contract = await readContract();
   await writeUntracked(contract);
-  const migrations = await migrationFolder();
-  let stale = [...(await findStaleFiles(migrations)), ...(await findStaleFiles(await decisionFolder()))];
-  // The schema is made with the list of migrations, so it is not compared before that is right.
-  if (stale.length === 0) stale = await findStaleFiles(await trackedFolder(contract, migrations));
+  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract)]);
+  const stale = (await Promise.all(sets.map(findStaleFiles))).flat();
   for (const file of stale) console.error(`stale: ${file}`);
   if (stale.length === 0) return;
   console.error('Run `npm run generate` and commit what it writes.');
@@ -104,11 +100,8 @@ async function check(): Promise<void> {
 async function write(): Promise<void> {
   const contract = await readContract();
   const changed = await writeUntracked(contract);
-  const migrations = await migrationFolder();
-  const sets = [migrations, await decisionFolder()];
+  const sets = await Promise.all([migrationFolder(), decisionFolder(), trackedFolder(contract)]);
   changed.push(...(await Promise.all(sets.map(writeStaleFiles))).flat());
-  // Only now, since the schema is made with the list of migrations.
-  changed.push(...(await writeStaleFiles(await trackedFolder(contract, migrations))));
   console.log(changed.length === 0 ? 'Nothing changed.' : changed.join('\n'));
 }
 

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import { type ConnectionTarget, connectionOptions } from './connect.js';
 import { migrations } from '../migrations/index.js';
+import { BASELINE } from './migrate.js';
 
 /** `server_version_num` of PostgreSQL 16. */
 const OLDEST_VERSION = 160_000;
 const EXTENSIONS = ['btree_gin', 'fuzzystrmatch', 'pg_trgm', 'unaccent'];
+/** What `knex_migrations` names in a database of this version. */
+const EXPECTED = [BASELINE, ...migrations.map(({ name }) => name)];
 
 /** What a server and a role are, as far as the migrations depend on it. */
 export interface ServerState {
@@ -57,7 +60,7 @@ export async function readServerState(target: ConnectionTarget): Promise<ServerS
     return {
       ...state,
       applied: names.size,
-      isCurrent: names.size === migrations.length && migrations.every(({ name }) => names.has(name)),
+      isCurrent: names.size === EXPECTED.length && EXPECTED.every((name) => names.has(name)),
     };
   } finally {
     await client.end();
@@ -77,7 +80,7 @@ export function faultsOfServer(state: ServerState): string[] {
     return [
       `${state.foreignTables} of its tables belong to a role whose rights '${user}' has not: use that role, or grant it to '${user}'.`,
     ];
-  if (state.applied >= migrations.length) return [];
+  if (state.applied >= EXPECTED.length) return [];
   return [
     ...(unavailable.length > 0
       ? [`The server has no extension ${unavailable.join(', ')}: install the contrib package of PostgreSQL.`]

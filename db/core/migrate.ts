@@ -1,5 +1,12 @@
 import type { Knex } from 'knex';
 import { type Migration, migrations } from '../migrations/index.js';
+import { createSchema } from './createSchema.js';
+
+/** What `knex_migrations` calls the schema of version 0.3, which later migrations change. */
+export const BASELINE = '0001_baseline';
+/** The migrations of version 0.3, which the baseline replaced: how many they were, and the last one. */
+const OLD_MIGRATIONS = 130;
+const LAST_OLD_MIGRATION = '0259_times_of_stored_json';
 
 // Means nothing; any number that no other advisory lock of the database uses.
 const MIGRATION_LOCK = 7_214_003;
@@ -8,26 +15,18 @@ const DEADLOCK = '40P01';
 /** Each loses at most the 20 ms of `deadlock_timeout`: readers that never pause have won 20 of them in a row. */
 const MOST_TRIES = 200;
 
-// Forward only: going down is refused. Of a migration and a read of the version before, which wait for each other, the migration is to be
-// the one that PostgreSQL ends, so it looks for that sooner.
-const migrationSource = (yields: boolean): Knex.MigrationSource<Migration> => ({
-  getMigrations: () => Promise.resolve([...migrations]),
-  getMigrationName: ({ name }) => name,
-  getMigration: ({ name, up }) =>
-    Promise.resolve({
-      up: async (trx) => {
-        if (yields) await trx.raw(`select set_config('deadlock_timeout', '20ms', true)`);
-        await up(trx);
-      },
-      down: () => Promise.reject(new Error(`Migration ${name} can't be undone: migrations go forward only.`)),
-    }),
-});
+/** The database was migrated by another version, in a way that this version can't continue. The message says what to do. */
+export class DatabaseVersionError extends Error {
+  override readonly name = 'DatabaseVersionError';
+}
 
 /**
- * Applies all missing migrations, each in its transaction. Returns the names of those applied now. Processes that start together
- * take turns; a process killed in the middle leaves nothing that hinders the next one. Needs two connections of the pool.
+ * Brings a database to the present schema. An empty one gets db/schema at once; one of version 0.3 is taken over as the baseline; all others
+ * get the migrations that they lack, each in its transaction. Returns the names that were added to `knex_migrations`. Processes that start
+ * together take turns; a process killed in the middle leaves nothing that hinders the next one. Needs two connections of the pool.
+ * `steps` are others than the service's in tests. Throws DatabaseVersionError.
  */
-export async function migrate(knex: Knex): Promise<string[]> {
+export async function migrate(knex: Knex, steps: readonly Migration[] = migrations): Promise<string[]> {
   return knex.transaction(async (turn) => {
     // Others wait as long as the migrations take, and so does this connection, which is idle meanwhile.
     await turn.raw(
@@ -39,27 +38,74 @@ export async function migrate(knex: Knex): Promise<string[]> {
     const { rows } = await turn.raw<{ rows: { may: boolean }[] }>(
       `select has_parameter_privilege('deadlock_timeout', 'SET') as may`,
     );
-    return applyAll(knex, migrationSource(rows[0]!.may));
+    const source = migrationSource(steps, rows[0]!.may);
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
+    const before = await listApplied(knex, source);
+    await knex.transaction((trx) => startAtBaseline(trx, before, steps));
+    await applyMissing(knex, source);
+    return (await listApplied(knex, source)).filter((name) => !before.includes(name));
   });
 }
 
-/** What met a deadlock has changed nothing, and is tried again. */
-async function applyAll(knex: Knex, source: Knex.MigrationSource<Migration>): Promise<string[]> {
-  const isApplied = async () =>
-    new Set(
-      await knex.migrate
-        .list({ migrationSource: source })
-        .then(([done]: [{ name: string }[]]) => done.map(({ name }) => name)),
+/** Names in the order of their application. Creates knex's tables where they are missing. */
+async function listApplied(knex: Knex, migrationSource: Knex.MigrationSource<Migration>): Promise<string[]> {
+  // Which of them this version does not know is found out later, and said in other words than knex'.
+  const [applied] = (await knex.migrate.list({ migrationSource, disableMigrationsListValidation: true })) as [
+    { name: string }[],
+  ];
+  return applied.map(({ name }) => name);
+}
+
+/** Creates the schema, or takes over the one of version 0.3, and stores that in `knex_migrations`. Changes nothing in later databases. */
+async function startAtBaseline(trx: Knex.Transaction, applied: string[], steps: readonly Migration[]): Promise<void> {
+  const store = (names: string[]) =>
+    trx('knex_migrations').insert(names.map((name) => ({ name, batch: 1, migration_time: trx.fn.now() })));
+  if (applied.length === 0) {
+    await createSchema(trx);
+    // The files are the present schema: what migrations change is in them.
+    await store([BASELINE, ...steps.map(({ name }) => name)]);
+    return;
+  }
+  const known = new Set([BASELINE, ...steps.map(({ name }) => name)]);
+  const others = applied.filter((name) => !known.has(name));
+  const unknown = others.filter((name) => name > LAST_OLD_MIGRATION);
+  if (unknown.length > 0)
+    throw new DatabaseVersionError(
+      `The database has migrations that this version does not know (${unknown.join(', ')}): start the version that applied them, or a later one.`,
     );
-  await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
-  const before = await isApplied();
+  if (others.length === 0) return;
+  if (others.length < OLD_MIGRATIONS || !others.includes(LAST_OLD_MIGRATION))
+    throw new DatabaseVersionError(
+      `The database is older than this version can upgrade (its last migration is ${others.at(-1)}): start version 0.3 of this service once, which applies the migrations up to ${LAST_OLD_MIGRATION}, then this version.`,
+    );
+  await trx('knex_migrations').whereIn('name', others).delete();
+  await store([BASELINE]);
+}
+
+/** What met a deadlock has changed nothing, and is tried again. */
+async function applyMissing(knex: Knex, source: Knex.MigrationSource<Migration>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await knex.migrate.latest({ migrationSource: source });
-      return [...(await isApplied())].filter((name) => !before.has(name));
+      return;
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || tries === MOST_TRIES) throw error;
       await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
     }
   }
 }
+
+// Forward only: going down is refused. Of a migration and a read of the version before, which wait for each other, the migration is to be
+// the one that PostgreSQL ends, so it looks for that sooner.
+const migrationSource = (steps: readonly Migration[], yields: boolean): Knex.MigrationSource<Migration> => ({
+  getMigrations: () => Promise.resolve([{ name: BASELINE, up: () => Promise.resolve() }, ...steps]),
+  getMigrationName: ({ name }) => name,
+  getMigration: ({ name, up }) =>
+    Promise.resolve({
+      up: async (trx) => {
+        if (yields) await trx.raw(`select set_config('deadlock_timeout', '20ms', true)`);
+        await up(trx);
+      },
+      down: () => Promise.reject(new Error(`Migration ${name} can't be undone: migrations go forward only.`)),
+    }),
+});

@@ -43,8 +43,7 @@ export interface Migration {
 }
 
 /** Every migration in the order of its application. */
-export const migrations: readonly Migration[] = [
-${rows.join('')}];
+export const migrations: readonly Migration[] = [${rows.length > 0 ? `\n${rows.join('')}` : ''}];
 `;
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseVersionError } from '../../db/core/migrate.js';
 import { EmbeddedPostgresError } from '../../dev/postgres/embeddedPostgresError.js';
 import { ConfigError } from '../config/config.js';
 
@@ -20,6 +21,8 @@ export function explainFailure(error: unknown): string {
     return `There is no address for the host '${hostname}' (${code}): set HOST to an address of this machine, or to 0.0.0.0.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not open to this user: set PORT to 1024 or higher.`;
-  const isForPeople = [StartRefused, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  const isForPeople = [StartRefused, ConfigError, DatabaseVersionError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
   return isForPeople ? message : (stack ?? message);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../db/core/connect.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/postgres/startEmbeddedPostgres.js';
 import { type ServerState, faultsOfServer, readServerState } from '../../db/core/checkServer.js';
-import { migrate } from '../../db/core/migrate.js';
+import { BASELINE, migrate } from '../../db/core/migrate.js';
 import { readConnectionLimit } from '../../db/core/readConnectionLimit.js';
 import { type Config, ConfigError } from '../config/config.js';
 import { connectReplica, refuseOtherReplica } from './connectReplica.js';
@@ -56,9 +56,7 @@ export async function openDatabase(
     const isPrimary = serves && config.workers > 1;
     const maxConnections = isPrimary ? PRIMARY_CONNECTIONS : poolSize;
     database = connectDatabase(target, { maxConnections, timeouts, onError: onConnectionError });
-    if (!state.isCurrent) log('Applying the migrations of the database ...');
-    const applied = state.isCurrent ? [] : await migrateAlone(target);
-    if (applied.length > 0) log(`Applied ${applied.length} migrations to the database.`);
+    if (!state.isCurrent) await bringUpToDate(target, state, log);
     if (serves && !isPrimary)
       database = connectReplica(database, config, { target, poolSize, onError: onConnectionError, log });
     return { database, target, poolSize, embedded, close };
@@ -80,11 +78,17 @@ const RESERVED_FOR_SUPERUSERS = 3;
 /** Of each pool of a command: it does one thing after the other, and some at a time. */
 const TOOL_CONNECTIONS = 4;
 
-/** A migration needs two connections, and may take longer than a request. */
-async function migrateAlone(target: ConnectionTarget): Promise<string[]> {
+/** On connections of its own: a migration needs two of them, and may take longer than a request. Throws DatabaseVersionError. */
+async function bringUpToDate(
+  target: ConnectionTarget,
+  { applied }: ServerState,
+  log: (message: string) => void,
+): Promise<void> {
   const migrating = connectDatabase(target, { maxConnections: 2, timeouts: TIMEOUTS.tools });
   try {
-    return await migrate(migrating.knex);
+    log(applied === 0 ? 'Creating the tables of the database ...' : 'Applying the migrations of the database ...');
+    const steps = (await migrate(migrating.knex)).filter((name) => name !== BASELINE);
+    if (applied > 0 && steps.length > 0) log(`Applied ${steps.length} migrations to the database.`);
   } finally {
     await migrating.close();
   }

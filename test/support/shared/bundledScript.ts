@@ -51,6 +51,7 @@ async function bundle(entry: string): Promise<string> {
     target: 'node20',
     logLevel: 'warning',
     external: OUTSIDE,
+    loader: { '.sql': 'text' },
     banner: { js: COMMON_JS },
     minifyWhitespace: true,
   });

@@ -1,0 +1,187 @@
+-- Core: what no other group owns. Helpers in SQL, rate limits, counts of lists, steps at external providers.
+--
+-- These files are the schema of the database. A new database is made of them: the sections with one title of all files
+-- are executed together, in the order extensions, functions, tables, foreign keys, indexes, triggers, rows. Bodies of
+-- functions are not checked meanwhile, so they may use what comes later, and the order of files has no meaning.
+-- A change of the schema is made here and in a step of db/migrations, which existing databases execute.
+
+-- ===== Extensions =====
+
+-- Lets GIN indexes begin with the platform.
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- Compares words that are spelled similarly.
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+
+-- Finds parts of texts by index.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- Removes accents for comparisons.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- ===== Tables =====
+
+-- The position in the write-ahead log of each caller's last write: a replica answers after it has replayed it.
+CREATE UNLOGGED TABLE caller_writes (
+  caller     text        NOT NULL,
+  "position" pg_lsn      NOT NULL,
+  written_at timestamptz NOT NULL,
+  PRIMARY KEY (caller)
+);
+
+-- Counts of rows of lists, as deltas that triggers add and a job folds.
+CREATE TABLE list_counts (
+  platform_id integer NOT NULL,
+  list        text    NOT NULL,
+  kind        text    NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL CHECK (delta <> 0),
+  PRIMARY KEY (platform_id, list, kind, id) INCLUDE (delta)
+) WITH (autovacuum_vacuum_scale_factor = 0.05);
+
+-- Steps at external providers that are due for datasets, trainings and avatar videos, with their leases.
+CREATE TABLE outside_tasks (
+  platform_id         integer     NOT NULL,
+  kind                text        NOT NULL CHECK (kind IN ('dataset', 'training', 'avatar_video')),
+  subject_id          bigint      NOT NULL,
+  due_at              timestamptz NOT NULL DEFAULT now(),
+  claim               uuid,
+  claimed_until       timestamptz,
+  idle_steps          integer     NOT NULL DEFAULT 0 CHECK (idle_steps >= 0),
+  failures            integer     NOT NULL DEFAULT 0 CHECK (failures >= 0),
+  deaths              integer     NOT NULL DEFAULT 0 CHECK (deaths >= 0),
+  failing_since       timestamptz,
+  unexpected_failures integer     NOT NULL DEFAULT 0 CHECK (unexpected_failures >= 0),
+  PRIMARY KEY (platform_id, kind, subject_id)
+);
+
+-- Points that callers have used of their rate limits; rate-limiter-flexible writes them.
+CREATE TABLE rate_limits (
+  key    varchar(255) NOT NULL,
+  points integer      NOT NULL DEFAULT 0,
+  expire bigint,
+  PRIMARY KEY (key)
+);
+
+-- ===== Foreign keys =====
+
+ALTER TABLE list_counts
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+ALTER TABLE outside_tasks
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+-- ===== Indexes =====
+
+-- Steps that are due.
+CREATE INDEX outside_tasks_due ON outside_tasks (kind, due_at);
+
+-- Expired limits, to remove them.
+CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
+
+-- ===== Functions =====
+
+-- Returns who acts in this transaction: user, credential, operation and request.
+CREATE FUNCTION acting()
+  RETURNS jsonb LANGUAGE sql STABLE
+AS $$ select coalesce(cast(nullif(current_setting('acting.who', true), '') as jsonb), '{}') $$;
+
+-- Returns a text in lower case without accents, for comparisons.
+CREATE FUNCTION fold(value text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+AS $$ select lower(public.unaccent('public.unaccent', value)) $$;
+
+-- Returns the words of a text with a weight, for search.
+CREATE FUNCTION words_of(value text, weight "char")
+  RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+AS $$ select setweight(to_tsvector('pg_catalog.simple', regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')), weight) $$;
+
+-- Joins labels to a text.
+CREATE FUNCTION text_of(labels text[])
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+AS $$ select coalesce(string_agg(label, ' '), '') from unnest(labels) as label $$;
+
+-- Returns what remains of a word's first seven letters when up to two are left out: words with common rests are similar.
+CREATE FUNCTION word_rests(word text, edits integer)
+  RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+AS $$
+        select array_agg(rest)
+          from (select left(word, 7) as rest
+                union all
+                select overlay(left(word, 7) placing '' from i for 1)
+                  from generate_series(1, least(length(word), 7)) as i where edits >= 1
+                union all
+                select overlay(overlay(left(word, 7) placing '' from j for 1) placing '' from i for 1)
+                  from generate_series(2, least(length(word), 7)) as j cross join lateral generate_series(1, j - 1) as i
+                 where edits >= 2) rests
+      $$;
+
+-- Returns a JSON object with the stored fields that the named ones do not replace.
+CREATE FUNCTION beside_stored(named json, stored jsonb)
+  RETURNS json LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+AS $$
+      declare
+        others jsonb := stored - array(select json_object_keys(named));
+      begin
+        if others = '{}' then return named; end if;
+        return left(cast(others as text), -1) || ',' || substr(cast(named as text), 2);
+      end $$;
+
+-- Returns an object whose times are in UTC with milliseconds.
+CREATE FUNCTION utc_times(value jsonb)
+  RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE STRICT
+AS $$
+      select coalesce(jsonb_object_agg(field.key, case
+               when jsonb_typeof(field.value) = 'string'
+                    and field.value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6}|)[+-]\d\d:\d\d$'
+                    and pg_input_is_valid(field.value #>> '{}', 'timestamptz')
+               then to_jsonb(to_char(cast(field.value #>> '{}' as timestamptz) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               else field.value end), '{}')
+        from jsonb_each(value) field
+    $$;
+COMMENT ON FUNCTION utc_times(jsonb) IS 'An object whose times, as PostgreSQL writes them in JSON, are RFC 3339 in UTC with milliseconds.';
+
+-- Returns the time that a text means, or null.
+CREATE FUNCTION time_in_words(words text)
+  RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+      select case when pg_input_is_valid(words, 'timestamptz') then cast(words as timestamptz) end
+      $$;
+
+-- Trigger: adds inserted and deleted rows of a list to list_counts.
+CREATE FUNCTION count_listed_rows()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        case tg_op
+          when 'INSERT' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, kind, count(*) from new_rows group by platform_id, kind;
+          when 'DELETE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, kind, -count(*) from old_rows group by platform_id, kind;
+          else
+            delete from list_counts where list = tg_table_name;
+        end case;
+        return null;
+      end $$;
+
+-- Trigger: refuses to move a counted row to another platform or kind.
+CREATE FUNCTION keep_listed_row_in_place()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        if (old.platform_id, old.kind) is distinct from (new.platform_id, new.kind) then
+          raise exception 'a row of % keeps its platform and its kind', tg_table_name using errcode = 'restrict_violation';
+        end if;
+        return new;
+      end $$;
+
+-- Identifies this copy of the database: cluster, timeline and database.
+CREATE FUNCTION database_home()
+  RETURNS text LANGUAGE sql STABLE
+AS $$
+      select (select system_identifier from pg_control_system())
+             || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+             || '/' || (select oid from pg_database where datname = current_database())
+    $$;

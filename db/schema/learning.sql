@@ -1,0 +1,821 @@
+-- Learning: xAPI statements, the activity and the results that follow from them, skill points.
+
+-- ===== Tables =====
+
+-- The last position of each platform's record store: cursor, numbers of terms and parts; its row is the writers' lock.
+CREATE TABLE record_places (
+  platform_id integer     NOT NULL,
+  last_stored timestamptz NOT NULL,
+  last_term   integer     NOT NULL,
+  last_part   integer     NOT NULL,
+  erasures    integer     NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id)
+) WITH (fillfactor = 50);
+
+-- Agents, verbs and activities that statements name, each stored once.
+CREATE TABLE record_terms (
+  platform_id integer NOT NULL,
+  id          integer NOT NULL,
+  kind        text    NOT NULL CHECK (kind IN ('agent', 'verb', 'activity')),
+  digest      bytea   NOT NULL,
+  name        text    NOT NULL,
+  definition  jsonb,
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Parts of statements that recur word for word, each stored once.
+CREATE TABLE record_parts (
+  platform_id integer NOT NULL,
+  id          integer NOT NULL,
+  digest      bytea   NOT NULL,
+  content     text    NOT NULL,
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Terms that parts name, to find statements by them.
+CREATE TABLE record_part_terms (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  part_id     integer NOT NULL,
+  PRIMARY KEY (platform_id, term_id, part_id)
+);
+
+-- xAPI statements, by month of storing.
+CREATE TABLE statements (
+  stored         timestamptz NOT NULL,
+  occurred_at    timestamptz NOT NULL,
+  platform_id    integer     NOT NULL,
+  actor          integer,
+  verb           integer     NOT NULL,
+  object         integer,
+  actor_part     integer     NOT NULL,
+  verb_part      integer     NOT NULL,
+  object_part    integer     NOT NULL,
+  authority_part integer     NOT NULL,
+  context_part   integer,
+  voided         boolean     NOT NULL DEFAULT false,
+  id             uuid        NOT NULL,
+  registration   uuid,
+  version        text,
+  result         text,
+  context        text,
+  attachments    text,
+  PRIMARY KEY (platform_id, stored)
+) PARTITION BY RANGE (stored);
+
+-- Statements that refer to other statements, directly or through others.
+CREATE TABLE statement_references (
+  platform_id   integer     NOT NULL,
+  stored        timestamptz NOT NULL,
+  target_id     uuid        NOT NULL,
+  target_stored timestamptz,
+  voids_any     boolean     NOT NULL DEFAULT false,
+  steps         smallint    NOT NULL DEFAULT 1,
+  is_direct     boolean     NOT NULL GENERATED ALWAYS AS (steps = 1) STORED,
+  PRIMARY KEY (platform_id, stored, target_id)
+);
+
+-- Statements that name a term beside actor, verb and object, as related agents and activities.
+CREATE TABLE statement_links (
+  platform_id integer     NOT NULL,
+  term_id     integer     NOT NULL,
+  stored      timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, term_id, stored)
+);
+
+-- Attachments of statements.
+CREATE TABLE statement_attachments (
+  platform_id  integer     NOT NULL,
+  stored       timestamptz NOT NULL,
+  sha2         bytea       NOT NULL,
+  content_type text        NOT NULL,
+  bytes        integer     NOT NULL,
+  PRIMARY KEY (platform_id, stored, sha2)
+);
+
+-- Contents of attachments, each stored once.
+CREATE TABLE attached_files (
+  platform_id integer                NOT NULL,
+  sha2        bytea                  NOT NULL,
+  content     bytea STORAGE EXTERNAL NOT NULL,
+  PRIMARY KEY (platform_id, sha2)
+);
+
+-- State, agent profile and activity profile documents of xAPI.
+CREATE TABLE record_documents (
+  platform_id  integer     NOT NULL,
+  agent        bytea       NOT NULL,
+  activity     bytea       NOT NULL,
+  digest       bytea       NOT NULL,
+  agent_name   text,
+  activity_id  text,
+  registration uuid,
+  document_id  text        NOT NULL,
+  content_type text        NOT NULL,
+  content      bytea       NOT NULL,
+  sha1         text        NOT NULL,
+  updated_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, agent, activity, digest),
+  CONSTRAINT record_documents_check CHECK ((agent_name IS NULL) = (length(agent) = 0)),
+  CONSTRAINT record_documents_check1 CHECK ((activity_id IS NULL) = (length(activity) = 0)),
+  CONSTRAINT record_documents_check2 CHECK (agent_name IS NOT NULL OR activity_id IS NOT NULL)
+);
+
+-- Platforms with statements that the follower has not processed.
+CREATE TABLE unfollowed_statements (
+  platform_id integer NOT NULL,
+  PRIMARY KEY (platform_id)
+);
+
+-- The follower's cursor in each platform's statements, and up to where old ones were retained and removed.
+CREATE TABLE activity_places (
+  platform_id   integer     NOT NULL,
+  stored        timestamptz NOT NULL,
+  kept_from     timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
+  carried_up_to timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
+  cleared_up_to timestamptz NOT NULL DEFAULT '2000-01-01 00:00:00+00',
+  PRIMARY KEY (platform_id)
+) WITH (fillfactor = 50);
+
+-- Queue: people, courses, blocks and settings that changed what statements mean.
+CREATE TABLE activity_changes (
+  platform_id integer     NOT NULL,
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text        NOT NULL CHECK (kind IN ('person', 'course', 'settings', 'block')),
+  subject     bigint,
+  queued_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Queue: results of blocks that are computed anew from the statements.
+CREATE TABLE activity_reopens (
+  platform_id integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  course_id   bigint      NOT NULL,
+  block_id    bigint      NOT NULL,
+  queued_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
+-- Which person an agent of statements is.
+CREATE TABLE record_people (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  identifier  text,
+  user_id     bigint,
+  PRIMARY KEY (platform_id, term_id)
+);
+
+-- Which course or block an activity of statements is.
+CREATE TABLE record_subjects (
+  platform_id integer NOT NULL,
+  term_id     integer NOT NULL,
+  key         text,
+  course_key  text,
+  course_id   bigint,
+  block_id    bigint,
+  is_course   boolean NOT NULL,
+  PRIMARY KEY (platform_id, term_id)
+);
+
+-- Which course and client the context of statements names.
+CREATE TABLE record_contexts (
+  platform_id integer NOT NULL,
+  part_id     integer NOT NULL,
+  course_id   bigint,
+  client_id   integer,
+  PRIMARY KEY (platform_id, part_id)
+);
+
+-- Browsers and regions that statements were sent from.
+CREATE TABLE record_clients (
+  platform_id      integer NOT NULL,
+  id               integer NOT NULL,
+  digest           bytea   NOT NULL,
+  continent        text,
+  country          text,
+  region           text,
+  city             text,
+  user_agent       text,
+  browser          text,
+  operating_system text,
+  screen           text,
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Events and time of each person by day and course.
+CREATE TABLE activity_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  day          date    NOT NULL,
+  course_id    bigint  NOT NULL,
+  events       integer NOT NULL,
+  milliseconds bigint  NOT NULL,
+  PRIMARY KEY (platform_id, user_id, day, course_id)
+);
+
+-- First and last activity of each person in each course, and the last block.
+CREATE TABLE activity_courses (
+  platform_id  integer     NOT NULL,
+  user_id      bigint      NOT NULL,
+  course_id    bigint      NOT NULL,
+  first_at     timestamptz NOT NULL,
+  last_at      timestamptz NOT NULL,
+  block_id     bigint,
+  block_at     timestamptz,
+  block_stored timestamptz,
+  PRIMARY KEY (platform_id, user_id, course_id)
+) WITH (fillfactor = 80);
+
+-- First and last activity of each person.
+CREATE TABLE activity_people (
+  platform_id    integer     NOT NULL,
+  user_id        bigint      NOT NULL,
+  first_at       timestamptz NOT NULL,
+  last_at        timestamptz NOT NULL,
+  last_stored    timestamptz NOT NULL,
+  last_course_id bigint      NOT NULL,
+  starts_gap     boolean     NOT NULL,
+  PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor = 80);
+
+-- Events and time of each person in all.
+CREATE TABLE activity_totals (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  PRIMARY KEY (platform_id, user_id)
+) WITH (fillfactor = 80);
+
+-- Sessions of people: activity without long gaps, by client.
+CREATE TABLE activity_sessions (
+  platform_id integer     NOT NULL,
+  client_id   integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  started_at  timestamptz NOT NULL,
+  ended_at    timestamptz NOT NULL,
+  events      integer     NOT NULL,
+  PRIMARY KEY (platform_id, user_id, client_id, started_at)
+);
+
+-- Events, time and people of each course by day; course 0 is the platform.
+CREATE TABLE activity_course_days (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  day          date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  people       integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id, course_id, day)
+) WITH (fillfactor = 80);
+
+-- Sums of activity_course_days by month.
+CREATE TABLE activity_course_months (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  month        date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  days         bigint  NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id, course_id, month)
+) WITH (fillfactor = 80);
+
+-- Sums of activity_course_days by year.
+CREATE TABLE activity_course_years (
+  platform_id  integer NOT NULL,
+  course_id    bigint  NOT NULL,
+  year         date    NOT NULL,
+  events       bigint  NOT NULL,
+  milliseconds bigint  NOT NULL,
+  days         bigint  NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id, course_id, year)
+) WITH (fillfactor = 80);
+
+-- The number of each person in bitmaps.
+CREATE TABLE activity_ordinals (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  ordinal     integer NOT NULL,
+  PRIMARY KEY (platform_id, user_id)
+);
+
+-- Bitmaps of the people who were active on a day in a course; course 0 is the platform.
+CREATE TABLE activity_bits (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  day         date    NOT NULL,
+  block       integer NOT NULL,
+  bits        varbit  NOT NULL,
+  PRIMARY KEY (platform_id, course_id, day, block)
+);
+
+-- Bitmaps of the people who were active in a month in a course.
+CREATE TABLE activity_month_bits (
+  platform_id integer NOT NULL,
+  course_id   bigint  NOT NULL,
+  month       date    NOT NULL,
+  block       integer NOT NULL,
+  bits        varbit  NOT NULL,
+  PRIMARY KEY (platform_id, course_id, month, block)
+);
+
+-- Certificates that statements say people earned.
+CREATE TABLE earned_certificates (
+  platform_id integer     NOT NULL,
+  term_id     integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  course_id   bigint      NOT NULL,
+  earned_at   timestamptz NOT NULL,
+  stored      timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id, term_id)
+);
+
+-- Of statements that were removed: first and last activity of each person.
+CREATE TABLE carried_people (
+  platform_id    integer     NOT NULL,
+  user_id        bigint      NOT NULL,
+  first_at       timestamptz NOT NULL,
+  last_at        timestamptz NOT NULL,
+  last_stored    timestamptz NOT NULL,
+  last_course_id bigint      NOT NULL,
+  starts_gap     boolean     NOT NULL,
+  carried_up_to  timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id)
+);
+
+-- Of statements that were removed: first and last activity of each person in each course.
+CREATE TABLE carried_courses (
+  platform_id  integer     NOT NULL,
+  user_id      bigint      NOT NULL,
+  course_id    bigint      NOT NULL,
+  first_at     timestamptz NOT NULL,
+  last_at      timestamptz NOT NULL,
+  block_id     bigint,
+  block_at     timestamptz,
+  block_stored timestamptz,
+  PRIMARY KEY (platform_id, user_id, course_id)
+);
+
+-- Of statements that were removed: events and time by person, day and course.
+CREATE TABLE carried_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  day          date    NOT NULL,
+  course_id    bigint  NOT NULL,
+  events       integer NOT NULL,
+  milliseconds bigint  NOT NULL,
+  PRIMARY KEY (platform_id, user_id, day, course_id)
+);
+
+-- Of statements that were removed: sessions.
+CREATE TABLE carried_sessions (
+  platform_id integer     NOT NULL,
+  client_id   integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  started_at  timestamptz NOT NULL,
+  ended_at    timestamptz NOT NULL,
+  events      integer     NOT NULL,
+  PRIMARY KEY (platform_id, user_id, client_id, started_at)
+);
+
+-- Of statements that were removed: certificates.
+CREATE TABLE carried_certificates (
+  platform_id integer     NOT NULL,
+  term_id     integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  course_id   bigint      NOT NULL,
+  earned_at   timestamptz NOT NULL,
+  stored      timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id, term_id)
+);
+
+-- Of statements that were removed: results of blocks.
+CREATE TABLE carried_block_results (
+  platform_id     integer     NOT NULL,
+  user_id         bigint      NOT NULL,
+  course_id       bigint      NOT NULL,
+  block_id        bigint      NOT NULL,
+  completed_at    timestamptz,
+  begun           integer     NOT NULL DEFAULT 0,
+  scores          integer     NOT NULL DEFAULT 0,
+  best_earned     numeric,
+  best_max        numeric,
+  latest_earned   numeric,
+  latest_max      numeric,
+  latest_at       timestamptz,
+  latest_stored   timestamptz,
+  passed          boolean,
+  passed_at       timestamptz,
+  passed_stored   timestamptz,
+  percent         numeric,
+  watched_seconds numeric     NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
+-- Of statements that were removed: plays of videos by day.
+CREATE TABLE carried_video_days (
+  platform_id  integer NOT NULL,
+  user_id      bigint  NOT NULL,
+  course_id    bigint  NOT NULL,
+  block_id     bigint  NOT NULL,
+  day          date    NOT NULL,
+  plays        integer NOT NULL DEFAULT 0,
+  milliseconds bigint  NOT NULL DEFAULT 0,
+  PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
+);
+
+-- What each person did in each block: completion, attempts, scores.
+CREATE TABLE block_results (
+  platform_id     integer     NOT NULL,
+  user_id         bigint      NOT NULL,
+  course_id       bigint      NOT NULL,
+  block_id        bigint      NOT NULL,
+  completed_at    timestamptz,
+  begun           integer     NOT NULL DEFAULT 0,
+  scores          integer     NOT NULL DEFAULT 0,
+  attempts        integer     GENERATED ALWAYS AS (GREATEST(begun, scores)) STORED,
+  best_earned     numeric,
+  best_max        numeric CHECK (best_max > 0),
+  latest_earned   numeric,
+  latest_max      numeric CHECK (latest_max > 0),
+  latest_at       timestamptz,
+  latest_stored   timestamptz,
+  passed          boolean,
+  passed_at       timestamptz,
+  passed_stored   timestamptz,
+  percent         numeric,
+  watched_seconds numeric     NOT NULL DEFAULT 0,
+  watched_on      date,
+  PRIMARY KEY (platform_id, user_id, course_id, block_id)
+);
+
+-- Plays and watched time of videos by person and day.
+CREATE TABLE video_days (
+  platform_id   integer NOT NULL,
+  user_id       bigint  NOT NULL,
+  course_id     bigint  NOT NULL,
+  block_id      bigint  NOT NULL,
+  day           date    NOT NULL,
+  plays         integer NOT NULL DEFAULT 0,
+  is_completion boolean NOT NULL DEFAULT false,
+  milliseconds  bigint  NOT NULL DEFAULT 0,
+  watches       integer NOT NULL GENERATED ALWAYS AS (GREATEST(plays, is_completion::integer)) STORED,
+  PRIMARY KEY (platform_id, user_id, course_id, block_id, day)
+);
+
+-- Grade, progress and completion of each person in each course.
+CREATE TABLE course_results (
+  platform_id         integer     NOT NULL,
+  user_id             bigint      NOT NULL,
+  course_id           bigint      NOT NULL,
+  grade               numeric,
+  passed              boolean,
+  completed_at        timestamptz,
+  completed_blocks    integer     NOT NULL DEFAULT 0,
+  completable_blocks  integer     NOT NULL DEFAULT 0,
+  percent             numeric     NOT NULL DEFAULT 0,
+  completion_days     integer,
+  completion_seconds  bigint,
+  letter              text,
+  kept_completed_at   timestamptz,
+  stated_completed_at timestamptz,
+  stated_grade        numeric CHECK (stated_grade BETWEEN 0 AND 1),
+  stated_passed       boolean,
+  finished            boolean     NOT NULL GENERATED ALWAYS AS (completed_at IS NOT NULL AND
+      passed IS NOT FALSE) STORED,
+  type_grades         jsonb       NOT NULL DEFAULT '{}',
+  PRIMARY KEY (platform_id, user_id, course_id)
+);
+
+-- Queue: courses whose results are computed anew, with a cursor over their people.
+CREATE TABLE regrades (
+  platform_id   integer     NOT NULL,
+  id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id     bigint      NOT NULL,
+  after_user_id bigint      NOT NULL DEFAULT 0,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Resources that people completed.
+CREATE TABLE resource_completions (
+  platform_id  integer     NOT NULL,
+  user_id      bigint      NOT NULL,
+  resource_id  bigint      NOT NULL,
+  completed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, user_id, resource_id)
+);
+
+-- Points that courses, resources and blocks give for skills.
+CREATE TABLE skill_points (
+  platform_id integer NOT NULL,
+  kind        text    NOT NULL CHECK (kind IN ('course', 'resource', 'block')),
+  item_id     bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  course_id   bigint,
+  points      integer NOT NULL CHECK (points > 0),
+  PRIMARY KEY (platform_id, kind, item_id, skill_id),
+  CONSTRAINT skill_points_check CHECK ((kind = 'resource') = (course_id IS NULL))
+);
+
+-- Points that people earned, by item.
+CREATE TABLE skill_points_earned (
+  platform_id integer     NOT NULL,
+  user_id     bigint      NOT NULL,
+  skill_id    bigint      NOT NULL,
+  kind        text        NOT NULL CHECK (kind IN ('course', 'resource', 'block')),
+  item_id     bigint      NOT NULL,
+  points      integer     NOT NULL,
+  earned_at   timestamptz NOT NULL,
+  PRIMARY KEY (platform_id, user_id, skill_id, kind, item_id)
+);
+
+-- Points of each person by skill.
+CREATE TABLE skill_point_totals (
+  platform_id integer NOT NULL,
+  user_id     bigint  NOT NULL,
+  skill_id    bigint  NOT NULL,
+  points      bigint  NOT NULL CHECK (points > 0),
+  PRIMARY KEY (platform_id, user_id, skill_id)
+) WITH (fillfactor = 80);
+
+-- How many people have how many points of a skill, as deltas, for percentiles.
+CREATE TABLE skill_point_counts (
+  platform_id integer NOT NULL,
+  skill_id    bigint  NOT NULL,
+  points      bigint  NOT NULL,
+  id          bigint  NOT NULL GENERATED ALWAYS AS IDENTITY,
+  delta       integer NOT NULL,
+  PRIMARY KEY (platform_id, skill_id, points, id) INCLUDE (delta)
+);
+
+-- Levels of skills of a platform, and the points from which each is reached.
+CREATE TABLE skill_thresholds (
+  platform_id integer     NOT NULL,
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 255),
+  threshold   integer     NOT NULL CHECK (threshold >= 0),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id)
+);
+
+-- Completions and skills that an event was already written for.
+CREATE TABLE announced_achievements (
+  platform_id  integer     NOT NULL,
+  user_id      bigint      NOT NULL,
+  kind         text        NOT NULL CHECK (kind IN ('course', 'skill')),
+  item_id      bigint      NOT NULL,
+  announced_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, user_id, kind, item_id)
+);
+
+-- ===== Foreign keys =====
+
+ALTER TABLE resource_completions
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, resource_id) REFERENCES resources (platform_id, id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE skill_points
+  ADD FOREIGN KEY (platform_id, course_id) REFERENCES courses (platform_id, id),
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, skill_id) REFERENCES platform_skills (platform_id, skill_id);
+
+ALTER TABLE skill_thresholds
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+-- ===== Indexes =====
+
+-- Equal terms are stored once.
+CREATE UNIQUE INDEX record_terms_digest ON record_terms (platform_id, digest);
+
+-- Equal parts are stored once.
+CREATE UNIQUE INDEX record_parts_digest ON record_parts (platform_id, digest);
+
+-- Statements of an agent by day.
+CREATE INDEX statements_by_actor_day ON statements (platform_id, actor, ((occurred_at AT TIME ZONE 'UTC')::date));
+
+-- Statements by four bytes of their id; readers compare the whole id.
+CREATE INDEX statements_by_id
+  ON statements (platform_id, ((get_byte(uuid_send(id), 2) << 24) | (uuid_hash(id) & 16777215)));
+
+-- Statements by verb, object or context; each array entry has the platform in its upper half.
+CREATE INDEX statements_by_keys ON statements USING gin ((ARRAY[
+    (platform_id::bigint << 32) | verb::bigint,
+    (platform_id::bigint << 32) | object::bigint,
+    - ((platform_id::bigint << 32) | context_part::bigint)
+  ])) WITH (gin_pending_list_limit = 2048);
+
+-- Statements of a registration.
+CREATE INDEX statements_by_registration ON statements (platform_id, registration) WHERE registration IS NOT NULL;
+
+-- References to statements that are not stored yet.
+CREATE INDEX statement_references_awaiting ON statement_references (platform_id) WHERE target_stored IS NULL;
+
+-- References to a statement by id.
+CREATE INDEX statement_references_by_target ON statement_references (platform_id, target_id);
+
+-- References to a statement that is stored.
+CREATE INDEX statement_references_by_target_stored ON statement_references (platform_id, target_stored)
+  WHERE target_stored IS NOT NULL;
+
+-- Attachments with a content, before it is removed.
+CREATE INDEX statement_attachments_by_file ON statement_attachments (platform_id, sha2);
+
+-- Agents with an identifier, when a person comes or is renamed.
+CREATE INDEX record_people_by_identifier ON record_people (platform_id, identifier, term_id)
+  WHERE identifier IS NOT NULL;
+
+-- Agents of a person.
+CREATE INDEX record_people_by_user ON record_people (platform_id, user_id, term_id) WHERE user_id IS NOT NULL;
+
+-- Agents that are no known person.
+CREATE INDEX record_people_unknown ON record_people (platform_id) WHERE user_id IS NULL;
+
+-- Activities that name a course, when it is created.
+CREATE INDEX record_subjects_by_course_key ON record_subjects (platform_id, course_key, term_id)
+  WHERE course_key IS NOT NULL;
+
+-- Activities that name a block, when it is created.
+CREATE INDEX record_subjects_by_key ON record_subjects (platform_id, key, term_id) WHERE key IS NOT NULL;
+
+-- Equal clients are stored once.
+CREATE UNIQUE INDEX record_clients_digest ON record_clients (platform_id, digest);
+
+-- The last session of a person and client, which new statements continue.
+CREATE INDEX activity_sessions_last ON activity_sessions (platform_id, user_id, ended_at, client_id);
+
+-- A number means one person; reads people of a bitmap.
+CREATE UNIQUE INDEX activity_ordinals_ordinal ON activity_ordinals (platform_id, ordinal) INCLUDE (user_id);
+
+-- Certificates of a course by time.
+CREATE INDEX earned_certificates_by_course ON earned_certificates (platform_id, course_id, earned_at)
+  INCLUDE (user_id);
+
+-- Attempts and scores of a course's blocks.
+CREATE INDEX block_results_attempted ON block_results (platform_id, course_id, block_id, user_id)
+  INCLUDE (attempts, scores, best_earned, best_max, latest_earned, latest_max) WHERE attempts > 0;
+
+-- Completed blocks by time.
+CREATE INDEX block_results_by_completion ON block_results (platform_id, completed_at) INCLUDE (course_id, user_id)
+  WHERE completed_at IS NOT NULL AND block_id <> 0;
+
+-- Passed blocks of a person.
+CREATE INDEX block_results_passed ON block_results (platform_id, user_id) WHERE passed AND block_id <> 0;
+
+-- Watched videos of a course by day.
+CREATE INDEX block_results_watched ON block_results (platform_id, course_id, watched_on) INCLUDE (user_id, block_id)
+  WHERE watched_on IS NOT NULL;
+
+-- Watched videos of a course by day.
+CREATE INDEX video_days_by_course ON video_days (platform_id, course_id, day)
+  INCLUDE (user_id, block_id, watches, milliseconds);
+
+-- Completed courses by time.
+CREATE INDEX course_results_by_completion ON course_results (platform_id, completed_at) INCLUDE (course_id, user_id)
+  WHERE completed_at IS NOT NULL;
+
+-- Results of a course.
+CREATE INDEX course_results_by_course ON course_results (platform_id, course_id, user_id);
+
+-- Regrades of a course that wait.
+CREATE INDEX regrades_by_course ON regrades (platform_id, course_id, id);
+
+-- People who completed a resource.
+CREATE INDEX resource_completions_by_resource ON resource_completions (platform_id, resource_id);
+
+-- Points that a course and its blocks give.
+CREATE INDEX skill_points_by_course ON skill_points (platform_id, course_id) WHERE course_id IS NOT NULL;
+
+-- Items that give points for a skill.
+CREATE INDEX skill_points_by_skill ON skill_points (platform_id, skill_id);
+
+-- People who earned points of a skill.
+CREATE INDEX skill_points_earned_by_skill ON skill_points_earned (platform_id, skill_id, user_id);
+
+-- Names of levels are unique on a platform, in any case.
+CREATE UNIQUE INDEX skill_thresholds_name ON skill_thresholds (platform_id, lower(name));
+
+-- ===== Functions =====
+
+-- Makes the partition of a month of statements, unless it exists.
+CREATE FUNCTION add_statement_month(day date)
+  RETURNS void LANGUAGE plpgsql
+AS $$
+      declare
+        first date := date_trunc('month', day);
+        month text := 'statements_' || to_char(first, 'YYYY_MM');
+      begin
+        if to_regclass(month) is not null then
+          return;
+        end if;
+        perform pg_advisory_xact_lock(hashtext('add_statement_month'));
+        if to_regclass(month) is not null then
+          return;
+        end if;
+        execute format('create table %I (like statements including defaults including constraints)', month);
+        execute format('alter table statements attach partition %I for values from (%L) to (%L)', month,
+                       first || ' 00:00:00+00', cast(first + interval '1 month' as date) || ' 00:00:00+00');
+      end $$;
+
+-- Locks a platform's record store for a writer and returns its position, and which of these ids it already has.
+CREATE FUNCTION lock_record_place(tenant integer, ids uuid[])
+  RETURNS TABLE(stored timestamptz, term integer, part integer, awaits_targets boolean, stored_ids uuid[], erased integer)
+  LANGUAGE plpgsql
+AS $$
+      begin
+        perform pg_advisory_xact_lock(7214052, tenant);
+        return query
+          select last_stored, last_term, last_part,
+                 exists (select from statement_references where platform_id = tenant and target_stored is null),
+                 -- One id after the other: a plan for a list of them takes another index while a month has no statistics.
+                 array(select known.id from unnest(ids) sent (id)
+                        cross join lateral (select statements.id from statements
+                                             where platform_id = tenant and ((get_byte(uuid_send(statements.id), 2) << 24) | (uuid_hash(statements.id) & 16777215)) = ((get_byte(uuid_send(sent.id), 2) << 24) | (uuid_hash(sent.id) & 16777215))
+                                               and statements.id = sent.id limit 1) known),
+                 erasures
+            from record_places where platform_id = tenant for update;
+      end $$;
+
+-- Trigger: queues new members, whom earlier statements may mean.
+CREATE FUNCTION log_members()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select platform_id, 'person', user_id from created;
+        return null;
+      end $$;
+
+-- Trigger: queues renamed people, whom other statements may mean now.
+CREATE FUNCTION log_renamed_user()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind, subject)
+        select platform_id, 'person', user_id from memberships where user_id = new.id;
+        return null;
+      end $$;
+
+-- Trigger: queues new courses, which earlier statements may mean.
+CREATE FUNCTION log_courses()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select platform_id, 'course', id from created;
+        return null;
+      end $$;
+
+-- Trigger: queues courses with new blocks, which earlier statements may mean.
+CREATE FUNCTION log_blocks()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind, subject) select distinct platform_id, 'course', course_id from created;
+        return null;
+      end $$;
+
+-- Trigger: queues blocks whose highest score has changed.
+CREATE FUNCTION log_block_scores()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind, subject)
+        select after.platform_id, 'block', after.id
+          from changed_to after
+          join changed_from before on before.platform_id = after.platform_id and before.id = after.id
+         where before.max_score is distinct from after.max_score;
+        return null;
+      end $$;
+
+-- Trigger: queues platforms whose settings say otherwise what statements mean.
+CREATE FUNCTION log_record_settings()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        insert into activity_changes (platform_id, kind) values (new.id, 'settings');
+        return null;
+      end $$;
+
+-- ===== Triggers =====
+
+-- Queues the departments of platforms with new levels of skills.
+CREATE TRIGGER levels_begin
+  AFTER INSERT ON skill_thresholds REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+
+-- Queues the departments of platforms with changed levels of skills.
+CREATE TRIGGER levels_change
+  AFTER UPDATE ON skill_thresholds REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+
+-- Queues the departments of platforms with removed levels of skills.
+CREATE TRIGGER levels_end
+  AFTER DELETE ON skill_thresholds REFERENCING OLD TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_departments_of_levels();
+
+-- Every change of these tables goes into audit_log; listed columns stay out of it.
+SELECT keep_audit_log_of('resource_completions');
+SELECT keep_audit_log_of('skill_points');
+SELECT keep_audit_log_of('skill_thresholds');

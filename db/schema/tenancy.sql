@@ -1,0 +1,501 @@
+-- Tenancy: platforms, people, departments, groups, and who may sign in.
+
+-- ===== Tables =====
+
+-- Tenants.
+CREATE TABLE platforms (
+  id          integer     NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key         text        NOT NULL CHECK (key ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$'),
+  name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  is_main     boolean     NOT NULL DEFAULT false,
+  settings    jsonb       NOT NULL DEFAULT '{}',
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT platforms_key UNIQUE (key)
+);
+
+-- The last number that each platform has given out, by type of number.
+CREATE TABLE platform_counters (
+  platform_id integer NOT NULL,
+  number_type text    NOT NULL CHECK (number_type IN ('course_number', 'program_number', 'item_number')),
+  last_number bigint  NOT NULL CHECK (last_number > 0),
+  PRIMARY KEY (platform_id, number_type)
+);
+
+-- People, over all platforms.
+CREATE TABLE users (
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username    text        NOT NULL CHECK (length(username) BETWEEN 1 AND 255),
+  email       text        NOT NULL CHECK (length(email) BETWEEN 3 AND 320),
+  name        text        NOT NULL DEFAULT '' CHECK (length(name) <= 255),
+  is_dm_admin boolean     NOT NULL DEFAULT false,
+  active      boolean     NOT NULL DEFAULT true,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  folded_name text        NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
+  PRIMARY KEY (id)
+);
+
+-- Hashes of passwords.
+CREATE TABLE user_passwords (
+  user_id     bigint      NOT NULL,
+  hash        text        NOT NULL,
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id)
+);
+
+-- Which people belong to which platform, and in which role.
+CREATE TABLE memberships (
+  platform_id integer     NOT NULL,
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id     bigint      NOT NULL,
+  role        text        NOT NULL CHECK (role IN ('platform_admin', 'platform_viewer', 'learner')),
+  active      boolean     NOT NULL DEFAULT true,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT memberships_user UNIQUE (platform_id, user_id)
+);
+
+-- Departments of a platform, as a tree.
+CREATE TABLE departments (
+  platform_id integer     NOT NULL,
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  parent_id   bigint,
+  name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 255),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT departments_name UNIQUE NULLS NOT DISTINCT (platform_id, parent_id, name),
+  CONSTRAINT departments_check CHECK (parent_id <> id)
+);
+
+-- Members of departments, and who administers them.
+CREATE TABLE department_members (
+  platform_id   integer     NOT NULL,
+  department_id bigint      NOT NULL,
+  user_id       bigint      NOT NULL,
+  is_admin      boolean     NOT NULL DEFAULT false,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, department_id, user_id)
+);
+
+-- Groups of people of a platform, which suggestions are made to.
+CREATE TABLE groups (
+  platform_id integer     NOT NULL,
+  id          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name        text        NOT NULL CHECK (length(name) BETWEEN 1 AND 255),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, id),
+  CONSTRAINT groups_name UNIQUE (platform_id, name)
+);
+
+-- Members of groups.
+CREATE TABLE group_members (
+  platform_id integer     NOT NULL,
+  group_id    bigint      NOT NULL,
+  user_id     bigint      NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, group_id, user_id)
+);
+
+-- People who administer a program.
+CREATE TABLE program_admins (
+  platform_id integer     NOT NULL,
+  program_id  bigint      NOT NULL,
+  user_id     bigint      NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (platform_id, program_id, user_id)
+);
+
+-- API keys and tokens of the service: the hash of the secret, the role and what it is limited to.
+CREATE TABLE credentials (
+  id            bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  scheme        text        NOT NULL CHECK (scheme IN ('Api-Key', 'Token')),
+  prefix        text        NOT NULL,
+  secret_sha256 bytea       NOT NULL,
+  label         text        NOT NULL DEFAULT '',
+  role          text
+    CHECK (role IN ('dm_admin', 'platform_admin', 'platform_viewer', 'department_admin', 'program_admin', 'learner',
+      'record_writer')),
+  platform_id   integer,
+  user_id       bigint,
+  program_id    bigint,
+  department_id bigint,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  expires_at    timestamptz,
+  revoked_at    timestamptz,
+  last_used_at  timestamptz,
+  name          text CHECK (length(name) BETWEEN 1 AND 200),
+  PRIMARY KEY (id),
+  CONSTRAINT credentials_prefix UNIQUE (prefix),
+  CONSTRAINT credentials_check CHECK (scheme = 'Api-Key' OR user_id IS NOT NULL),
+  CONSTRAINT credentials_check1 CHECK (role IS NOT NULL OR user_id IS NOT NULL),
+  CONSTRAINT credentials_check2 CHECK (role IS NULL OR role = 'dm_admin' OR platform_id IS NOT NULL),
+  CONSTRAINT credentials_record_writer CHECK (role <> 'record_writer' OR user_id IS NULL)
+);
+
+-- Answers to requests with an Idempotency-Key, and the leases of those that still run.
+CREATE TABLE idempotent_answers (
+  caller         text        NOT NULL,
+  operation_id   text        NOT NULL,
+  key            text        NOT NULL CHECK (length(key) BETWEEN 1 AND 255),
+  request_sha256 bytea       NOT NULL,
+  locked_until   timestamptz,
+  status         smallint,
+  headers        jsonb,
+  body           text,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (caller, operation_id, key)
+);
+
+-- ===== Foreign keys =====
+
+ALTER TABLE platform_counters
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+ALTER TABLE user_passwords
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE memberships
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE departments
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, parent_id) REFERENCES departments (platform_id, id);
+
+ALTER TABLE department_members
+  ADD FOREIGN KEY (platform_id, department_id) REFERENCES departments (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE groups
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id);
+
+ALTER TABLE group_members
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, group_id) REFERENCES groups (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE program_admins
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, program_id) REFERENCES programs (platform_id, id) ON DELETE CASCADE,
+  ADD FOREIGN KEY (platform_id, user_id) REFERENCES memberships (platform_id, user_id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+ALTER TABLE credentials
+  ADD FOREIGN KEY (platform_id, department_id) REFERENCES departments (platform_id, id),
+  ADD FOREIGN KEY (platform_id) REFERENCES platforms (id),
+  ADD FOREIGN KEY (platform_id, program_id) REFERENCES programs (platform_id, id),
+  ADD FOREIGN KEY (user_id) REFERENCES users (id);
+
+-- ===== Indexes =====
+
+-- One platform is the main one.
+CREATE UNIQUE INDEX platforms_one_main ON platforms (is_main) WHERE is_main;
+
+-- E-mail addresses are unique, in any case.
+CREATE UNIQUE INDEX users_email ON users (lower(email));
+
+-- People by a part of user name, name or address.
+CREATE INDEX users_names_trgm ON users
+  USING gin (fold((((username || chr(10)) || name) || chr(10)) || email) gin_trgm_ops);
+
+-- User names are unique, in any case.
+CREATE UNIQUE INDEX users_username ON users (lower(username));
+
+-- Members by the time when they joined.
+CREATE INDEX memberships_by_creation ON memberships (platform_id, created_at) INCLUDE (user_id);
+
+-- Platforms of a person.
+CREATE INDEX memberships_by_user ON memberships (user_id, platform_id);
+
+-- Names are unique among departments of one parent, in any case.
+CREATE UNIQUE INDEX departments_sibling_name ON departments (platform_id, parent_id, lower(name)) NULLS NOT DISTINCT;
+
+-- Departments of a person.
+CREATE INDEX department_members_by_user ON department_members (platform_id, user_id);
+
+-- Names of groups are unique on a platform, in any case.
+CREATE UNIQUE INDEX groups_lower_name ON groups (platform_id, lower(name));
+
+-- Groups of a person.
+CREATE INDEX group_members_by_user ON group_members (platform_id, user_id);
+
+-- Programs that a person administers.
+CREATE INDEX program_admins_by_user ON program_admins (platform_id, user_id);
+
+-- Names of live keys are unique on a platform.
+CREATE UNIQUE INDEX credentials_name ON credentials (platform_id, name) WHERE name IS NOT NULL AND revoked_at IS NULL;
+
+-- Old answers, to remove them.
+CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
+
+-- ===== Functions =====
+
+-- Notifies the processes of the service that rights of these rows have changed.
+CREATE FUNCTION announce_access_change(kind text, ids bigint[])
+  RETURNS void LANGUAGE sql
+AS $$
+        select pg_notify('access_changed', case
+          when cardinality(ids) > 200 then 'all'
+          else json_build_object(kind, ids)::text
+        end)
+        where cardinality(ids) > 0
+      $$;
+
+-- Trigger: announces that rights of people have changed.
+CREATE FUNCTION announce_changed_rights()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('users', array(
+          select user_id from new_rows union select user_id from old_rows));
+        return null;
+      end $$;
+
+-- Trigger: announces that people have new rights.
+CREATE FUNCTION announce_new_rights()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('users', array(select distinct user_id from new_rows));
+        return null;
+      end $$;
+
+-- Trigger: announces that people have lost rights.
+CREATE FUNCTION announce_old_rights()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('users', array(select distinct user_id from old_rows));
+        return null;
+      end $$;
+
+-- Trigger: announces that any rights may have changed.
+CREATE FUNCTION announce_structure_change()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform pg_notify('access_changed', 'all');
+        return null;
+      end $$;
+
+-- Trigger: announces people whose name or rights have changed.
+CREATE FUNCTION announce_user_change()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('users', array(
+          select o.id from old_rows o join new_rows n using (id)
+          where (o.username, o.email, o.is_dm_admin, o.active)
+            is distinct from (n.username, n.email, n.is_dm_admin, n.active)));
+        return null;
+      end $$;
+
+-- Trigger: announces credentials that have changed in more than their last use.
+CREATE FUNCTION announce_credential_change()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('credentials', array(
+          select o.id from old_rows o join new_rows n using (id)
+          where to_jsonb(o) - 'last_used_at' is distinct from to_jsonb(n) - 'last_used_at'));
+        return null;
+      end $$;
+
+-- Trigger: announces credentials that were removed.
+CREATE FUNCTION announce_credential_removal()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        perform announce_access_change('credentials', array(select id from old_rows));
+        return null;
+      end $$;
+
+-- Trigger: adds memberships that come and go to list_counts.
+CREATE FUNCTION count_members()
+  RETURNS trigger LANGUAGE plpgsql
+AS $$
+      begin
+        case tg_op
+          when 'INSERT' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, 'all', count(*) from new_rows group by platform_id;
+          when 'DELETE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              select platform_id, tg_table_name, 'all', -count(*) from old_rows group by platform_id;
+          when 'UPDATE' then
+            insert into list_counts (platform_id, list, kind, delta)
+              values (old.platform_id, tg_table_name, 'all', -1), (new.platform_id, tg_table_name, 'all', 1);
+          else
+            delete from list_counts where list = tg_table_name;
+        end case;
+        return null;
+      end $$;
+
+-- ===== Triggers =====
+
+-- Announces that any rights may have changed.
+CREATE TRIGGER platforms_access_changed
+  AFTER DELETE OR UPDATE ON platforms
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+
+-- Queues platforms whose settings say otherwise what statements mean.
+CREATE TRIGGER platforms_activity
+  AFTER UPDATE ON platforms
+  FOR EACH ROW
+  WHEN ((old.settings -> 'record_home_pages') IS DISTINCT FROM (new.settings -> 'record_home_pages') OR
+    (old.settings -> 'record_iri_prefixes') IS DISTINCT FROM (new.settings -> 'record_iri_prefixes'))
+  EXECUTE FUNCTION log_record_settings();
+
+-- Sets the visibility of media when the main platform has changed.
+CREATE TRIGGER platforms_media
+  AFTER UPDATE OF is_main ON platforms
+  FOR EACH ROW
+  WHEN (old.is_main <> new.is_main)
+  EXECUTE FUNCTION follow_main_platform_of_media();
+
+-- Announces people whose name or rights have changed.
+CREATE TRIGGER users_access_changed
+  AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_user_change();
+
+-- Queues renamed people, whom other statements may mean now.
+CREATE TRIGGER users_activity
+  AFTER UPDATE ON users
+  FOR EACH ROW
+  WHEN (old.username IS DISTINCT FROM new.username OR old.email IS DISTINCT FROM new.email)
+  EXECUTE FUNCTION log_renamed_user();
+
+-- Announces that people have new rights.
+CREATE TRIGGER memberships_access_added
+  AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+
+-- Announces that rights of people have changed.
+CREATE TRIGGER memberships_access_changed
+  AFTER UPDATE ON memberships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+
+-- Announces that people have lost rights.
+CREATE TRIGGER memberships_access_removed
+  AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+
+-- Queues new members, whom earlier statements may mean.
+CREATE TRIGGER memberships_activity
+  AFTER INSERT ON memberships REFERENCING NEW TABLE AS created
+  FOR EACH STATEMENT EXECUTE FUNCTION log_members();
+
+-- Adds new members to the counts of lists.
+CREATE TRIGGER memberships_count_added
+  AFTER INSERT ON memberships REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+-- Empties the counts with the table.
+CREATE TRIGGER memberships_count_emptied
+  AFTER TRUNCATE ON memberships
+  FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+-- Counts members who move to another platform.
+CREATE TRIGGER memberships_count_moved
+  AFTER UPDATE ON memberships
+  FOR EACH ROW
+  WHEN (old.platform_id <> new.platform_id)
+  EXECUTE FUNCTION count_members();
+
+-- Takes removed members off the counts of lists.
+CREATE TRIGGER memberships_count_removed
+  AFTER DELETE ON memberships REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+-- Announces that any rights may have changed.
+CREATE TRIGGER departments_access_changed
+  AFTER INSERT OR DELETE OR UPDATE ON departments
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_structure_change();
+
+-- Queues departments that come or go, and their parents.
+CREATE TRIGGER departments_come_and_go
+  AFTER INSERT OR DELETE ON departments
+  FOR EACH ROW EXECUTE FUNCTION change_places_of_departments();
+
+-- Queues departments that move, and their parents.
+CREATE TRIGGER departments_move
+  AFTER UPDATE ON departments
+  FOR EACH ROW
+  WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id)
+  EXECUTE FUNCTION change_places_of_departments();
+
+-- Announces that people have new rights.
+CREATE TRIGGER department_members_access_added
+  AFTER INSERT ON department_members REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+
+-- Announces that rights of people have changed.
+CREATE TRIGGER department_members_access_changed
+  AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+
+-- Announces that people have lost rights.
+CREATE TRIGGER department_members_access_removed
+  AFTER DELETE ON department_members REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+
+-- Queues departments whose members have changed.
+CREATE TRIGGER departments_exchange
+  AFTER UPDATE ON department_members REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_exchanged_departments();
+
+-- Queues departments with new members.
+CREATE TRIGGER departments_gain
+  AFTER INSERT ON department_members REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
+
+-- Queues departments that lose members.
+CREATE TRIGGER departments_lose
+  AFTER DELETE ON department_members REFERENCING OLD TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION change_departments();
+
+-- Announces that people have new rights.
+CREATE TRIGGER program_admins_access_added
+  AFTER INSERT ON program_admins REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_new_rights();
+
+-- Announces that rights of people have changed.
+CREATE TRIGGER program_admins_access_changed
+  AFTER UPDATE ON program_admins REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_rights();
+
+-- Announces that people have lost rights.
+CREATE TRIGGER program_admins_access_removed
+  AFTER DELETE ON program_admins REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_old_rights();
+
+-- Announces credentials that have changed in more than their last use.
+CREATE TRIGGER credentials_access_changed
+  AFTER UPDATE ON credentials REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change();
+
+-- Announces credentials that were removed.
+CREATE TRIGGER credentials_access_removed
+  AFTER DELETE ON credentials REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_removal();
+
+-- Every change of these tables goes into audit_log; listed columns stay out of it.
+SELECT keep_audit_log_of('platforms');
+SELECT keep_audit_log_of('platform_counters');
+SELECT keep_audit_log_of('users', '{folded_name}');
+SELECT keep_audit_log_of('user_passwords', '{hash}');
+SELECT keep_audit_log_of('memberships');
+SELECT keep_audit_log_of('departments');
+SELECT keep_audit_log_of('department_members');
+SELECT keep_audit_log_of('groups');
+SELECT keep_audit_log_of('group_members');
+SELECT keep_audit_log_of('program_admins');
+SELECT keep_audit_log_of('credentials', '{secret_sha256,last_used_at}');
