@@ -43,7 +43,7 @@ Next:
   2. Write the contract by the style guide in CONTRIBUTING.md: description, parameters, schemas in spec/${operation.area}/schemas/, examples, one tag.
   3. npm run generate; the compiler now checks the handler's input and its replies.
   4. The read (db.read) or the write (db.transaction(actor, ...)) in db/<domain>/, in a file named by what it does; then the handler.
-     A new table: db/migrations/NNNN_what_it_changes.ts, npm run generate, and a model in its domain.
+     A new table: db/schema/<group>.sql, db/migrations/NNNN_what_it_changes.ts, npm run generate, and a model in its domain.
   5. A test for each declared status, for another tenant, and for the edges of the domain.
   6. npm run check, and a line in CHANGELOG.md.`);
 }

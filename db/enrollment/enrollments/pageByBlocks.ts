@@ -1,7 +1,7 @@
 import type { EnrollmentFilter, EnrollmentScope } from './enrollmentFilter.js';
 import { type Bind, type SearchParts, counterBlocksOf } from './scopeText.js';
 
-/** The size of a block of ids: the triggers of migration 0004 count by it. */
+/** The size of a block of ids: the triggers of db/schema/enrollment.sql count by it. */
 const BLOCK_IDS = 4096;
 
 /**

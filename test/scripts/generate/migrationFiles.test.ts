@@ -25,6 +25,11 @@ describe('the landed migrations', () => {
     expect(await readFile(path.join(LANDED, 'checksums.txt'), 'utf8')).toBe(checksumFile(migrations));
     expect(await readFile(path.join(LANDED, 'index.ts'), 'utf8')).toBe(migrationList(migrations));
   });
+
+  it('are numbered on from those of version 0.3', async () => {
+    const migrations = await readMigrationFiles(LANDED);
+    expect(migrations.filter(({ name }) => name < '0260')).toEqual([]);
+  });
 });
 
 describe('checksums of migrations', () => {
