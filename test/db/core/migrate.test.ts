@@ -21,7 +21,14 @@ const addColumn: Migration = {
   up: async (trx) => void (await trx.raw('alter table groups add column note text')),
 };
 
+const startAnew = async () => {
+  await emptyPublic();
+  await migrate(db.knex);
+};
+
 describe('migrate', () => {
+  beforeEach(startAnew);
+
   it('has nothing to do on a migrated database', async () => {
     expect(await migrate(db.knex)).toEqual([]);
   });
@@ -57,10 +64,7 @@ describe('migrate, on an empty database,', () => {
 });
 
 describe('migrate, on a database of another version,', () => {
-  beforeEach(async () => {
-    await emptyPublic();
-    await migrate(db.knex);
-  });
+  beforeEach(startAnew);
 
   it('executes the migrations that it lacks, once', async () => {
     const applied = await Promise.all([1, 2].map(() => migrate(db.knex, [...migrations, addColumn])));
