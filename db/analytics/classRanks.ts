@@ -1,6 +1,6 @@
 import { classText, liveClassesText } from './classSums.js';
 
-/** SQL: a grade as it is compared: exact to ten places (decision 54), and 0 where there is none. */
+/** SQL: a grade as it is compared: exact to ten places (decision 40), and 0 where there is none. */
 export const comparedGradeText = (grade: string) => `cast(round(coalesce(${grade}, 0), 10) as float8)`;
 
 /** What ranks of people are counted in: sums of whole numbers are exact, whatever is added and taken off. */

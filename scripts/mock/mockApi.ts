@@ -19,7 +19,7 @@ const BODY_LIMIT = 10 * 1024 * 1024;
 
 /**
  * The operations of a contract, answered by Prism. Before Prism: the path leads to one operation as in the service. After it: lists are cut
- * into pages that end, and 400 names the fields of this request. docs/decisions/0110 has the reasons.
+ * into pages that end, and 400 names the fields of this request. docs/decisions/0082 has the reasons.
  */
 export function mockApi(
   document: OpenApiDocument,

@@ -4,12 +4,12 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { type OpenApiDocument, readOperations } from '../../server/contract/contract.js';
 
 const OPEN_CLASSES = ['anyone', 'anonymous-ok', 'signed'];
-const PAGE = 'docs/decisions/0115-operations-without-a-credential.md';
+const PAGE = 'docs/decisions/0084-operations-without-a-credential.md';
 
 const open = readOperations(document as unknown as OpenApiDocument).filter(({ permissions }) =>
   permissions.some((name) => OPEN_CLASSES.includes(name)),
 );
-const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].map(([, operationId, reason]) => ({
+const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| `(\w+)` +\| (\w+) +\|/gm)].map(([, operationId, reason]) => ({
   operationId: operationId!,
   reason: reason!,
 }));

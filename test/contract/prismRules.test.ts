@@ -4,7 +4,7 @@ import { type Prism, type PrismRequest, openPrism } from '../../scripts/mock/ope
 import { type Mock, startMock } from '../../scripts/mock/startMock.js';
 import type { OpenApiDocument } from '../../server/contract/contract.js';
 
-// Each rule that `npm run mock` adds to Prism: what Prism answers without it, and what the mock answers (docs/decisions/0110).
+// Each rule that `npm run mock` adds to Prism: what Prism answers without it, and what the mock answers (docs/decisions/0082).
 
 const SEARCH = '/api/media/orgs/northfield/users/amina.okafor/media/media-resources/search/';
 

@@ -18,7 +18,7 @@ import { type ComparedSearch, comparedSearches } from './comparedSearches.js';
 
 const REAL_CATALOG = '../shared/data/catalog/courses.jsonl.gz';
 const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey } = process.env;
-/** Of the misspelt texts, how many both engines must take for the same words (docs/decisions/0030-two-search-engines.md). */
+/** Of the misspelt texts, how many both engines must take for the same words (docs/decisions/0029-equal-results-of-two-engines.md). */
 const SAME_WHEN_MISSPELT = 0.9;
 
 const db = testDatabase();
