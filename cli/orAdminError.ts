@@ -1,5 +1,5 @@
 import { CredentialRefused } from '../db/tenancy/access/credentials.js';
-import { PersonRefused } from '../db/tenancy/platforms/recordRefused.js';
+import { PersonRefused } from '../db/tenancy/platforms/personRefused.js';
 import { AdminError } from './adminError.js';
 
 /** Waits for a command; what it refuses is reported as what the person did wrong. */

@@ -1,6 +1,6 @@
 import { botSecretPlace } from './bots/botConfig.js';
 import type { SealedColumn } from './core/sealedColumn.js';
-import { type StoredCredential, credentialPlace } from './accounts/credentials/findServiceCredential.js';
+import { type StoredCredential, credentialEncryptionContext } from './accounts/credentials/findServiceCredential.js';
 import { firstKeyContext } from './commerce/launches/completeLaunch.js';
 import { signingSecretPlace } from './events/webhooks/signingSecret.js';
 import type { PreviousSecret } from './events/webhooks/webhookEndpoint.js';
@@ -42,7 +42,7 @@ export const SEALED_COLUMNS: readonly SealedColumn<never, never>[] = [
     column: 'sealed',
     key: ['platform_id', 'id'],
     with: ['kind', 'service', 'sealed_for'],
-    replaced: (text, row, reseal) => reseal(text, credentialPlace(row)),
+    replaced: (text, row, reseal) => reseal(text, credentialEncryptionContext(row)),
   }),
   mcpColumn('credentials', 'credentials'),
   mcpColumn('extra_headers', 'headers'),

@@ -6,7 +6,7 @@ import { foldedText } from '../core/foldedText.js';
 import { listCount } from '../core/listCounts.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 import { learnersText, lowestLevelText, skillsFromText, staleLearnersText } from './learnerTotals.js';
-import { hasNameText, textPattern } from '../tenancy/people/textPattern.js';
+import { hasNameText, likePattern } from '../tenancy/people/likePattern.js';
 
 export type PersonSort =
   | 'username'
@@ -235,7 +235,7 @@ export function peopleConditions(
       );
   if (location)
     conditions.push(
-      `exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${textPattern(bind(location, 'text'))})`,
+      `exists (select from (${lastPlaceText('member.user_id')}) place where ${foldedText('place.location')} like ${likePattern(bind(location, 'text'))})`,
     );
   return conditions;
 }

@@ -3,7 +3,7 @@ import { activeCountText, activePeopleText, mostPeopleText } from '../learning/a
 import type { BindValue } from '../tenancy/access/rows.js';
 import type { Database } from '../core/connect.js';
 import { type DayRange, dayAfter, daysIn } from '../core/dayRange.js';
-import { hasNameText } from '../tenancy/people/textPattern.js';
+import { hasNameText } from '../tenancy/people/likePattern.js';
 import { type ChosenPerson, ofTenant } from './choosePeople.js';
 import { INDEXES, type IndexSort, isIndexSort, pairText, unpairText } from './keptIndexes.js';
 

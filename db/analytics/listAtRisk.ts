@@ -1,7 +1,7 @@
 import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
 import { foldedText } from '../core/foldedText.js';
-import { hasNameText } from '../tenancy/people/textPattern.js';
+import { hasNameText } from '../tenancy/people/likePattern.js';
 import { classSumsText } from './classSums.js';
 import { staleLearnersText } from './learnerTotals.js';
 import { OPEN_COLUMNS, keptOpenText, staleOpenText } from './openEnrollments.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { hasNameText } from '../tenancy/people/textPattern.js';
+import { hasNameText } from '../tenancy/people/likePattern.js';
 import { gradedBlocksText } from './gradedBlocks.js';
 
 export type ClassGradeSort = 'username' | 'full_name' | 'start_date' | 'submissions' | 'last_active' | 'percent';

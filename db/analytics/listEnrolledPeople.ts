@@ -1,6 +1,6 @@
 import { utcTime } from '../core/utcTime.js';
 import type { Database } from '../core/connect.js';
-import { hasNameText } from '../tenancy/people/textPattern.js';
+import { hasNameText } from '../tenancy/people/likePattern.js';
 
 export type EnrolledPersonSort = 'username' | 'full_name' | 'email' | 'timestamp';
 

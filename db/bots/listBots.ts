@@ -1,5 +1,5 @@
 import type { Database } from '../core/connect.js';
-import { textPattern } from '../tenancy/people/textPattern.js';
+import { likePattern } from '../tenancy/people/likePattern.js';
 import type { Channel } from './channel.js';
 
 export interface ListedBot {
@@ -36,7 +36,7 @@ export async function listBots(
   const conditions = [
     'bots.platform_id = $1',
     ...(id === undefined ? [] : [`bots.id = ${bind(id, 'bigint')}`]),
-    ...(text === undefined ? [] : [`bots.folded_name like ${textPattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`bots.folded_name like ${likePattern(bind(text, 'text'))}`]),
     ...(provider === undefined ? [] : [`bots.provider = ${bind(provider, 'text')}`]),
     ...(isConfigured === undefined ? [] : [`${isConfigured ? '' : 'not '}exists (${completeConfig})`]),
   ];

@@ -1,8 +1,8 @@
-import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
+import { readLlmSettings } from '../../db/accounts/llm/readLlmSettings.js';
 import { operation } from '../_shared/operation.js';
 import { memberOfAccount } from '../../services/accounts/memberOfAccount.js';
 
 export default operation('getDefaultLlmKeyUsage', async ({ params, access, services, reply }) => {
   const { platform } = await memberOfAccount(access, services, params);
-  return reply(200, (await llmSettingsOf(services.db, platform.id)).useDefaultKey);
+  return reply(200, (await readLlmSettings(services.db, platform.id)).useDefaultKey);
 });

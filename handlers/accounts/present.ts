@@ -2,11 +2,11 @@ import type { StoredCredential } from '../../db/accounts/credentials/findService
 import {
   KNOWN_SERVICES,
   type KnownService,
-  knownService,
+  findKnownService,
   logoPath,
 } from '../../db/accounts/credentials/knownServices.js';
 import type { WeekOfUsage } from '../../db/accounts/llm/listWeeklyUsage.js';
-import { valueSchema } from '../../db/accounts/credentials/valueSchema.js';
+import { buildValueSchema } from '../../db/accounts/credentials/buildValueSchema.js';
 import type { components } from '../../generated/types.js';
 import type { PlatformRef, RequestInfo } from '../../services/_shared/context.js';
 import type { AccountServices } from '../../services/accounts/services.js';
@@ -38,7 +38,7 @@ export function presentService(
 /** A service and what a credential of it consists of. */
 export const presentSchema = (service: KnownService, surroundings: Surroundings): Schemas['CredentialSchema'] => ({
   name: service.name,
-  schema: valueSchema(service),
+  schema: buildValueSchema(service),
   service_info: presentService(service, surroundings),
 });
 
@@ -50,7 +50,7 @@ export function presentCredential(
     name: stored.service,
     value: shownValue(stored, surroundings.services.secrets),
     platform: platform.key,
-    service_info: presentService(knownService(stored.kind, stored.service)!, surroundings),
+    service_info: presentService(findKnownService(stored.kind, stored.service)!, surroundings),
   };
 }
 

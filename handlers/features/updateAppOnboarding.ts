@@ -1,4 +1,4 @@
-import { platformsOfPerson } from '../../db/tenancy/access/rows.js';
+import { listPlatformsOfPerson } from '../../db/tenancy/access/rows.js';
 import { findAccessibleApps, setOnboarding } from '../../db/features/saveUserApp.js';
 import { operation } from '../_shared/operation.js';
 import { notFound } from '../../services/_shared/problems.js';
@@ -6,7 +6,7 @@ import { personMeant } from '../../services/features/personMeant.js';
 
 export default operation('updateAppOnboarding', async ({ body, access, services, reply }) => {
   const person = personMeant(access, body, 'body');
-  const platforms = platformsOfPerson(access.rows, person.id);
+  const platforms = listPlatformsOfPerson(access.rows, person.id);
   const apps = await findAccessibleApps(services.db, person.id, body.app, platforms === 'all' ? null : platforms);
   if (apps.length === 0) throw notFound('app', body.app);
   await setOnboarding(services.db, access.actor, person.id, apps, body.onboarding_completed);

@@ -1,6 +1,6 @@
 import { readFeatureConfig } from '../../db/features/readFeatureConfig.js';
 import { saveFeatureConfig } from '../../db/features/saveFeatureConfig.js';
-import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../db/tenancy/access/rows.js';
 import { operation } from '../_shared/operation.js';
 import { invalidField } from '../../services/_shared/problems.js';
 import { configSent, refuseConfig, registeredFeatures } from '../../services/features/configChange.js';
@@ -11,7 +11,7 @@ export default operation('updateFeatureConfig', async ({ body, access, services,
   const { platform, person } = await memberMeant(access, services, body, 'body');
   const change = configSent(body);
   if (!change) throw invalidField('body', '/config', 'is needed, or feature with values', 'required');
-  const byAdmin = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
+  const byAdmin = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
   refuseConfig(await registeredFeatures(services), change, { byAdmin, place: body.config ? '/config' : '/values' });
   await saveFeatureConfig(services.db, access.actor, { platformId: platform.id, userId: person.id }, change);
   return reply(

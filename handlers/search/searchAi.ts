@@ -1,12 +1,12 @@
 import { operation } from '../_shared/operation.js';
 import { offsetBody, pagedSearch } from '../../services/_shared/paging.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
 import { presentMentor } from '../mentors/mentors/present.js';
 
 export default operation('searchAi', async ({ query, access, services, request, reply }) => {
   const { limit, offset, isPaged } = pagedSearch(query);
-  const sight = visibilityOfRows(access.rows);
+  const sight = buildVisibility(access.rows);
   const search = {
     ...(await secondGenerationSearch(query, { request, engine: services.search, sight })),
     limit,

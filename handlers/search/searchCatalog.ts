@@ -1,9 +1,9 @@
-import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { readMatchedItems } from '../../db/search/engines/readMatchedItems.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { catalogSearchOf, meantQuery } from '../../services/search/catalogSearch.js';
 import { presentCatalogItem } from './present.js';
 
@@ -12,7 +12,7 @@ const NO = ['', 'false', '0'];
 
 export default operation('searchCatalog', async ({ query, access, services, request, reply }) => {
   const { db, search: engine, settings } = services;
-  const visibility = withPublicRecordsOf(await findMainPlatform(db), visibilityOfRows(access.rows));
+  const visibility = addPublicRecords(await findMainPlatform(db), buildVisibility(access.rows));
   const usesDefaultContent = !request.url.searchParams.has('content') || !query.content?.length;
   const search = catalogSearchOf(await meantQuery(request, query, engine, visibility), {
     addResources: usesDefaultContent && settings.searchResourcesByDefault,

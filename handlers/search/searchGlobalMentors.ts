@@ -1,4 +1,4 @@
-import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { type Sight, withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import type { MentorSearch } from '../../db/mentors/mentors/searchMentors.js';
@@ -8,7 +8,7 @@ import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
 import { invalidField } from '../../services/_shared/problems.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { firstGenerationSearch, presentGlobalFacets } from '../../services/mentors/mentors/mentorSearch.js';
 import { isOutsider, presentMentor } from '../mentors/mentors/present.js';
 
@@ -39,10 +39,10 @@ async function sightOf(
   { db }: SearchServices,
   query: QueryOf<'searchGlobalMentors'>,
 ): Promise<Sight> {
-  const own = visibilityOfRows(rows);
+  const own = buildVisibility(rows);
   if (!platform) return withAllPublic(own);
-  const seen = withPublicRecordsOf(platform.id, own);
-  return query.include_main_public_mentors ? withPublicRecordsOf(await findMainPlatform(db), seen) : seen;
+  const seen = addPublicRecords(platform.id, own);
+  return query.include_main_public_mentors ? addPublicRecords(await findMainPlatform(db), seen) : seen;
 }
 
 /** For the caller themself, or a person whose platform they administer: what that person opened last comes first. */

@@ -4,10 +4,10 @@ import { searchDocuments } from '../../db/mentors/mentors/searchDocuments.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 
 export default operation('searchMentorDocuments', async ({ params, query, access, services, request, reply }) => {
-  const visibility = visibilityOfRows(access.rows);
+  const visibility = buildVisibility(access.rows);
   const mentor = await findMentor(services.db, { uniqueId: params.mentor_unique_id }, withAllPublic(visibility));
   if (!mentor) throw notFound('mentor', params.mentor_unique_id);
   const seesAll =

@@ -1,16 +1,16 @@
-import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { findMentor } from '../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../db/mentors/mentors/mentorScope.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
 import { notFound } from '../../services/_shared/problems.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 import { presentMentorFacets, secondGenerationSearch } from '../../services/mentors/mentors/mentorSearch.js';
 import { isOutsider, presentMentor, presentMentorDetail } from '../mentors/mentors/present.js';
 
 export default operation('searchMentors', async ({ query, access, services, request, reply }) => {
-  const own = visibilityOfRows(access.rows);
+  const own = buildVisibility(access.rows);
   const { id, unique_id: uniqueId } = query;
   if (id !== undefined || uniqueId !== undefined) {
     const mentor = await findMentor(services.db, { id, uniqueId }, withAllPublic(own));
@@ -18,7 +18,7 @@ export default operation('searchMentors', async ({ query, access, services, requ
     return reply(200, presentMentorDetail(mentor.document, { isOutsider: isOutsider(access, mentor.document) }));
   }
   const visibility = query.include_main_public_mentors
-    ? withPublicRecordsOf(await findMainPlatform(services.db), own)
+    ? addPublicRecords(await findMainPlatform(services.db), own)
     : own;
   const search = await secondGenerationSearch(query, { request, engine: services.search, sight: visibility });
   const { count, mentors, facets } = await services.search.searchMentors(search, visibility);

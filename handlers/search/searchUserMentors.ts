@@ -1,4 +1,4 @@
-import { withPublicRecordsOf } from '../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../db/tenancy/access/visibility.js';
 import { findMainPlatform } from '../../db/tenancy/platforms/findMainPlatform.js';
 import { operation } from '../_shared/operation.js';
 import { offsetBody } from '../../services/_shared/paging.js';
@@ -10,7 +10,7 @@ import { presentPersonalizedDetail, presentPersonalizedMentor } from '../mentors
 export default operation('searchUserMentors', async ({ params, query, access, services, request, reply }) => {
   const { platform, user, visibility } = await memberOfOrg(access, services, params);
   const seen = query.include_main_public_mentors
-    ? withPublicRecordsOf(await findMainPlatform(services.db), visibility)
+    ? addPublicRecords(await findMainPlatform(services.db), visibility)
     : visibility;
   const search = {
     ...(await secondGenerationSearch(query, { request, engine: services.search, sight: seen })),

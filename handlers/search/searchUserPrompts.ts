@@ -1,4 +1,4 @@
-import { visibilityOfRole } from '../../db/tenancy/access/visibility.js';
+import { buildRoleVisibility } from '../../db/tenancy/access/visibility.js';
 import { PROMPT_FACETS, type PromptSearch, searchPrompts } from '../../db/mentors/mentors/searchPrompts.js';
 import type { QueryOf } from '../../services/_shared/contractTypes.js';
 import { operation } from '../_shared/operation.js';
@@ -23,7 +23,7 @@ export default operation('searchUserPrompts', async ({ params, query, access, se
   const { count, prompts, facets } = await searchPrompts(services.db, search, seen);
   if (query.id !== undefined && count === 0) {
     const anyone = { ...search, ...promptSearchOf({ id: query.id }, user.id) };
-    const stored = await searchPrompts(services.db, anyone, visibilityOfRole(platform.id, 'platform_admin'));
+    const stored = await searchPrompts(services.db, anyone, buildRoleVisibility(platform.id, 'platform_admin'));
     if (stored.count === 0) throw notFound('prompt', query.id);
     if ((await searchPrompts(services.db, anyone, visibility)).count === 0)
       throw forbidden(`The prompt ${query.id} is not for this user.`);

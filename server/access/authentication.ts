@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../db/tenancy/access/caller.js';
 import { type LiveCredential, findLiveCredential } from '../../db/tenancy/access/findLiveCredential.js';
-import { parseSecret, secretMatches } from '../../db/tenancy/access/secrets.js';
+import { parseSecret, verifySecret } from '../../db/tenancy/access/secrets.js';
 import type { AccessChange } from '../../db/tenancy/access/watchAccessChanges.js';
 import type { Database } from '../../db/core/connect.js';
 import { unauthenticated } from '../http/problems.js';
@@ -47,7 +47,7 @@ export function createAuthentication(db: Pick<Database, 'read'>, mayCache: () =>
       if (authorization === undefined) return null;
       const parts = parseSecret((takesBasic ? secretOfBasic(authorization) : null) ?? secretOf(authorization));
       const credential = parts && (await find(parts.prefix));
-      const good = credential && secretMatches(parts.secret, credential.secretSha256) && !isOver(credential);
+      const good = credential && verifySecret(parts.secret, credential.secretSha256) && !isOver(credential);
       // One answer for unknown, wrong, expired and revoked: it reveals nothing to those who guess.
       if (!good) throw unauthenticated('The credential is unknown, expired or revoked.');
       used.set(credential.caller.credentialId, new Date());

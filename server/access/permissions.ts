@@ -3,7 +3,7 @@ import { administersProgram } from '../../db/tenancy/access/administersProgram.j
 import type { Caller, PlatformGrant } from '../../db/tenancy/access/caller.js';
 import { findPlatform } from '../../db/tenancy/platforms/findPlatform.js';
 import type { Database } from '../../db/core/connect.js';
-import { type Rows, visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { type Rows, buildVisibility } from '../../db/tenancy/access/rows.js';
 import { findPlatformsOfProgram } from '../../db/tenancy/access/findPlatformsOfProgram.js';
 import type { Access, PermissionClass, PlatformRef } from '../../services/_shared/context.js';
 import { forbidden, invalidField, notFound } from '../../services/_shared/problems.js';
@@ -153,7 +153,7 @@ async function decidedPlatform(
   const programKey =
     method === 'get' || !permissions.includes('IsPlatformAdminForProgram') ? null : readProgramKey(input);
   if (programKey === null || programKey.includes('\0')) return null;
-  const [only, ...others] = await findPlatformsOfProgram(db, programKey, visibilityOfRows(rows));
+  const [only, ...others] = await findPlatformsOfProgram(db, programKey, buildVisibility(rows));
   if (!only || others.length === 0) return only ?? null;
   const keys = [only, ...others].map(({ key }) => key).join(', ');
   throw invalidField('body', '/platform_key', `is needed: ${keys} have a program '${programKey}'`, 'required');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { knownService } from '../../db/accounts/credentials/knownServices.js';
-import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
+import { findKnownService } from '../../db/accounts/credentials/knownServices.js';
+import { type CredentialValue, listValueFaults } from '../../db/accounts/credentials/buildValueSchema.js';
 import { parseOutsideUrl } from '../../providers/http/outsideUrl.js';
 
 /** Readers of one value of the environment. Each throws an Error whose message completes "NAME must be ...". */
@@ -151,7 +151,7 @@ export const credential =
     } catch {
       throw new Error('a JSON object');
     }
-    const faults = faultsOfValue(knownService('integration', name)!, parsed);
+    const faults = listValueFaults(findKnownService('integration', name)!, parsed);
     if (faults.length > 0)
       throw new Error(
         `the JSON object of a credential '${name}' (${faults.map(({ path: at, message }) => `${at || '/'} ${message}`).join(', ')})`,

@@ -1,5 +1,5 @@
 import { type CompareScope, type Uncompared, listNamed } from '../../db/commerce/payments/comparePayments.js';
-import { listPlatformsOf } from '../../db/accounts/credentials/findServiceCredential.js';
+import { listPlatformsWithCredential } from '../../db/accounts/credentials/findServiceCredential.js';
 import { type Cardpay, CardpayRefused } from '../../providers/cardpay/cardpay.js';
 import { PaymentUnavailable } from '../../providers/payments/paymentUnavailable.js';
 import type { Reconciliation } from './reconcileCardpay.js';
@@ -49,7 +49,10 @@ async function accountsOf(
   { db, cardpay }: Reconciliation['services'],
   platformId: number | null,
 ): Promise<Set<Cardpay>> {
-  const own = platformId === null ? await listPlatformsOf(db, { kind: 'integration', name: 'cardpay' }) : [platformId];
+  const own =
+    platformId === null
+      ? await listPlatformsWithCredential(db, { kind: 'integration', name: 'cardpay' })
+      : [platformId];
   const accounts = await Promise.all(own.map((platform) => cardpay?.accountOf(platform)));
   return new Set([...accounts, ...(platformId === null ? [cardpay?.main] : [])].filter((account) => account != null));
 }

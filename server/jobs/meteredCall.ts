@@ -2,7 +2,7 @@ import type { Actor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { ChosenModel } from '../../db/accounts/llm/chooseModel.js';
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
-import { type MostUsage, llmQueueOf, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
+import { type MostUsage, llmLockKey, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { LlmError, type TokenUsage } from '../../providers/llm/structuredModel.js';
 
@@ -39,7 +39,7 @@ export async function meteredCall<Answer extends { usage: TokenUsage }>(
           completionTokens: outputTokens,
           storedAs: { purpose, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
         }),
-      { queue: llmQueueOf(chosen.platformId) },
+      { queue: llmLockKey(chosen.platformId) },
     );
   const answer = await call().catch(async (error: unknown) => {
     const known = error instanceof LlmError ? error : null;

@@ -1,6 +1,6 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { FineTuningDataset } from '../../db/generation/finetuning/dataset.js';
-import { type ChosenModel, chooseModel, openChosen } from '../../db/accounts/llm/chooseModel.js';
+import { type ChosenModel, chooseModel, decryptModelKey } from '../../db/accounts/llm/chooseModel.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import type { DatasetPassage, Pair } from '../../providers/datasets/datasetTypes.js';
 import { modelPairs, mostTokensOfPairs } from '../../providers/datasets/modelPairs.js';
@@ -28,7 +28,7 @@ export async function pairWriterOf(
 ): Promise<PairWriter | null> {
   const chosen = await chosenModel({ db }, dataset);
   if (!chosen) return null;
-  const opened = openChosen(secrets, chosen);
+  const opened = decryptModelKey(secrets, chosen);
   const model = openModel(
     { ...opened, provider: opened.provider as LlmProvider },
     { mayBePrivate: settings.modelsMayBePrivate },

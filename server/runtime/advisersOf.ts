@@ -1,10 +1,15 @@
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { type ChosenModel, type OpenedModel, chooseModel, openChosen } from '../../db/accounts/llm/chooseModel.js';
+import {
+  type ChosenModel,
+  type ModelWithKey,
+  chooseModel,
+  decryptModelKey,
+} from '../../db/accounts/llm/chooseModel.js';
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
-import { type UsageReservation, llmQueueOf, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
+import { type UsageReservation, llmLockKey, reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
 import { settleUsage } from '../../db/accounts/llm/settleUsage.js';
 import { AdviceUnavailable, type CourseAdviser } from '../../providers/llm/courseAdviser.js';
 import { type LlmCall, modelAdviser } from '../../providers/llm/modelAdviser.js';
@@ -61,7 +66,7 @@ export function advisersOf(
         storedAs: { purpose: 'course_recommendations', outcome, durationMs },
       };
       if (reservation)
-        db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used), { queue: llmQueueOf(platformId) }).catch(
+        db.transaction(ACTOR, (trx) => settleUsage(trx, reservation!, used), { queue: llmLockKey(platformId) }).catch(
           onFailure,
         );
     };
@@ -82,7 +87,7 @@ async function usableModel(
   secrets: SecretBox,
   caller: { platformId: number; userId: number },
   onFailure: AdviserOptions['onFailure'],
-): Promise<{ chosen: ChosenModel; opened: OpenedModel } | null> {
+): Promise<{ chosen: ChosenModel; opened: ModelWithKey } | null> {
   let chosen: ChosenModel;
   try {
     chosen = await chooseModel(db, { ...caller, model: null });
@@ -91,7 +96,7 @@ async function usableModel(
     throw error;
   }
   try {
-    return { chosen, opened: openChosen(secrets, chosen) };
+    return { chosen, opened: decryptModelKey(secrets, chosen) };
   } catch (error) {
     onFailure(error as Error);
     return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { serviceActor } from '../../db/core/actor.js';
 import type { Database } from '../../db/core/connect.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
-import { type ChosenModel, chooseModel, openChosen } from '../../db/accounts/llm/chooseModel.js';
+import { type ChosenModel, chooseModel, decryptModelKey } from '../../db/accounts/llm/chooseModel.js';
 import type { LlmBudget } from '../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../db/accounts/llm/llmRefused.js';
 import { reserveUsage } from '../../db/accounts/llm/reserveUsage.js';
@@ -47,7 +47,7 @@ export function mentorModelsOf(
     if (trained) return { ...SANDBOX_MODELS, chat: trained };
     const chosen = await choose(db, { platformId, userId }, wanted);
     if (!chosen) return SANDBOX_MODELS;
-    const opened = openChosen(secrets, chosen);
+    const opened = decryptModelKey(secrets, chosen);
     const credential = { ...opened, provider: opened.provider as LlmProvider };
     const key = circuitOf(chosen);
     return {

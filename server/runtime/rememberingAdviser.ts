@@ -43,7 +43,7 @@ export function rememberingAdviser(
     choose: async (request) => {
       const question: LlmQuestion = { platformId, userId, sha256: questionHash(model, request) };
       const claimS = (request.budgetMs + CLAIM_MARGIN_MS) / 1000;
-      const claim = await claimLlmAnswer<CourseChoice[]>(db, ACTOR, question, { keptHours, claimS });
+      const claim = await claimLlmAnswer<CourseChoice[]>(db, ACTOR, question, { maxAgeHours: keptHours, claimS });
       if (claim.kind === 'answered') return { choices: claim.answer, madeAt: claim.answeredAt };
       if (claim.kind !== 'claimed') return waitFor(db, question, keptHours, request.budgetMs);
       try {

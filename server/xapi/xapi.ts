@@ -1,4 +1,4 @@
-import { rowsOfPlatform } from '../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Database } from '../../db/core/connect.js';
 import { consistentThrough, knownConsistentThrough } from '../../db/learning/records/recordPlaces.js';
 import type { Access } from '../../services/_shared/context.js';
@@ -51,7 +51,7 @@ export async function answerConsistentWith(
   if (!operation?.namesConsistency || !platform) return;
   // Who stores does not wait for the time, and gets one that what was stored is part of.
   const throughOf = operation.method === 'get' ? consistentThrough : knownConsistentThrough;
-  if (as === 'anonymous-ok' || rowsOfPlatform(rows, platform))
+  if (as === 'anonymous-ok' || findPlatformRows(rows, platform))
     headers[CONSISTENT_THROUGH] = await throughOf(db, platform.id);
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/core/connect.js';
-import { isAvailable, providerOf } from '../../db/accounts/llm/chooseModel.js';
-import { llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
+import { isAvailable, normalizeProvider } from '../../db/accounts/llm/chooseModel.js';
+import { readLlmSettings } from '../../db/accounts/llm/readLlmSettings.js';
 import type { PlatformRef } from './context.js';
 import { invalidField } from './problems.js';
 
@@ -18,8 +18,8 @@ export async function requireAvailableModel(
   path: string,
 ): Promise<void> {
   if (!model) return;
-  const { availableModels } = await llmSettingsOf(db, platform.id);
-  const wanted = { provider: model.provider == null ? null : providerOf(model.provider), model: model.name };
+  const { availableModels } = await readLlmSettings(db, platform.id);
+  const wanted = { provider: model.provider == null ? null : normalizeProvider(model.provider), model: model.name };
   if (!isAvailable(availableModels, wanted))
     throw invalidField('body', path, 'is not among the models that the platform offers', 'available_model');
 }

@@ -1,5 +1,5 @@
 import { findMembership } from '../../db/tenancy/people/findMembership.js';
-import { staffPlatformIds, visibilityOfPerson } from '../../db/tenancy/access/rows.js';
+import { staffPlatformIds, readableByPerson } from '../../db/tenancy/access/rows.js';
 import type { Visibility } from '../../db/tenancy/access/visibility.js';
 import type { Access, CoreServices, PlatformRef, UserRef } from './context.js';
 import { requirePlatform } from './platform.js';
@@ -34,7 +34,7 @@ export async function findMemberOfOrg(access: Access, { db }: CoreServices, org:
   return {
     platform,
     user,
-    visibility: visibilityOfPerson(access.rows, platform.id, membership.role),
+    visibility: readableByPerson(access.rows, platform.id, membership.role),
     isAdmin: membership.role === 'platform_admin' && staffPlatformIds(access.rows, [platform.id]).length > 0,
   };
 }

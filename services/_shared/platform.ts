@@ -1,4 +1,4 @@
-import { type PlatformRows, rowsOfPlatform } from '../../db/tenancy/access/rows.js';
+import { type PlatformRows, findPlatformRows } from '../../db/tenancy/access/rows.js';
 import type { Access, PlatformRef } from './context.js';
 import { invalidField, notFound } from './problems.js';
 
@@ -31,7 +31,7 @@ const MOST_NAMED = 10;
 /** The platform of the path, and what of it the caller may touch. Throws a Problem (404) when it is unknown. */
 export function organizationOf(access: Access, org: string): { platform: PlatformRef; rows: PlatformRows } {
   const platform = requirePlatform(access, org);
-  const rows = rowsOfPlatform(access.rows, platform);
+  const rows = findPlatformRows(access.rows, platform);
   if (!rows) throw notFound('platform', org);
   return { platform, rows };
 }

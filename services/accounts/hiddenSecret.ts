@@ -1,4 +1,4 @@
-import { type StoredCredential, openCredential } from '../../db/accounts/credentials/findServiceCredential.js';
+import { type StoredCredential, decryptCredential } from '../../db/accounts/credentials/findServiceCredential.js';
 import type { SecretBox } from '../../db/core/secretBox.js';
 
 const MASK = '********';
@@ -18,7 +18,7 @@ export const isHiddenSecret = (text: string | undefined): boolean =>
 export function shownValue(stored: StoredCredential, secrets: SecretBox): Record<string, string> {
   let opened: Record<string, string> = {};
   try {
-    opened = openCredential(secrets, stored);
+    opened = decryptCredential(secrets, stored);
   } catch {
     // Sealed with another key, or there is none: which fields are set shows all the same.
   }

@@ -3,7 +3,7 @@ import {
   KNOWN_SERVICES,
   type KnownService,
   type ServiceKind,
-  knownService,
+  findKnownService,
 } from '../../db/accounts/credentials/knownServices.js';
 import type { Access } from '../_shared/context.js';
 import type { AccountServices } from './services.js';
@@ -42,6 +42,6 @@ export function listServices(sent: ListRequest): KnownService[] {
 
 function knownName({ kind, name = '' }: ListRequest): string | null {
   if (name === '') return null;
-  if (!knownService(kind, name)) throw notFound('service', name);
+  if (!findKnownService(kind, name)) throw notFound('service', name);
   return name;
 }

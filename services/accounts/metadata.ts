@@ -1,7 +1,7 @@
 import { type StoredCredential, listStoredCredentials } from '../../db/accounts/credentials/findServiceCredential.js';
-import { knownService } from '../../db/accounts/credentials/knownServices.js';
-import { providerOf } from '../../db/accounts/llm/chooseModel.js';
-import { type SettingsOfPlatform, llmSettingsOf } from '../../db/accounts/llm/llmSettingsOf.js';
+import { findKnownService } from '../../db/accounts/credentials/knownServices.js';
+import { normalizeProvider } from '../../db/accounts/llm/chooseModel.js';
+import { type SettingsOfPlatform, readLlmSettings } from '../../db/accounts/llm/readLlmSettings.js';
 import { type SettingsChange, SettingsRefused, saveLlmSettings } from '../../db/accounts/llm/saveLlmSettings.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef } from '../_shared/context.js';
@@ -22,7 +22,7 @@ export async function readMetadata(
   platform: PlatformRef,
 ): Promise<StoredMetadata> {
   const [settings, credentials] = await Promise.all([
-    llmSettingsOf(db, platform.id),
+    readLlmSettings(db, platform.id),
     listStoredCredentials(db, platform.id),
   ]);
   return { settings, credentials };
@@ -73,7 +73,8 @@ export const MOST_METADATA = 16_384;
 
 function knownProvider(written: string | null, path: string): string | null {
   if (written === null) return null;
-  const name = providerOf(written);
-  if (!knownService('llm', name)) throw invalidField('body', path, 'is no known service of language models', 'service');
+  const name = normalizeProvider(written);
+  if (!findKnownService('llm', name))
+    throw invalidField('body', path, 'is no known service of language models', 'service');
   return name;
 }

@@ -2,11 +2,11 @@ import {
   type StoredCredential,
   findStoredCredential,
   listStoredCredentials,
-  openCredential,
+  decryptCredential,
 } from '../../db/accounts/credentials/findServiceCredential.js';
-import { type KnownService, type ServiceKind, knownService } from '../../db/accounts/credentials/knownServices.js';
+import { type KnownService, type ServiceKind, findKnownService } from '../../db/accounts/credentials/knownServices.js';
 import { saveCredential } from '../../db/accounts/credentials/saveCredential.js';
-import { type CredentialValue, faultsOfValue } from '../../db/accounts/credentials/valueSchema.js';
+import { type CredentialValue, listValueFaults } from '../../db/accounts/credentials/buildValueSchema.js';
 import { addressProblem } from '../../providers/http/addressProblem.js';
 import type { components } from '../../generated/types.js';
 import type { Access, PlatformRef } from '../_shared/context.js';
@@ -80,7 +80,7 @@ function secretsAsShown(
   const shown = shownValue(stored, secrets);
   const fields = stored.secret_fields.filter((field) => sent[field] === shown[field]);
   if (fields.length === 0) return {};
-  const opened = openCredential(secrets, stored);
+  const opened = decryptCredential(secrets, stored);
   return Object.fromEntries(fields.map((field) => [field, opened[field]!]));
 }
 
@@ -112,7 +112,7 @@ export async function changeCredential(
 }
 
 function serviceOf(kind: ServiceKind, name: string): KnownService {
-  const service = knownService(kind, name);
+  const service = findKnownService(kind, name);
   if (!service) throw invalidField('body', '/name', 'is no known service of this kind', 'service');
   return service;
 }
@@ -133,7 +133,7 @@ function keptFields(
 ): CredentialValue {
   const shown = shownValue(stored, secrets);
   const isReplaced = (field: string) => field in sent && sent[field] !== shown[field];
-  return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : openCredential(secrets, stored);
+  return stored.secret_fields.every(isReplaced) ? { ...stored.plain } : decryptCredential(secrets, stored);
 }
 
 /** What is sent as it was shown stays; null removes a field. */
@@ -152,7 +152,7 @@ async function approve(
   check: boolean,
   services: AccountServices,
 ): Promise<void> {
-  const faults = faultsOfValue(service, value);
+  const faults = listValueFaults(service, value);
   if (faults.length > 0)
     throw invalid(
       faults.map(({ path, message, keyword }) => ({ in: 'body', path: `/value${path}`, message, keyword })),

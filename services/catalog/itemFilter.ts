@@ -1,7 +1,7 @@
 import type { ItemFilter, ItemSortField } from '../../db/catalog/items/listItems.js';
 import type { Access } from '../_shared/context.js';
 import type { Page } from '../_shared/paging.js';
-import { visibilityOfRows } from '../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../db/tenancy/access/rows.js';
 
 export interface ItemQuery {
   slug?: string;
@@ -22,7 +22,7 @@ interface OwnParameters {
 /** The contract's parameters as the list query takes them; an empty text counts as absent. */
 export function itemFilter(query: ItemQuery, { key, types }: OwnParameters, access: Access, page: Page): ItemFilter {
   return {
-    visibility: visibilityOfRows(access.rows),
+    visibility: buildVisibility(access.rows),
     key: key || undefined,
     slug: query.slug || undefined,
     text: query.query || undefined,

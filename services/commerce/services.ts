@@ -1,4 +1,4 @@
-import type { CredentialValue } from '../../db/accounts/credentials/valueSchema.js';
+import type { CredentialValue } from '../../db/accounts/credentials/buildValueSchema.js';
 import type { PaymentProvider } from '../../db/commerce/launches/tenantLaunch.js';
 import type { Actor } from '../../db/core/actor.js';
 import type { Appstore } from '../../providers/appstore/openAppstore.js';

@@ -12,7 +12,10 @@ const statement = {
      order by platform_id limit ${MOST}`,
 };
 
-/** The active credentials of all platforms for an app at a store, sealed: stores name the app, and not the platform. */
+/**
+ * The active credentials of all platforms for an app in an app store, encrypted. Notifications of stores name the app
+ * and not the platform.
+ */
 export function findAppCredentials(
   db: Pick<Database, 'read'>,
   service: 'appstore' | 'mobilepay',

@@ -2,9 +2,9 @@ import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import type { ServiceKind } from './knownServices.js';
 import type { ServiceCredential } from './serviceCredential.js';
-import type { CredentialValue } from './valueSchema.js';
+import type { CredentialValue } from './buildValueSchema.js';
 
-/** A credential as it is stored: its secrets are sealed. */
+/** A stored credential, whose secrets are encrypted. */
 export type StoredCredential = Pick<
   ServiceCredential,
   'platform_id' | 'kind' | 'service' | 'plain' | 'secret_fields' | 'sealed' | 'sealed_for' | 'active'
@@ -13,7 +13,7 @@ export type StoredCredential = Pick<
 export interface CredentialName {
   platformId: number;
   kind: ServiceKind;
-  /** Of the registry of services. */
+  /** Name of a service in the registry. */
   name: string;
 }
 
@@ -40,8 +40,8 @@ const PLATFORMS = {
      order by platforms.id`,
 };
 
-/** The platforms that sign in at a service with something of their own. */
-export async function listPlatformsOf(
+/** The platforms that have credentials of their own for a service. */
+export async function listPlatformsWithCredential(
   db: Pick<Database, 'read'>,
   { kind, name }: Omit<CredentialName, 'platformId'>,
 ): Promise<number[]> {
@@ -49,8 +49,8 @@ export async function listPlatformsOf(
 }
 
 /**
- * The value that a platform signs in with at a service; null when it has none, or one that is not active. Read it anew for each call: what
- * is replaced serves calls that run, and the new one the next. Throws SecretUnreadable and SecretsLocked.
+ * The decrypted credential of a platform for a service; null when it has none or it is not active. Read it again for
+ * each call, so that a replacement takes effect with the next call. Throws SecretUnreadable and SecretsLocked.
  */
 export async function findServiceCredential(
   db: Pick<Database, 'read'>,
@@ -58,10 +58,10 @@ export async function findServiceCredential(
   name: CredentialName,
 ): Promise<CredentialValue | null> {
   const stored = await findStoredCredential(db, name);
-  return stored?.active ? openCredential(secrets, stored) : null;
+  return stored?.active ? decryptCredential(secrets, stored) : null;
 }
 
-/** The credential of a platform at a service, sealed, whether it is active or not; null when it has none. */
+/** The encrypted credential of a platform for a service, active or not; null when it has none. */
 export async function findStoredCredential(
   db: Pick<Database, 'read'>,
   { platformId, kind, name }: CredentialName,
@@ -69,7 +69,7 @@ export async function findStoredCredential(
   return (await db.read<StoredCredential>(FIND, [platformId, kind, name]))[0] ?? null;
 }
 
-/** All credentials of a platform, of one kind and service where they are named, sealed. By kind and service. */
+/** All credentials of a platform, encrypted, by kind and service; filtered when a kind or name is given. */
 export function listStoredCredentials(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -78,8 +78,8 @@ export function listStoredCredentials(
   return db.read<StoredCredential>(LIST, [platformId, kind, name]);
 }
 
-/** Where the secrets of a credential are sealed. */
-export function credentialPlace({
+/** The encryption context of the secrets of a credential. */
+export function credentialEncryptionContext({
   platform_id,
   kind,
   service,
@@ -90,10 +90,10 @@ export function credentialPlace({
     : `service_credentials/${platform_id}/${kind}/${service}`;
 }
 
-/** All fields of a stored credential. Throws SecretUnreadable and SecretsLocked. */
-export function openCredential(secrets: SecretBox, stored: StoredCredential): CredentialValue {
+/** All fields of a stored credential, decrypted. Throws SecretUnreadable and SecretsLocked. */
+export function decryptCredential(secrets: SecretBox, stored: StoredCredential): CredentialValue {
   if (stored.sealed === null) return { ...stored.plain };
-  const opened = secrets.open(stored.sealed, credentialPlace(stored));
+  const opened = secrets.open(stored.sealed, credentialEncryptionContext(stored));
   const secretFields =
     stored.sealed_for === 'llm_credentials' ? { api_key: opened } : (JSON.parse(opened) as CredentialValue);
   return { ...stored.plain, ...secretFields };

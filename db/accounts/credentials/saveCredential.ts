@@ -2,17 +2,18 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import type { Transaction } from '../../core/transaction.js';
-import { type CredentialName, type StoredCredential, credentialPlace } from './findServiceCredential.js';
-import { type KnownService, knownService } from './knownServices.js';
+import { type CredentialName, type StoredCredential, credentialEncryptionContext } from './findServiceCredential.js';
+import { type KnownService, findKnownService } from './knownServices.js';
 import { ServiceCredential } from './serviceCredential.js';
-import type { CredentialValue } from './valueSchema.js';
+import type { CredentialValue } from './buildValueSchema.js';
 
-/** `changed`: what is stored is not what it was to be in place of; nothing is saved. */
+/** `changed`: the stored credential differs from `insteadOf`, and nothing was saved. */
 export type SavedCredential = 'created' | 'replaced' | 'changed';
 
 /**
- * Stores a value that its service's schema allows, in place of the one before. With `insteadOf` only in place of that very one (null: of
- * none), so that of two changes at the same time none is lost. Returns what became of it. Throws SecretsLocked.
+ * Stores a value that satisfies the schema of its service, and replaces the previous one. With `insteadOf`, saves only
+ * if the stored credential is that one (null: none), so that concurrent changes do not overwrite each other. Throws
+ * SecretsLocked.
  */
 export function saveCredential(
   db: Pick<Database, 'transaction'>,
@@ -21,39 +22,44 @@ export function saveCredential(
   credential: CredentialName & { value: CredentialValue },
   insteadOf?: StoredCredential | null,
 ): Promise<SavedCredential> {
-  const fields = sealedFields(secrets, credential);
-  return db.transaction(actor, (trx) => saveSealed(trx, credential, fields, insteadOf));
+  const fields = encryptFields(secrets, credential);
+  return db.transaction(actor, (trx) => saveEncrypted(trx, credential, fields, insteadOf));
 }
 
-/** The same within a transaction of the caller, in place of whatever was there. */
+/** The same in a transaction of the caller, without the comparison. */
 export function saveCredentialWithin(
   trx: Transaction,
   secrets: SecretBox,
   credential: CredentialName & { value: CredentialValue },
 ): Promise<SavedCredential> {
-  return saveSealed(trx, credential, sealedFields(secrets, credential), undefined);
+  return saveEncrypted(trx, credential, encryptFields(secrets, credential), undefined);
 }
 
-type SealedFields = Pick<ServiceCredential, 'plain' | 'secret_fields' | 'sealed' | 'sealed_for'>;
+type EncryptedFields = Pick<ServiceCredential, 'plain' | 'secret_fields' | 'sealed' | 'sealed_for'>;
 
-function sealedFields(
+function encryptFields(
   secrets: SecretBox,
   { platformId, kind, name, value }: CredentialName & { value: CredentialValue },
-): SealedFields {
-  const { fields } = knownService(kind, name) as KnownService;
+): EncryptedFields {
+  const { fields } = findKnownService(kind, name) as KnownService;
   const of = (secret: boolean) =>
     Object.fromEntries(Object.entries(value).filter(([field]) => fields[field]!.secret === secret));
   const hidden = of(true);
   const secretFields = Object.keys(hidden).sort();
-  const place = credentialPlace({ platform_id: platformId, kind, service: name, sealed_for: 'service_credentials' });
+  const place = credentialEncryptionContext({
+    platform_id: platformId,
+    kind,
+    service: name,
+    sealed_for: 'service_credentials',
+  });
   const sealed = secretFields.length === 0 ? null : secrets.seal(JSON.stringify(hidden), place);
   return { plain: of(false), secret_fields: secretFields, sealed, sealed_for: 'service_credentials' };
 }
 
-async function saveSealed(
+async function saveEncrypted(
   trx: Transaction,
   { platformId, kind, name }: CredentialName,
-  fields: SealedFields,
+  fields: EncryptedFields,
   insteadOf: StoredCredential | null | undefined,
 ): Promise<SavedCredential> {
   const key = { platform_id: platformId, kind, service: name };
@@ -66,8 +72,8 @@ async function saveSealed(
       .ignore()
       .returning('id');
     if (inserted.id !== undefined) return 'created';
-    // Somebody else was faster.
-    return insteadOf === undefined ? saveSealed(trx, { platformId, kind, name }, fields, undefined) : 'changed';
+    // A concurrent change came first.
+    return insteadOf === undefined ? saveEncrypted(trx, { platformId, kind, name }, fields, undefined) : 'changed';
   }
   if (insteadOf !== undefined && !isSame(stored, insteadOf)) return 'changed';
   await ServiceCredential.query(trx)
@@ -78,6 +84,6 @@ async function saveSealed(
 
 function isSame(stored: ServiceCredential, before: StoredCredential | null): boolean {
   if (before === null) return false;
-  // A seal is never the same twice.
+  // Encryption uses a random nonce, so ciphertexts of equal secrets differ; compare the decrypted values.
   return stored.sealed === before.sealed && JSON.stringify(stored.plain) === JSON.stringify(before.plain);
 }

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** What a platform signs in with at an outside service. One a service. */
+/** The credential of a platform for an external service. At most one for each service. */
 export class ServiceCredential extends Model {
   static override tableName = 'service_credentials';
   static override idColumn = ['platform_id', 'id'];
@@ -9,15 +9,15 @@ export class ServiceCredential extends Model {
   declare platform_id: number;
   declare id: number;
   declare kind: 'llm' | 'integration';
-  /** A name of the registry. */
+  /** Name in the registry of services. */
   declare service: string;
-  /** Fields that are no secret. */
+  /** Fields that are not secret. */
   declare plain: Record<string, string>;
-  /** Names of the fields that are. */
+  /** Names of the secret fields. */
   declare secret_fields: string[];
-  /** Sealed: a JSON object of them; null where there are none. */
+  /** Encrypted JSON object of the secret fields; null when there are none. */
   declare sealed: string | null;
-  /** The place that it was sealed for. */
+  /** Encryption context of the secrets. */
   declare sealed_for: 'service_credentials' | 'llm_credentials';
   declare active: boolean;
   declare created_at: Date;

@@ -3,15 +3,15 @@ import type { DayRange } from '../../core/dayRange.js';
 
 export type CostSort = 'platform_key' | 'total_cost' | 'unpriced_calls';
 
-/** What a model cost a platform. */
+/** The cost of a model for a platform. */
 export interface ModelCost {
-  /** Empty where the usage names none. */
+  /** Empty when the usage names no provider. */
   provider: string;
   model: string;
   calls: number;
   input_tokens: number;
   output_tokens: number;
-  /** US dollars of the calls with a price; null where none has one. */
+  /** US dollars of the calls that have a price; null when none has one. */
   total_cost: number | null;
   /** Calls without a price. */
   unpriced_calls: number;
@@ -31,8 +31,9 @@ export interface CostFilter {
   offset: number;
 }
 
-// A message that says what it cost counts at that; all other usage by the price of its model, that of its own provider first.
-const textOf = ({ field, descending }: CostFilter['sort']) => `
+// Messages that store a cost count with it; all other usage counts with the price of its model, preferring the price
+// for its provider.
+const buildStatement = ({ field, descending }: CostFilter['sort']) => `
   with used as materialized (
     select platform_id, provider, model, count(*) as calls, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens,
            cast(0 as numeric) as stated, cast(0 as bigint) as stated_calls, sum(input_tokens) as priced_input, sum(output_tokens) as priced_output
@@ -67,12 +68,15 @@ const textOf = ({ field, descending }: CostFilter['sort']) => `
             from (select *, row_number() over (order by ${field} ${descending ? 'desc nulls last' : 'asc nulls first'}, platform_key) as place
                     from summed order by place limit $3 offset $4) page) as rows`;
 
-/** What language models cost, by platform and model: calls of the platform's own credential, and messages of conversations. US dollars. */
+/**
+ * Cost of language models in US dollars, by platform and model: calls with the platform's own credential, and messages
+ * of conversations.
+ */
 export async function listCosts(
   db: Pick<Database, 'read'>,
   { range, sort, limit, offset }: CostFilter,
 ): Promise<{ total: number; rows: PlatformCosts[] }> {
-  const [row] = await db.read<{ total: number; rows: PlatformCosts[] }>({ text: textOf(sort) }, [
+  const [row] = await db.read<{ total: number; rows: PlatformCosts[] }>({ text: buildStatement(sort) }, [
     range.from,
     range.to,
     limit,

@@ -1,26 +1,27 @@
 import type { Database } from '../../core/connect.js';
 
 export interface WeekOfUsage {
-  /** Such as `2026-W47`. */
+  /** ISO week, such as `2026-W47`. */
   week: string;
-  /** Its Monday, such as `2026-11-16`. */
+  /** Monday of the week, such as `2026-11-16`. */
   startDate: string;
   calls: number;
   promptTokens: number;
   completionTokens: number;
-  /** US dollars; null where no call has a cost or a price. */
+  /** US dollars; null when no call has a cost or a price. */
   cost: number | null;
   unpricedCalls: number;
 }
 
-/** At most one of the two: the sums of a person, or the messages of a session. */
+/** At most one of both: the usage of a person, or the messages of a session. */
 export interface UsageScope {
   userId?: number;
   sessionId?: number;
 }
 
-// As listCosts does: what says what it cost counts at that, all else by the price of its model, that of its own provider first.
-const weeksText = (used: string) => `
+// As in listCosts: messages that store a cost count with it, all other usage with the price of its model, preferring
+// the price for its provider.
+const buildWeeksSql = (used: string) => `
   with used as materialized (${used}), priced as (
     select used.*, case when stated_calls = calls then stated_cost
                         when price.model is not null or priced_prompt + priced_completion = 0
@@ -38,12 +39,12 @@ const weeksText = (used: string) => `
 
 const OF_SCOPE = {
   name: 'list weekly usage',
-  text: weeksText('select * from llm_weeks where platform_id = $1 and user_id = $2'),
+  text: buildWeeksSql('select * from llm_weeks where platform_id = $1 and user_id = $2'),
 };
 
 const OF_SESSION = {
   name: 'list weekly usage of session',
-  text: weeksText(`
+  text: buildWeeksSql(`
     select cast(date_trunc('week', at at time zone 'UTC') as date) as week, '' as provider, coalesce(model, '') as model, count(*) as calls,
            coalesce(sum(prompt_tokens), 0) as prompt_tokens, coalesce(sum(completion_tokens), 0) as completion_tokens, coalesce(sum(cost), 0) as stated_cost,
            count(cost) as stated_calls, coalesce(sum(prompt_tokens) filter (where cost is null), 0) as priced_prompt,
@@ -53,7 +54,7 @@ const OF_SESSION = {
      group by 1, 2, 3`),
 };
 
-/** What language models used in a platform by week (UTC), the first week first; of a person or a session where one is named. */
+/** Usage of language models in a platform by week (UTC), oldest first; of a person or a session when one is given. */
 export function listWeeklyUsage(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -81,7 +82,7 @@ const FIND_PERSON = {
        and exists (select from conversation_sessions session where session.platform_id = $1 and session.user_id = users.id)`,
 };
 
-/** Whose usage two filters mean, each empty where it is not set; null when no session matches. */
+/** Resolves the filters for person and session, each optional; null when no session matches. */
 export async function findUsageScope(
   db: Pick<Database, 'read'>,
   platformId: number,

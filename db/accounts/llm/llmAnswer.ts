@@ -1,6 +1,9 @@
 import { Model } from 'objection';
 
-/** The answer of a language model, kept for the same question, or the claim of who is getting it. */
+/**
+ * A stored answer of a language model, reused for the same question, or the claim of the process that is requesting
+ * it.
+ */
 export class LlmAnswer extends Model {
   static override tableName = 'llm_answers';
   static override idColumn = ['platform_id', 'user_id', 'question_sha256'];

@@ -3,14 +3,17 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change } from '../../core/transaction.js';
 import { LlmAnswer } from './llmAnswer.js';
 
-/** Whose question, and a hash of all that its answer depends on. */
+/** The person who asks, and a hash of everything that the answer depends on. */
 export interface LlmQuestion {
   platformId: number;
   userId: number;
   sha256: Buffer;
 }
 
-/** `claimed`: the caller is to get the answer and store or release it. `running`: somebody else has claimed it. */
+/**
+ * `claimed`: the caller must get the answer and store it, or release the claim. `running`: another caller holds the
+ * claim.
+ */
 export type LlmClaim<Answer> =
   | { kind: 'claimed' }
   | { kind: 'running' }
@@ -29,18 +32,21 @@ const claimStatement: ChangingStatement = {
   returning 1`,
 };
 
-/** Claims the question for one caller, or returns its answer that is younger than so many hours. A claim ends after `claimS` seconds. */
+/**
+ * Claims the question for one caller, or returns the stored answer when it is younger than `maxAgeHours`. A claim
+ * expires after `claimS` seconds.
+ */
 export async function claimLlmAnswer<Answer>(
   db: Database,
   actor: Actor,
   question: LlmQuestion,
-  { keptHours, claimS }: { keptHours: number; claimS: number },
+  { maxAgeHours, claimS }: { maxAgeHours: number; claimS: number },
 ): Promise<LlmClaim<Answer>> {
   const { platformId, userId, sha256 } = question;
-  const known = await findLlmAnswer<Answer>(db, question, keptHours);
+  const known = await findLlmAnswer<Answer>(db, question, maxAgeHours);
   if (known.kind === 'answered' || known.kind === 'running') return known;
-  const claimed = await change(db, actor, claimStatement, [platformId, userId, sha256, claimS, keptHours]);
-  return claimed.length > 0 ? { kind: 'claimed' } : findLlmAnswer<Answer>(db, question, keptHours);
+  const claimed = await change(db, actor, claimStatement, [platformId, userId, sha256, claimS, maxAgeHours]);
+  return claimed.length > 0 ? { kind: 'claimed' } : findLlmAnswer<Answer>(db, question, maxAgeHours);
 }
 
 const findStatement = {
@@ -52,17 +58,17 @@ const findStatement = {
        and (answered_at >= now() - make_interval(hours => $4) or (answer is null and claimed_until >= now()))`,
 };
 
-/** The answer to a question, or how it stands with it. */
+/** The stored answer to a question, or the state of its claim. */
 export async function findLlmAnswer<Answer>(
   db: Pick<Database, 'read'>,
   { platformId, userId, sha256 }: LlmQuestion,
-  keptHours: number,
+  maxAgeHours: number,
 ): Promise<Exclude<LlmClaim<Answer>, { kind: 'claimed' }>> {
   const [row] = await db.read<{ answer: Answer | null; answeredAt: Date }>(findStatement, [
     platformId,
     userId,
     sha256,
-    keptHours,
+    maxAgeHours,
   ]);
   if (!row) return { kind: 'absent' };
   return row.answer === null
@@ -86,7 +92,7 @@ export async function saveLlmAnswer(
   );
 }
 
-/** Gives a claimed question back, unanswered. */
+/** Releases a claimed question without an answer. */
 export async function releaseLlmAnswer(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

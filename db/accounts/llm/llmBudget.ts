@@ -3,7 +3,10 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import type { Sent } from '../../core/sendTogether.js';
 import { LlmRefused } from './llmRefused.js';
 
-/** The most calls and tokens of language models in a day (UTC), of a platform and of each person in it. 0 is no limit. */
+/**
+ * Daily limits (UTC) of calls and tokens of language models, for a platform and for each person in it. 0 means no
+ * limit.
+ */
 export interface LlmBudget {
   calls: number;
   tokens: number;
@@ -11,13 +14,13 @@ export interface LlmBudget {
   personTokens: number;
 }
 
-/** Calls and tokens, with what running calls have reserved. */
+/** Calls and tokens, including the reservations of running calls. */
 export interface LlmSpending {
   calls: number;
   tokens: number;
 }
 
-/** Stands for the whole platform. */
+/** User id that stands for the whole platform. */
 const ALL_USERS = 0;
 
 /** No daily limits. */
@@ -40,7 +43,7 @@ const RESERVE_DAY: ChangingStatement = {
     returning 1 as reserved`,
 };
 
-/** For whom calls are made, how many at most, and the most tokens that they cost together. */
+/** For whom calls are made, how many at most, and the maximum of tokens of all of them. */
 export interface DayCalls {
   platformId: number;
   userId: number;
@@ -49,15 +52,18 @@ export interface DayCalls {
 }
 
 /**
- * The statement that takes calls and tokens from what is left today (UTC) to the platform and to the person. It decides for both, so calls
- * at the same time can't go over a budget together. Pass its rows to `assertDayReserved`.
+ * The statement that reserves calls and tokens of today (UTC) from the budgets of the platform and of the person. It
+ * decides about both at once, so concurrent calls cannot exceed a budget. Pass its rows to `assertDayReserved`.
  */
-export const reserveDay = ({ platformId, userId, calls, tokens }: DayCalls, budget: LlmBudget): Sent => [
+export const reserveDayStatement = ({ platformId, userId, calls, tokens }: DayCalls, budget: LlmBudget): Sent => [
   RESERVE_DAY,
   [platformId, userId, calls, tokens, budget.calls, budget.tokens, budget.personCalls, budget.personTokens],
 ];
 
-/** Throws LlmRefused where `reserveDay` found a budget used up: the caller's transaction then takes back what the other had left. */
+/**
+ * Throws LlmRefused when `reserveDayStatement` found a budget used up. The caller must roll back, which also releases
+ * the reservation in the other budget.
+ */
 export function assertDayReserved(rows: readonly object[]): void {
   if (rows.length < 2)
     throw new LlmRefused(
@@ -78,13 +84,16 @@ const SETTLE_DAY: ChangingStatement = {
        set calls = greatest(0, spent.calls + $4), tokens = greatest(0, spent.tokens + $5)`,
 };
 
-/** The statement that adds to the calls and tokens of a day what was used beyond the reservation; negative numbers give back. */
-export const settleDay = ({ platformId, userId, calls, tokens, day }: DayCalls & { day: string }): Sent => [
+/**
+ * The statement that corrects the calls and tokens of a day by the difference between use and reservation; negative
+ * numbers give back.
+ */
+export const settleDayStatement = ({ platformId, userId, calls, tokens, day }: DayCalls & { day: string }): Sent => [
   SETTLE_DAY,
   [platformId, userId, day, calls, tokens],
 ];
 
-/** The names of the limits in `platforms.settings -> 'llm_budget'`. */
+/** Names of the limits in `platforms.settings -> 'llm_budget'`. */
 const STORED_NAMES = {
   calls: 'calls',
   tokens: 'tokens',
@@ -92,16 +101,16 @@ const STORED_NAMES = {
   personTokens: 'person_tokens',
 } as const;
 
-/** A platform's own limits, in place of the usual ones. */
+/** Limits of a platform that override the default ones. */
 export type OwnLlmBudget = Partial<LlmBudget>;
 
-/** As stored in a platform's settings: null for none. */
-export function ownLlmBudget(stored: Record<string, number> | null): OwnLlmBudget {
+/** Parses the limits stored in the settings of a platform; null for limits that are not set. */
+export function parseOwnLlmBudget(stored: Record<string, number> | null): OwnLlmBudget {
   const own = Object.entries(STORED_NAMES).map(([name, key]) => [name, stored?.[key]]);
   return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as OwnLlmBudget;
 }
 
-/** Sets limits of a platform; the others stay. Null takes all of its own away. */
+/** Sets limits of a platform; limits that are not given stay unchanged. Null removes all limits of its own. */
 export async function saveLlmBudget(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -132,11 +141,11 @@ const readStatement = {
      where platforms.id = $1`,
 };
 
-/** A platform's own limits, and what it has spent today. */
+/** The limits of a platform, and its usage today. */
 export async function readLlmBudget(
   db: Pick<Database, 'read'>,
   platformId: number,
 ): Promise<{ own: OwnLlmBudget; spent: LlmSpending }> {
   const [row] = await db.read<LlmSpending & { stored: Record<string, number> | null }>(readStatement, [platformId]);
-  return { own: ownLlmBudget(row?.stored ?? null), spent: { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0 } };
+  return { own: parseOwnLlmBudget(row?.stored ?? null), spent: { calls: row?.calls ?? 0, tokens: row?.tokens ?? 0 } };
 }

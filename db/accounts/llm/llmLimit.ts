@@ -1,16 +1,16 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** What language models may cost in a month (UTC). Null is no limit. */
+/** Monthly limits (UTC) for language models. Null means no limit. */
 export class LlmLimit extends Model {
   static override tableName = 'llm_limits';
   static override idColumn = ['platform_id', 'user_id'];
 
   declare platform_id: number;
-  /** 0: the whole platform. -1: each person without a row of its own. */
+  /** 0: the whole platform. -1: every person without a row of their own. */
   declare user_id: number;
   declare monthly_token_limit: number | null;
-  /** US dollars, as decimals. */
+  /** US dollars, as decimal strings. */
   declare monthly_cost_limit: string | null;
   declare modified_at: Date;
   declare platform?: Platform;

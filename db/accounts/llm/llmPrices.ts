@@ -1,16 +1,19 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 
-/** US dollars for a million tokens of a model. */
+/** US dollars per million tokens of a model. */
 export interface Price {
-  /** Empty: whoever serves the model. */
+  /** Empty: any provider of the model. */
   provider: string;
   model: string;
   input_usd: number;
   output_usd: number;
 }
 
-/** Sets prices in place of those before of the same provider and model; the others stay. Returns how many are new or changed. */
+/**
+ * Saves prices and replaces earlier ones of the same provider and model; other prices stay. Returns how many are new
+ * or changed.
+ */
 export async function saveLlmPrices(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,6 +1,9 @@
 export type LlmRefusal = 'no_credential' | 'model_not_allowed' | 'trial_spent' | 'budget_spent';
 
-/** A language model may not be called: the message says why, for whoever wanted to call it. Trying again is of no use until something changes. */
+/**
+ * A language model may not be called; the message gives the reason to the caller. Retrying is useless until something
+ * changes.
+ */
 export class LlmRefused extends Error {
   override readonly name = 'LlmRefused';
 

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Platform } from '../../tenancy/platforms/platform.js';
 
-/** A trial of language models at the main platform's cost. */
+/** A trial of language models that the main platform pays for. */
 export class LlmTrial extends Model {
   static override tableName = 'llm_trials';
   static override idColumn = ['platform_id', 'user_id'];

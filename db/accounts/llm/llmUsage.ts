@@ -1,13 +1,13 @@
 import { Model } from 'objection';
 
-/** What one call of a language model cost, failed ones too. Rows are only added, and expire. */
+/** The usage of one call of a language model, including failed calls. Rows are only added, and expire. */
 export class LlmUsage extends Model {
   static override tableName = 'llm_usage';
   static override idColumn = ['platform_id', 'id'];
 
   declare platform_id: number;
   declare id: number;
-  /** Null when for nobody in particular. */
+  /** Null when the call is for no particular person. */
   declare user_id: number | null;
   declare purpose: string;
   declare provider: string;

@@ -3,13 +3,13 @@ import type { Database } from '../../core/connect.js';
 import { runNumbered } from '../../core/transaction.js';
 import { LlmLimit } from './llmLimit.js';
 
-/** What may be used in a month (UTC); null is no limit. Money is US dollars. */
+/** Monthly limits (UTC); null means no limit. Cost in US dollars. */
 export interface MonthlyLimits {
   tokens: number | null;
   cost: number | null;
 }
 
-/** What was used this month, with what running calls have reserved. */
+/** Usage of this month, including the reservations of running calls. */
 export interface MonthUsed {
   /** Such as `2026-11`. */
   month: string;
@@ -17,7 +17,10 @@ export interface MonthUsed {
   cost: number;
 }
 
-/** Whose limits: the whole platform's, each person's without limits of their own, or a person's. */
+/**
+ * User ids of limits that are not for one person: for the whole platform, and for each person without limits of their
+ * own.
+ */
 export const WHOLE_PLATFORM = 0;
 export const EACH_PERSON = -1;
 
@@ -32,7 +35,7 @@ const SAVE = {
      where (kept.monthly_token_limit, kept.monthly_cost_limit) is distinct from (excluded.monthly_token_limit, excluded.monthly_cost_limit)`,
 };
 
-/** Replaces limits of a platform. They hold from the next call on. */
+/** Replaces limits of a platform. They apply from the next call. */
 export async function saveMonthlyLimits(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function saveMonthlyLimits(
   await db.transaction(actor, (trx) => runNumbered(trx, SAVE, [platformId, JSON.stringify(rows)]));
 }
 
-/** Takes the own limits of a person away. */
+/** Removes the limits of a person. */
 export async function removePersonLimits(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -68,7 +71,7 @@ const READ = {
 
 const NO_LIMITS: MonthlyLimits = { tokens: null, cost: null };
 
-/** Limits of the platform (0) or of a person, those of each person, and what was used. Null: there are none of their own. */
+/** Limits of the platform (0) or of a person, those of each person, and the usage. Null: none are set. */
 export async function readMonthlyLimits(
   db: Pick<Database, 'read'>,
   platformId: number,

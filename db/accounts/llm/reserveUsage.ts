@@ -4,16 +4,16 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { runNumbered, runTogether } from '../../core/transaction.js';
 import type { Sent } from '../../core/sendTogether.js';
 import type { ChosenModel } from './chooseModel.js';
-import { type LlmBudget, assertDayReserved, ownLlmBudget, reserveDay } from './llmBudget.js';
+import { type LlmBudget, assertDayReserved, parseOwnLlmBudget, reserveDayStatement } from './llmBudget.js';
 import { LlmRefused } from './llmRefused.js';
 
-/** Tokens: what is sent, and what is received. */
+/** Tokens of the prompt and of the completion. */
 export interface UsageEstimate {
   promptTokens: number;
   completionTokens: number;
 }
 
-/** The most that is used until the reservation is settled. */
+/** The maximum that is used until the reservation is settled. */
 export interface MostUsage extends UsageEstimate {
   /** Calls of the model; absent: one. */
   calls?: number;
@@ -31,9 +31,9 @@ export interface UsageReservation {
   calls: number;
   /** UTC. */
   day: string;
-  /** The first day of it, UTC. */
+  /** First day of the month, UTC. */
   month: string;
-  /** US dollars for a million tokens; null: the model has no price. */
+  /** US dollars per million tokens; null: the model has no price. */
   price: { input: number; output: number } | null;
 }
 
@@ -66,17 +66,18 @@ const READ_LIMITS = {
         select * from llm_limits where platform_id = $1 and user_id in (-1, $2) order by user_id desc limit 1) person on true`,
 };
 
-/** A limit: what may be used of a month, or of a trial, by whom. */
+/** A limit for a month or for a trial, of a person or of the platform. */
 interface Scope {
   userId: number;
   month: string;
   mostTokens: string | null;
   mostCost: string | null;
-  /** What is thrown when it is used up. */
+  /** The error when the limit is used up. */
   refusal(): LlmRefused;
 }
 
-// A call is let in while anything is left: so a limit is passed by one call's estimate at most, and a call that is longer than what is left still runs.
+// A call is admitted while anything is left: a limit can be exceeded by the estimate of one call, and a call longer
+// than what is left still runs.
 const RESERVE: ChangingStatement = {
   changes: true,
   name: 'reserve usage',
@@ -96,14 +97,14 @@ const REMEMBER: ChangingStatement = {
     values ($1, $2, $3, cast($4 as date), cast($5 as date), $6, $7, $8)`,
 };
 
-/** The queue of transactions that reserve or settle calls of a platform: all of them change the same rows. */
-export const llmQueueOf = (platformId: number): string => `llm ${platformId}`;
+/** Lock key that serializes reservations and settlements of a platform, since all of them update the same rows. */
+export const llmLockKey = (platformId: number): string => `llm ${platformId}`;
 
 /**
- * Takes what calls may cost from what is left to the platform and the person this month and today, and to the trial that pays for it. The
- * limits of a day are those of the platform's own settings, else those of `daily`: calls at the same time never pass them. They pass the
- * limits of a month and of a trial together by one estimate at most. Throws LlmRefused: `budget_spent`, `trial_spent`; then nothing is
- * taken. Tokens that are never settled, since their process died, are given back by releaseReservations.
+ * Reserves the estimated use of calls from the monthly and daily budgets of the platform and the person, and from the
+ * trial that pays. The platform's own daily limits override `daily`; concurrent calls never exceed them. They can
+ * exceed monthly and trial limits by one estimate in all. Throws LlmRefused (`budget_spent`, `trial_spent`) and then
+ * reserves nothing. releaseReservations gives back the tokens of reservations whose process died before settling.
  */
 export function reserveUsage(
   db: Pick<Database, 'transaction'>,
@@ -125,10 +126,10 @@ export function reserveUsage(
     async (trx) => {
       const [limits] = await runNumbered<Limits>(trx, READ_LIMITS, [platformId, userId, provider, model, trialOf]);
       const { month, day, price, stored_budget: stored } = limits!;
-      const cost = costOf(price, { promptTokens, completionTokens }) ?? 0;
-      const scopes = scopesOf(limits!, userId, trialOf);
+      const cost = computeCost(price, { promptTokens, completionTokens }) ?? 0;
+      const scopes = listScopes(limits!, userId, trialOf);
       const [dayRows, ...taken] = await runTogether(trx, [
-        reserveDay({ platformId, userId, calls, tokens }, { ...daily, ...ownLlmBudget(stored) }),
+        reserveDayStatement({ platformId, userId, calls, tokens }, { ...daily, ...parseOwnLlmBudget(stored) }),
         ...scopes.map((scope): Sent => [
           RESERVE,
           [platformId, scope.userId, scope.month, tokens, cost, scope.mostTokens, scope.mostCost],
@@ -139,12 +140,12 @@ export function reserveUsage(
       for (const [index, { refusal }] of scopes.entries()) if (taken[index]!.length === 0) throw refusal();
       return { id, platformId, userId, provider, model, trialOf, calls, day, month, price };
     },
-    { queue: llmQueueOf(platformId) },
+    { queue: llmLockKey(platformId) },
   );
 }
 
-/** The budgets beside those of the day, in the order in which settleUsage takes them too. */
-function scopesOf(limits: Limits, userId: number, trialOf: number | null): Scope[] {
+/** The monthly and trial budgets, in the same order in which settleUsage locks them. */
+function listScopes(limits: Limits, userId: number, trialOf: number | null): Scope[] {
   const { month } = limits;
   const spentBy = (whose: string) => () =>
     new LlmRefused('budget_spent', `The ${whose} budget of language models for this month is used up.`);
@@ -160,8 +161,8 @@ function scopesOf(limits: Limits, userId: number, trialOf: number | null): Scope
   ];
 }
 
-/** US dollars of a call; null where its model has no price. */
-export function costOf(
+/** US dollars of a call; null when its model has no price. */
+export function computeCost(
   price: UsageReservation['price'],
   { promptTokens, completionTokens }: UsageEstimate,
 ): number | null {

@@ -5,31 +5,33 @@ import { ServiceCredential } from '../credentials/serviceCredential.js';
 import { isAvailable } from './chooseModel.js';
 import { LlmSettings, type ModelName } from './llmSettings.js';
 
-/** Settings to change; what is absent stays. */
+/** Changes of settings; absent fields stay unchanged. */
 export interface SettingsChange {
   activeProvider?: string | null;
   activeModel?: string | null;
   availableModels?: ModelName[] | null;
   metadata?: Record<string, unknown>;
-  /** Which credentials are in use, by service. */
+  /** Whether the credential of each service is active. */
   services?: { name: string; isActive: boolean }[];
 }
 
-/** A change of settings can't be: `field` says which of its fields is to blame. */
+/** A change of settings is not allowed; `field` names the field at fault. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 
   constructor(
     readonly field: 'active_llm' | 'active_llm_provider' | 'services',
     message: string,
-    /** Of `services`. */
+    /** Key within `services`. */
     readonly index: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** Changes the settings of a platform, all or nothing. Returns whether they are its first. Throws SettingsRefused. */
+/**
+ * Changes the settings of a platform in one transaction. Returns whether it had none before. Throws SettingsRefused.
+ */
 export function saveLlmSettings(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -59,14 +61,14 @@ export function saveLlmSettings(
       const switched = await ServiceCredential.query(trx)
         .patch({ active: isActive })
         .where({ platform_id: platformId, service: name });
-      // What is not there is not in use, as it is read.
+      // A service without a credential reads as inactive, so deactivating it changes nothing.
       if (switched === 0 && isActive) throw new SettingsRefused('services', 'has no credential here', index);
     }
     return { created };
   });
 }
 
-/** Says whether credentials of the main platform serve where the platform has none. Doing it again changes nothing. */
+/** Sets whether the platform uses credentials of the main platform when it has none. Idempotent. */
 export async function saveUseOfDefaultKey(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -82,7 +84,7 @@ export async function saveUseOfDefaultKey(
   });
 }
 
-/** Returns whether there were none before. */
+/** Creates the row of settings if it is missing. Returns whether it was. */
 export async function ensureSettings(trx: Transaction, platformId: number): Promise<boolean> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     'insert into llm_settings (platform_id) values (?) on conflict (platform_id) do nothing',

@@ -3,20 +3,20 @@ import type { Database } from '../../core/connect.js';
 import type { SecretBox } from '../../core/secretBox.js';
 import { saveCredentialWithin } from '../credentials/saveCredential.js';
 import { ServiceCredential } from '../credentials/serviceCredential.js';
-import type { OpenedModel } from './chooseModel.js';
+import type { ModelWithKey } from './chooseModel.js';
 import { LlmSettings } from './llmSettings.js';
 import { ensureSettings } from './saveLlmSettings.js';
 
 /**
- * Makes this model the one that a platform's calls use where they name none, and stores how it is reached, in place of what was stored for
- * its provider. Where the platform lists what it offers, the model joins the list. Throws SecretsLocked.
+ * Makes this model the default of a platform and stores its address and key, replacing those of its provider. Adds the
+ * model to the list of available models when the platform has one. Throws SecretsLocked.
  */
 export function saveOwnModel(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   secrets: SecretBox,
   platformId: number,
-  { provider, model, baseUrl, apiKey }: OpenedModel,
+  { provider, model, baseUrl, apiKey }: ModelWithKey,
 ): Promise<void> {
   const value = { ...(baseUrl !== null && { base_url: baseUrl }), ...(apiKey !== null && { api_key: apiKey }) };
   return db.transaction(actor, async (trx) => {
@@ -41,7 +41,7 @@ export function saveOwnModel(
   });
 }
 
-/** Forgets the active model of a platform and the credential of its provider. Returns whether there was one. */
+/** Removes the active model of a platform and the credential of its provider. Returns whether there was one. */
 export function removeOwnModel(db: Pick<Database, 'transaction'>, actor: Actor, platformId: number): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     const settings = await LlmSettings.query(trx).findById(platformId).forUpdate();

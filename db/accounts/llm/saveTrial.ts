@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect.js';
 import { runNumbered } from '../../core/transaction.js';
 import type { LlmTrial } from './llmTrial.js';
 
-/** A trial that begins: what is absent stays as it was, or is as usual where it is the first. */
+/** A trial to start. Absent fields keep their stored value, or get the default for a first trial. */
 export interface TrialStart {
   /** 0: all people of the platform. */
   userId: number;
@@ -13,7 +13,7 @@ export interface TrialStart {
   metadata?: Record<string, unknown>;
 }
 
-/** What a trial has that says nothing else. */
+/** Defaults of a trial. */
 export interface UsualTrial {
   days: number;
   tokens: number;
@@ -42,8 +42,8 @@ const READ = {
 };
 
 /**
- * Begins a trial, or goes on with the one that there was. Beginning it again changes nothing but what is named. Null when it would end
- * before its start: then nothing is changed.
+ * Starts a trial, or changes the given fields of the existing one. Returns null, and changes nothing, when it would
+ * end before its start.
  */
 export async function startTrial(
   db: Pick<Database, 'transaction'>,
@@ -69,7 +69,7 @@ export async function startTrial(
       return (await runNumbered<SavedTrial>(trx, READ, [platformId, userId]))[0]!;
     });
   } catch (error) {
-    // A check: it ends after its start.
+    // A check constraint: the end comes after the start.
     if ((error as { code?: string }).code === '23514') return null;
     throw error;
   }
@@ -84,7 +84,7 @@ const END = {
     on conflict (platform_id, user_id) do update set enabled = false, modified_at = now() where kept.enabled`,
 };
 
-/** Ends a trial. For a person it also keeps that of all away. Doing it again changes nothing. */
+/** Ends a trial. When ended for a person, the trial of the platform does not apply to them either. Idempotent. */
 export async function endTrial(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -105,7 +105,7 @@ const IS_IN = {
      order by trial.user_id desc limit 1`,
 };
 
-/** Whether a trial pays for calls of a person now: one of their own, or else that of all. */
+/** Whether a trial currently pays for calls of a person: one of their own, or that of the platform. */
 export async function isInTrial(db: Pick<Database, 'read'>, platformId: number, userId: number): Promise<boolean> {
   return (await db.read<{ isIn: boolean }>(IS_IN, [platformId, userId]))[0]?.isIn ?? false;
 }

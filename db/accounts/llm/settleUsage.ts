@@ -1,20 +1,20 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, runNumbered, runTogether } from '../../core/transaction.js';
-import { settleDay } from './llmBudget.js';
+import { settleDayStatement } from './llmBudget.js';
 import { LlmUsage } from './llmUsage.js';
-import { type UsageEstimate, type UsageReservation, costOf } from './reserveUsage.js';
+import { type UsageEstimate, type UsageReservation, computeCost } from './reserveUsage.js';
 import { addWeeklyUsage } from './weeklyUsage.js';
 
-/** What was really used. */
+/** The actual usage. */
 export interface UsedTokens extends UsageEstimate {
-  /** Calls that were made, failed ones too; absent: as many as were reserved. */
+  /** Calls that were made, including failed ones; absent: as many as were reserved. */
   calls?: number;
-  /** When; absent: now. Of a message: when it was written. */
+  /** Time of use; absent: now. For a message: when it was written. */
   at?: Date;
   /**
-   * Where its tokens are stored: `message`, by the caller, with a message of a conversation, in the same transaction; otherwise here, in
-   * llm_usage, as a call for this purpose.
+   * Where the tokens are stored. `message`: by the caller, with a message of a conversation, in the same transaction.
+   * Otherwise here, in llm_usage, as a call for this purpose.
    */
   storedAs: 'message' | { purpose: string; outcome: LlmUsage['outcome']; durationMs: number };
 }
@@ -25,7 +25,7 @@ const TAKE: ChangingStatement = {
   text: 'delete from llm_reservations where platform_id = $1 and id = $2 returning tokens, cost::float8 as cost',
 };
 
-// Ordered, as reserveUsage takes them.
+// Ordered, so that rows are locked in the same order as in reserveUsage.
 const ADD: ChangingStatement = {
   changes: true,
   name: 'settle usage',
@@ -39,9 +39,9 @@ const ADD: ChangingStatement = {
 };
 
 /**
- * Replaces what a call had reserved by what it used, and adds that to the sums of the week, in the transaction of the caller that stores
- * the answer: so a crash loses neither or both. To be called once a reservation, for failed calls too. Returns US dollars by the model's
- * price, for the message; null where it has none.
+ * Replaces a reservation by the actual usage and adds it to the sums of the week. Runs in the transaction that stores
+ * the answer, so that a crash loses both or neither. Call it once for each reservation, also for failed calls. Returns
+ * the cost in US dollars by the model's price; null when it has none.
  */
 export async function settleUsage(
   trx: Transaction,
@@ -50,15 +50,15 @@ export async function settleUsage(
 ): Promise<{ cost: number | null }> {
   const { id, platformId, userId, provider, model, trialOf, calls, day, month, price } = reservation;
   const { promptTokens, completionTokens, at = new Date(), storedAs } = used;
-  // Absent when it was given back: then all that was used is added.
+  // Missing when the reservation was already given back: then all usage is added.
   const [reserved = { tokens: 0, cost: 0 }] = await runNumbered<{ tokens: number; cost: number }>(trx, TAKE, [
     platformId,
     id,
   ]);
   const tokens = promptTokens + completionTokens - reserved.tokens;
-  const cost = costOf(price, used);
+  const cost = computeCost(price, used);
   await runTogether(trx, [
-    settleDay({ platformId, userId, calls: (used.calls ?? calls) - calls, tokens, day }),
+    settleDayStatement({ platformId, userId, calls: (used.calls ?? calls) - calls, tokens, day }),
     [ADD, [platformId, userId, month, trialOf, tokens, (cost ?? 0) - reserved.cost]],
   ]);
   const stored = { userId, at, provider, model, promptTokens, completionTokens };
@@ -80,7 +80,7 @@ export async function settleUsage(
       created_at: at,
     });
   }
-  // A message says what it cost; rows of llm_usage go by the price of the day on which they are looked at.
+  // A message stores its cost; rows of llm_usage are priced when they are read.
   if (storedAs !== 'message' || promptTokens + completionTokens > 0)
     await addWeeklyUsage(trx, platformId, [{ ...stored, cost: storedAs === 'message' ? cost : null }]);
   return { cost };
@@ -102,15 +102,15 @@ const STALE: ChangingStatement = {
 };
 
 interface StaleReservation extends Pick<UsageReservation, 'userId' | 'month' | 'trialOf'> {
-  /** Null: made by an older version. */
+  /** Null for reservations of older versions. */
   day: string | null;
   tokens: number;
   cost: number;
 }
 
 /**
- * Gives back the tokens of calls whose process died. The calls stay counted: they may have reached the model. Returns how many reservations
- * there were.
+ * Gives back the tokens of reservations whose process died. Their calls stay counted, since they may have reached the
+ * model. Returns the number of reservations.
  */
 export async function releaseReservations(db: Database, actor: Actor): Promise<number> {
   const platforms = await db.read<{ id: number }>({
@@ -123,7 +123,7 @@ export async function releaseReservations(db: Database, actor: Actor): Promise<n
       const stale = await runNumbered<StaleReservation>(trx, STALE, [platformId]);
       for (const { userId, day, month, trialOf, tokens, cost } of stale) {
         await runTogether(trx, [
-          ...(day === null ? [] : [settleDay({ platformId, userId, calls: 0, tokens: -tokens, day })]),
+          ...(day === null ? [] : [settleDayStatement({ platformId, userId, calls: 0, tokens: -tokens, day })]),
           [ADD, [platformId, userId, month, trialOf, -tokens, -cost]],
         ]);
       }

@@ -1,10 +1,10 @@
 import { type Transaction, runNumbered } from '../../core/transaction.js';
 
-/** What was used at one time. */
+/** Usage at one time. */
 export interface Usage {
   userId: number | null;
   at: Date;
-  /** Empty where nobody says. */
+  /** Empty when unknown. */
   provider: string;
   model: string;
   promptTokens: number;
@@ -32,8 +32,8 @@ const ADD = {
 };
 
 /**
- * Adds to the sums of the weeks, in the transaction that stores the usage itself: whoever stores messages with tokens, or rows of
- * llm_usage, calls this once, with all of them.
+ * Adds usage to the weekly sums. Call it once, with all of the usage, in each transaction that stores messages with
+ * tokens or rows of llm_usage.
  */
 export async function addWeeklyUsage(trx: Transaction, platformId: number, used: readonly Usage[]): Promise<void> {
   if (used.length === 0) return;

@@ -1,4 +1,4 @@
-import { type Visibility, visibilityFilter } from '../../tenancy/access/visibility.js';
+import { type Visibility, buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { CatalogKind, ItemName, SkillLink } from './catalogKinds.js';
 import type { Database, Statement } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
@@ -39,7 +39,7 @@ export async function listItems<Name extends ItemName>(
   kind: CatalogKind<Name>,
   filter: ItemFilter,
 ): Promise<ItemPage<Name>> {
-  const values: unknown[] = [...visibilityFilter(filter.visibility).values];
+  const values: unknown[] = [...buildVisibilityFilter(filter.visibility).values];
   const bind: Bind = (value, type) => `cast($${values.push(value)} as ${type})`;
   const narrower = narrowing(kind, filter, bind);
   const paging = `limit ${bind(filter.limit, 'bigint')} offset ${bind(filter.offset, 'bigint')}`;
@@ -69,7 +69,7 @@ function statementOf(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts
   const { key, sort, visibility } = filter;
   const isUsual = sort.field === 'id' && sort.descending && parts.narrower.length === (key === undefined ? 0 : 1);
   if (!isUsual) return { text: textOf(kind, filter, parts) };
-  const name = `list ${kind.table}, ${visibilityFilter(visibility).shape}, ${key === undefined ? 'newest first' : 'by key'}`;
+  const name = `list ${kind.table}, ${buildVisibilityFilter(visibility).shape}, ${key === undefined ? 'newest first' : 'by key'}`;
   let statement = usualStatements.get(name);
   if (!statement) usualStatements.set(name, (statement = { name, text: textOf(kind, filter, parts) }));
   return statement;
@@ -77,7 +77,7 @@ function statementOf(kind: CatalogKind, filter: ItemFilter, parts: ComposedParts
 
 function textOf(kind: CatalogKind, { visibility, sort }: ItemFilter, { narrower, paging }: ComposedParts): string {
   const { table, keyColumn } = kind;
-  const visible = visibilityFilter(visibility);
+  const visible = buildVisibilityFilter(visibility);
   const conditions = ['item.deleted_at is null', visible.on('item'), ...narrower].join('\n and ');
   const direction = sort.descending ? 'desc' : 'asc';
   const sortColumn = sort.field === 'key' ? keyColumn : SORT_COLUMN[sort.field];
@@ -109,7 +109,7 @@ function narrowing({ keyColumn, columns, skills: link }: CatalogKind, filter: It
       skills.map((name) => name.toLowerCase()),
       'text[]',
     );
-    conditions.push(hasSkill(link, { names, visible: visibilityFilter(filter.visibility).on('known') }));
+    conditions.push(hasSkill(link, { names, visible: buildVisibilityFilter(filter.visibility).on('known') }));
   }
   const typeColumn = ['program_type', 'resource_type'].find((column) => column in columns);
   if (typeColumn !== undefined && types.length > 0)

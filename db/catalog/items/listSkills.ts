@@ -2,7 +2,7 @@ import {
   type Visibility,
   type VisibilityFilter,
   type VisibilityLevel,
-  visibilityFilter,
+  buildVisibilityFilter,
 } from '../../tenancy/access/visibility.js';
 import type { Database, Statement } from '../../core/connect.js';
 
@@ -42,7 +42,7 @@ const SORT_EXPRESSION: Record<SkillSortField, string[]> = {
  * The skills that match, one page of them and how many there are in all; a skill once for each platform that has it.
  */
 export async function listSkills(db: Database, filter: SkillFilter): Promise<{ count: number; skills: ListedSkill[] }> {
-  const visible = visibilityFilter(filter.visibility);
+  const visible = buildVisibilityFilter(filter.visibility);
   const values = [
     ...visible.values,
     filter.name?.toLowerCase() ?? null,

@@ -1,5 +1,5 @@
-import { type PlatformRows, visibilityOfRows } from '../../tenancy/access/rows.js';
-import { visibilityFilter } from '../../tenancy/access/visibility.js';
+import { type PlatformRows, buildVisibility } from '../../tenancy/access/rows.js';
+import { buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import type { GradingPolicy } from './gradingPolicy.js';
 
@@ -8,7 +8,7 @@ export async function findGradingPolicy(
   db: Pick<Database, 'read'>,
   { rows, courseKey }: { rows: PlatformRows; courseKey: string },
 ): Promise<GradingPolicy | null> {
-  const visible = visibilityFilter(visibilityOfRows([rows]));
+  const visible = buildVisibilityFilter(buildVisibility([rows]));
   const statement = { name: `grading policy, ${visible.shape}`, text: textOf(visible.on('course')) };
   const [policy] = await db.read<GradingPolicy>(statement, [...visible.values, courseKey]);
   return policy ?? null;

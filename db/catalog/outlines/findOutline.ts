@@ -1,5 +1,5 @@
-import { type PlatformRows, visibilityOfRows } from '../../tenancy/access/rows.js';
-import { visibilityFilter } from '../../tenancy/access/visibility.js';
+import { type PlatformRows, buildVisibility } from '../../tenancy/access/rows.js';
+import { buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import { JsonText } from '../../core/jsonText.js';
 import { type BlockType, CONTAINER_TYPES } from './courseBlock.js';
@@ -40,7 +40,7 @@ export async function findOutline(
   db: Pick<Database, 'read'>,
   { rows, courseKey, withRetired }: OutlineFilter,
 ): Promise<JsonText<OutlineDocument> | null> {
-  const visible = visibilityFilter(visibilityOfRows([rows]));
+  const visible = buildVisibilityFilter(buildVisibility([rows]));
   const retiredOf = !withRetired ? 'absent' : rows.part.kind === 'whole' ? 'those' : 'none';
   const statement = {
     name: `outline, ${visible.shape}, retired: ${retiredOf}`,

@@ -8,7 +8,7 @@ import { createPlatformKey } from '../../tenancy/people/platformKeys.js';
 import { savePasswordHash } from '../../tenancy/people/savePasswordHash.js';
 import { type User } from '../../tenancy/people/user.js';
 import { Platform } from '../../tenancy/platforms/platform.js';
-import { PersonRefused } from '../../tenancy/platforms/recordRefused.js';
+import { PersonRefused } from '../../tenancy/platforms/personRefused.js';
 import { LaunchRefused } from './launchRefused.js';
 import { TenantLaunch } from './tenantLaunch.js';
 

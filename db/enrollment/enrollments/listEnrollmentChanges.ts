@@ -1,5 +1,5 @@
 import { type EnrollmentKind, ENROLLMENT_KINDS } from './enrollmentKinds.js';
-import { type Rows, platformsOfPerson } from '../../tenancy/access/rows.js';
+import { type Rows, listPlatformsOfPerson } from '../../tenancy/access/rows.js';
 import type { Database } from '../../core/connect.js';
 import type { Obstacle } from './obstacles.js';
 import { utcTime } from '../../core/utcTime.js';
@@ -71,7 +71,7 @@ export async function listEnrollmentChanges(
   db: Pick<Database, 'read'>,
   { userId, rows, kind, itemKey, limit, offset }: ChangeFilter,
 ): Promise<{ count: number; changes: EnrollmentChange[] }> {
-  const platforms = platformsOfPerson(rows, userId);
+  const platforms = listPlatformsOfPerson(rows, userId);
   const values = [userId, platforms === 'all' ? null : platforms, kind ?? null, itemKey ?? null, limit, offset];
   const [row] = await db.read<{ count: number; changes: EnrollmentChange[] }>(statement, values);
   return row!;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, runNumbered } from '../../core/transaction.js';
-import { llmQueueOf } from '../../accounts/llm/reserveUsage.js';
+import { llmLockKey } from '../../accounts/llm/reserveUsage.js';
 import type { QuestionClaim } from './storeQuestion.js';
 
 /** Where a part of an answer comes from. */
@@ -32,7 +32,7 @@ export interface NewAnswer {
 /** Stores what calls have cost, within a transaction. Returns US dollars, null where that is not known. */
 export type Settle = (trx: Transaction) => Promise<{ cost: number | null }>;
 
-const settlingIn = (platformId: number) => ({ queue: llmQueueOf(platformId) });
+const settlingIn = (platformId: number) => ({ queue: llmLockKey(platformId) });
 
 const nothingToSettle: Settle = () => Promise.resolve({ cost: null });
 

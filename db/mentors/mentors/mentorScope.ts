@@ -2,7 +2,7 @@ import {
   type ScopeColumns,
   type Visibility,
   type VisibilityScope,
-  scopeColumns,
+  buildScopeColumns,
 } from '../../tenancy/access/visibility.js';
 import { type Vocabulary, wordsOfRows } from '../../search/text/expandText.js';
 
@@ -55,9 +55,9 @@ const SHAPES: Record<SightShape['name'], SightShape> = {
 /** How a statement narrows mentors to what is visible, and the parameters $1 and $2 for it. */
 export function sightOf(sight: Sight): { shape: SightShape; scope: ScopeColumns } {
   if (sight.everything) return { shape: SHAPES.everything, scope: [null, null] };
-  if (!('andPublic' in sight)) return { shape: SHAPES.tenants, scope: scopeColumns(sight) };
+  if (!('andPublic' in sight)) return { shape: SHAPES.tenants, scope: buildScopeColumns(sight) };
   if (sight.scopes.length === 0) return { shape: SHAPES.public, scope: [null, null] };
-  return { shape: SHAPES.tenantsAndPublic, scope: scopeColumns(sight) };
+  return { shape: SHAPES.tenantsAndPublic, scope: buildScopeColumns(sight) };
 }
 
 const mentorWords = (shape: SightShape): Vocabulary =>

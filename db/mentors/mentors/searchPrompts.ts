@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../../core/connect.js';
 import type { Visibility } from '../../tenancy/access/visibility.js';
 import { type Vocabulary, expandText, wordsOfRows } from '../../search/text/expandText.js';
-import { scopeColumns } from '../../tenancy/access/visibility.js';
+import { buildScopeColumns } from '../../tenancy/access/visibility.js';
 import { utcTime } from '../../core/utcTime.js';
 
 /** A prompt as answers show it. Times are in the form of `utcTime`. */
@@ -128,7 +128,7 @@ export async function searchPrompts(
   search: PromptSearch,
   visibility: Extract<Visibility, { everything: false }>,
 ): Promise<PromptResults> {
-  const scope = scopeColumns(visibility);
+  const scope = buildScopeColumns(visibility);
   const text = search.text.trim() === '' ? null : await expandText(db, search.text, scope, WORDS);
   const hasText = text !== null && text.terms.length > 0;
   const [row] = await db.read<PromptResults>(statementOf(search.sort, hasText), [

@@ -1,4 +1,4 @@
-import { type Visibility, visibilityFilter } from '../../tenancy/access/visibility.js';
+import { type Visibility, buildVisibilityFilter } from '../../tenancy/access/visibility.js';
 import type { Database } from '../../core/connect.js';
 import type { MatchedItem, ItemKind } from './engine.js';
 
@@ -49,7 +49,7 @@ export async function readMatchedItems(
   { withItems }: { withItems: boolean },
 ): Promise<CatalogDocument[]> {
   if (matches.length === 0) return [];
-  const visible = visibilityFilter(visibility);
+  const visible = buildVisibilityFilter(visibility);
   const keys = matches.map(({ platformId, kind, itemId }) => ({ platform_id: platformId, kind, item_id: itemId }));
   const rows = await db.read<{ document: CatalogDocument }>(
     {

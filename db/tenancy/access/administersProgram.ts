@@ -11,7 +11,10 @@ const statement = {
     limit 1`,
 };
 
-/** Whether the caller administers the program with this `program_id` of the contract, in one platform or in any. */
+/**
+ * Whether the caller administers the program with this public `program_id`, in `platformId` or, when it is absent, in
+ * any platform.
+ */
 export async function administersProgram(
   db: Pick<Database, 'read'>,
   caller: Caller,

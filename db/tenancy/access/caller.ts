@@ -1,28 +1,31 @@
-/** Whom a verified credential stands for, and what they may do where. */
+/** The identity behind a verified credential, and its rights in each platform. */
 export interface Caller {
   credentialId: number;
   scheme: 'Api-Key' | 'Token';
-  /** Null for a key that acts as a role without being a person. */
+  /** Null for a key that has a role but belongs to no person. */
   user: { id: number; username: string; email: string } | null;
   isDmAdmin: boolean;
-  /** Reads and writes the learning records of its platform, and nothing else. */
+  /** The key may only read and write the learning records of its platform. */
   isRecordWriter: boolean;
-  /** One entry a platform; empty for a DM admin key. */
+  /** One entry for each platform; empty for a DM admin key. */
   grants: PlatformGrant[];
 }
 
 export interface PlatformGrant {
   platformId: number;
   platformKey: string;
-  /** The role in the platform as a whole; department and program admins are learners with the lists below. */
+  /**
+   * The role in the platform as a whole. Department and program admins have the role of a learner here, plus the lists
+   * below.
+   */
   role: 'platform_admin' | 'platform_viewer' | 'learner';
-  /** Departments that they administer, all descendants included. */
+  /** Departments that the caller administers, including all descendants. */
   departmentIds: number[];
-  /** Programs that they administer. */
+  /** Programs that the caller administers. */
   programIds: number[];
 }
 
-/** What a credential may act as. Department and program admins are learners who administer a part of the platform. */
+/** The role of a credential. Department and program admins are learners who also administer part of the platform. */
 export type CredentialRole =
   | 'dm_admin'
   | 'platform_admin'
@@ -32,5 +35,5 @@ export type CredentialRole =
   | 'learner'
   | 'record_writer';
 
-/** What a person may be; a record writer is a key and nobody. */
+/** The role of a person. Only keys can be record writers. */
 export type PersonRole = Exclude<CredentialRole, 'record_writer'>;

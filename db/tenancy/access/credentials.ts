@@ -3,38 +3,41 @@ import type { ChangingStatement, Database } from '../../core/connect.js';
 import { change, databaseWithin, runNumbered } from '../../core/transaction.js';
 import type { Caller, CredentialRole } from './caller.js';
 import { findLiveCredential } from './findLiveCredential.js';
-import { newSecret, parseSecret } from './secrets.js';
+import { generateSecret, parseSecret } from './secrets.js';
 
-/** The requested credential would stand for nobody, or for more than the person is. The message says what to do first. */
+/**
+ * The requested credential would have no effect, or more rights than its person has. The message says how to fix the
+ * request.
+ */
 export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';
 }
 
-/** The person exists, but is not what the role says. */
+/** The person exists but does not have the requested role. */
 export class RoleNotHeld extends CredentialRefused {}
 
 export interface NewCredential {
-  /** May be left out with a user: then everything that the user is counts. */
+  /** Optional with a user: the credential then covers everything that the user may do. */
   role?: CredentialRole;
-  /** Key of the platform; needed by every role but dm_admin. */
+  /** Key of the platform. Required for every role but dm_admin. */
   platform?: string;
-  /** User name. With a user the credential is a Token, else an Api-Key. */
+  /** User name. A credential of a user is a Token, any other an Api-Key. */
   user?: string;
-  /** `program_id` of the contract. A program_admin key without it and without a user administers nothing. */
+  /** Public `program_id`. A program_admin key with neither program nor user administers nothing. */
   program?: string;
-  /** Internal id. A department_admin key without it and without a user covers all departments of the platform. */
+  /** Internal id. A department_admin key with neither department nor user covers all departments of the platform. */
   department?: number;
   expiresAt?: Date;
   label?: string;
-  /** Unique among the keys of the platform that are not revoked. */
+  /** Unique among the unrevoked keys of the platform. */
   name?: string;
 }
 
 export interface CreatedCredential {
   id: number;
-  /** Ready for the Authorization header. Shown now and never again. */
+  /** Value for the Authorization header. Returned once; it cannot be read later. */
   authorization: string;
-  /** The public part, by which the credential is listed and revoked. */
+  /** The public part, which identifies the credential in lists and for revocation. */
   prefix: string;
 }
 
@@ -63,8 +66,8 @@ const insertStatement: ChangingStatement = {
 };
 
 /**
- * Issues a credential that works at once. Throws CredentialRefused when a named record doesn't exist, and RoleNotHeld when
- * the person isn't what the role says.
+ * Issues a credential that is valid at once. Throws CredentialRefused when a record that the request names does not
+ * exist, and RoleNotHeld when the person does not have the role.
  */
 export function createCredential(
   db: Pick<Database, 'transaction'>,
@@ -73,10 +76,10 @@ export function createCredential(
 ): Promise<CreatedCredential> {
   return db.transaction(actor, async (trx) => {
     const within = databaseWithin(trx);
-    const named = await findNamed(within, request);
+    const named = await findNamedRecords(within, request);
     refuseContradictions(request, named);
     const scheme = named.userId === null ? 'Api-Key' : 'Token';
-    const { prefix, secret, sha256 } = newSecret();
+    const { prefix, secret, sha256 } = generateSecret();
     const values = [scheme, prefix, sha256, request.label ?? '', request.role ?? null, named.platformId, named.userId];
     const [row] = await runNumbered<{ id: number }>(trx, insertStatement, [
       ...values,
@@ -90,7 +93,7 @@ export function createCredential(
   });
 }
 
-interface Named {
+interface NamedRecords {
   platformId: number | null;
   userId: number | null;
   programId: number | null;
@@ -108,11 +111,11 @@ const namedStatement = {
                    where p.key = $1 and d.id = $4) as "departmentExists"`,
 };
 
-async function findNamed(
+async function findNamedRecords(
   db: Pick<Database, 'read'>,
   { platform, user, program, department }: NewCredential,
-): Promise<Named> {
-  const [named] = await db.read<Named>(namedStatement, [
+): Promise<NamedRecords> {
+  const [named] = await db.read<NamedRecords>(namedStatement, [
     platform ?? null,
     user ?? null,
     program ?? null,
@@ -121,7 +124,7 @@ async function findNamed(
   return named!;
 }
 
-function refuseContradictions(request: NewCredential, named: Named): void {
+function refuseContradictions(request: NewCredential, named: NamedRecords): void {
   const { role, platform, user, program, department } = request;
   if (platform !== undefined && named.platformId === null)
     throw new CredentialRefused(`There is no platform '${platform}'.`);
@@ -143,17 +146,20 @@ function refuseContradictions(request: NewCredential, named: Named): void {
     throw new CredentialRefused('Only department_admin takes a department.');
 }
 
-/** A token narrows what the person is. One that leaves nothing of the requested role is refused. */
+/** A token narrows the rights of a person. Refuses one that leaves nothing of the requested role. */
 async function refuseEmptyToken(db: Pick<Database, 'read'>, prefix: string, request: NewCredential): Promise<void> {
   const caller = (await findLiveCredential(db, prefix))?.caller;
-  if (caller && holds(caller, request)) return;
+  if (caller && holdsRole(caller, request)) return;
   const { role, platform, user } = request;
   const where = platform === undefined ? '' : ` in '${platform}'`;
   throw new RoleNotHeld(`'${user}' is not ${role ?? 'an active member'}${where}. Give the user that role first.`);
 }
 
-/** A department or program admin may be one of nothing yet, unless the request names the department or program. */
-function holds({ isDmAdmin, grants }: Caller, { role, department, program }: NewCredential): boolean {
+/**
+ * Whether the grants include the role. A department or program admin need not administer anything yet, unless the
+ * request names a department or program.
+ */
+function holdsRole({ isDmAdmin, grants }: Caller, { role, department, program }: NewCredential): boolean {
   switch (role) {
     case undefined:
       return true;
@@ -182,7 +188,7 @@ const listStatement = {
     order by c.id`,
 };
 
-/** All credentials, or those of one platform, in the order of their creation. Secrets are not known to anybody. */
+/** All credentials, or those of one platform, oldest first. Secrets are not stored, so the list has none. */
 export function listCredentials(
   db: Pick<Database, 'read'>,
   { platform }: { platform?: string } = {},
@@ -196,7 +202,7 @@ const revokeStatement: ChangingStatement = {
   text: 'update credentials set revoked_at = now() where prefix = $1 and revoked_at is null returning id',
 };
 
-/** Revokes by public prefix, or by the whole credential. False when there is no such live credential. */
+/** Revokes a credential by its public prefix or its whole text. Returns false when there is no such live credential. */
 export async function revokeCredential(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

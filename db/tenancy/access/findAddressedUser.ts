@@ -6,7 +6,10 @@ export interface UserRow {
   email: string;
 }
 
-/** Each condition leads to one row by a unique index. A text may be a user name, an e-mail address and an id: the first of them wins. */
+/**
+ * Each condition finds at most one row through a unique index. A text can match as user name, e-mail address and id;
+ * the first match in this order wins.
+ */
 const statement = {
   name: 'find_addressed_user',
   text: `
@@ -29,8 +32,9 @@ const statement = {
 };
 
 /**
- * At most one of the conditions is not null, or `nameOrId` comes with the id that it may stand for. Looks among those who are or were members of
- * these platforms only, so that nobody learns who is known elsewhere.
+ * The user that a condition matches. At most one condition may be non-null, except that `nameOrId` may come with the
+ * id that its text could be. Searches only current and former members of these platforms, so that callers cannot probe
+ * for users of other tenants.
  */
 export async function findAddressedUser(
   db: Pick<Database, 'read'>,

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { Caller, CredentialRole, PlatformGrant } from './caller.js';
 
-/** A live credential: what its secret must hash to, when it ends, and whom it stands for. */
+/** A live credential: the expected hash of its secret, its expiry, and the caller it authenticates. */
 export interface LiveCredential {
   secretSha256: Buffer;
   expiresAt: Date | null;
@@ -22,9 +22,9 @@ interface Row {
 }
 
 /**
- * `held` is every platform that the credential covers: the person's active memberships (only one of them when the
- * credential names a platform), or the one platform of a key that stands for no person.
- * `administered` is what they administer there, with all departments below.
+ * `held` lists every platform that the credential covers: the active memberships of the person (only one when the
+ * credential names a platform), or the one platform of a key without a person. `administered` lists what the person
+ * administers there, including all departments below.
  */
 const statement = {
   name: 'find_credential',
@@ -82,13 +82,16 @@ const statement = {
     from credential c`,
 };
 
-/** The live credential with this public prefix, or null. What a person is, is read now: a credential never keeps it. */
+/**
+ * The live credential with this public prefix, or null. Rights are read at each call; a credential does not store
+ * them.
+ */
 export async function findLiveCredential(db: Pick<Database, 'read'>, prefix: string): Promise<LiveCredential | null> {
   const [row] = await db.read<Row>(statement, [prefix]);
-  return row ? { secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: callerOf(row) } : null;
+  return row ? { secretSha256: row.secret_sha256, expiresAt: row.expires_at, caller: buildCaller(row) } : null;
 }
 
-function callerOf(row: Row): Caller {
+function buildCaller(row: Row): Caller {
   return {
     credentialId: row.id,
     scheme: row.scheme,
@@ -98,15 +101,15 @@ function callerOf(row: Row): Caller {
     grants: row.platforms.map(({ id, key, role, departments, programs }) => ({
       platformId: id,
       platformKey: key,
-      role: narrowedRole(role, row.role),
+      role: narrowRole(role, row.role),
       departmentIds: row.role === null || row.role === 'department_admin' ? departments : [],
       programIds: row.role === null || row.role === 'program_admin' ? programs : [],
     })),
   };
 }
 
-/** A token's role narrows what the person is; it never adds to it. */
-function narrowedRole(held: PlatformGrant['role'], role: CredentialRole | null): PlatformGrant['role'] {
+/** The lower of both roles: the role of a token narrows the role of its person and never extends it. */
+function narrowRole(held: PlatformGrant['role'], role: CredentialRole | null): PlatformGrant['role'] {
   if (role === null || held === role) return held;
   return held === 'platform_admin' && role === 'platform_viewer' ? 'platform_viewer' : 'learner';
 }

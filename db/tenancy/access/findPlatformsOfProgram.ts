@@ -1,5 +1,5 @@
 import type { Database } from '../../core/connect.js';
-import { type Visibility, scopeColumns } from './visibility.js';
+import { type Visibility, buildScopeColumns } from './visibility.js';
 
 const MOST = 10;
 
@@ -16,11 +16,11 @@ const statement = {
     limit ${MOST}`,
 };
 
-/** The platforms that have a program with this `program_id` of the contract, by key, of what may be seen; the first ten. */
+/** The first ten platforms, by key, that have a program with this public `program_id` that the caller may see. */
 export function findPlatformsOfProgram(
   db: Pick<Database, 'read'>,
   programKey: string,
   visibility: Visibility,
 ): Promise<{ id: number; key: string }[]> {
-  return db.read(statement, [programKey, ...scopeColumns(visibility)]);
+  return db.read(statement, [programKey, ...buildScopeColumns(visibility)]);
 }

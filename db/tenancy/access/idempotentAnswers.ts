@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { ChangingStatement, Database } from '../../core/connect.js';
 import { type Transaction, change, runNumbered } from '../../core/transaction.js';
 
-/** One use of an Idempotency-Key: whose, for which operation, and what was requested. */
+/** One use of an Idempotency-Key: the caller, the operation, the key and the hash of the request. */
 export interface KeyUse {
   caller: string;
   operationId: string;
@@ -16,13 +16,16 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** `claimed`: the caller has the key, until its transaction or its lease ends. The others say why not. */
+/**
+ * `claimed`: the caller holds the key until its transaction or its lease ends. The other kinds say why the key is not
+ * available.
+ */
 export type KeyClaim =
   { kind: 'claimed' } | { kind: 'other-request' } | { kind: 'running' } | { kind: 'answered'; answer: StoredAnswer };
 
 const STORED_FOR_HOURS = 24;
 
-/** Postgres releases the lock with the transaction, however that ends: a process that dies holds no key. */
+/** PostgreSQL releases the lock when the transaction ends in any way, so a process that dies holds no key. */
 const lockStatement = {
   name: 'lock_idempotency_key',
   text: `select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array($1::text, $2::text, $3::text)::text, 0)) as "isLocked"`,
@@ -38,13 +41,13 @@ const findStatement = {
 
 interface Row {
   request_sha256: Buffer;
-  /** Null while the request that has the lease runs. */
+  /** Null while the request that leases the key runs. */
   status: number | null;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** Takes the key for the request of this transaction, or says what became of the request that had it before. */
+/** Claims the key for the request of this transaction, or returns the state of the earlier request with this key. */
 export async function claimKey(
   trx: Transaction,
   { caller, operationId, key, requestSha256 }: KeyUse,
@@ -59,7 +62,7 @@ export async function claimKey(
   return { kind: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
 }
 
-/** Longer than any answer takes: every call outside ends earlier. */
+/** Longer than any answer takes: every external call times out earlier. */
 const LEASE_S = 120;
 
 const leaseStatement: ChangingStatement = {
@@ -74,7 +77,10 @@ const leaseStatement: ChangingStatement = {
     returning 1 as leased`,
 };
 
-/** Takes the key for a request that runs outside of any transaction, or says what became of the request that had it before. */
+/**
+ * Leases the key for a request that runs outside a transaction, or returns the state of the earlier request with this
+ * key.
+ */
 export async function leaseKey(
   db: Database,
   actor: Actor,
@@ -96,7 +102,7 @@ const releaseStatement: ChangingStatement = {
   text: 'delete from idempotent_answers where caller = $1 and operation_id = $2 and key = $3 and status is null',
 };
 
-/** Gives a leased key back, unanswered: the request may be sent again. */
+/** Releases a leased key without an answer, so that the client can send the request again. */
 export async function releaseKey(db: Database, actor: Actor, { caller, operationId, key }: KeyUse): Promise<void> {
   await change(db, actor, releaseStatement, [caller, operationId, key]);
 }
@@ -112,7 +118,7 @@ const storeStatement: ChangingStatement = {
         locked_until = null, created_at = now()`,
 };
 
-/** Stores the answer for the key that the caller has; in the transaction of the effect, with it or not at all. */
+/** Stores the answer for a claimed key. Runs in the transaction of the effect, so that both are stored or neither. */
 export async function storeAnswer(
   trx: Transaction,
   { caller, operationId, key, requestSha256 }: KeyUse,

@@ -11,7 +11,10 @@ const statement: ChangingStatement = {
      where credentials.id = used.id and (last_used_at is null or last_used_at < used.at)`,
 };
 
-/** Stores when these credentials, by id, were used last; a later time that is stored stays. Callers collect: it is not a write for each request. */
+/**
+ * Stores the time of last use of these credentials, by id; a later stored time stays. Callers collect uses, so that
+ * requests do not write one by one.
+ */
 export async function markCredentialsUsed(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,39 +1,42 @@
 import type { PlatformGrant } from './caller.js';
 import { LEVELS_OF_ROLE, type Visibility, type VisibilityLevel } from './visibility.js';
 
-/** What of one platform a caller may touch. */
+/** The rows of one platform that a caller may access. */
 export interface PlatformRows {
   platformId: number;
   platformKey: string;
   part: RowsPart;
-  /** Of records that have a visibility: those with one of these levels. */
+  /** Visibility levels that the caller may see, for records that have a visibility. */
   levels: readonly VisibilityLevel[];
-  /** Departments that the caller administers there, all descendants included, whatever the part is. */
+  /** Departments that the caller administers in this platform, including all descendants, for every kind of `part`. */
   departmentIds: readonly number[];
 }
 
-/** Everything of the platform; only people of departments; only what belongs to programs; or only one person's (null: nobody's). */
+/**
+ * Everything in the platform; only people of departments; only rows of programs; or only rows of one person (null: of
+ * nobody).
+ */
 export type RowsPart =
   | { kind: 'whole' }
   | { kind: 'departments'; departmentIds: readonly number[] | 'any' }
   | { kind: 'programs'; programIds: readonly number[] }
   | { kind: 'person'; userId: number | null };
 
-/** The rows that a caller may touch: everything of all platforms, or a part of each of these platforms, which differ. */
+/** The row scope of a caller: all rows of all platforms, or a part of each listed platform. */
 export type Rows = 'all' | readonly PlatformRows[];
 
-/** Everything of one platform. */
+/** The scope of everything in one platform. */
 export function wholePlatform({ id, key }: { id: number; key: string }): PlatformRows {
   const levels = LEVELS_OF_ROLE.platform_admin;
   return { platformId: id, platformKey: key, part: { kind: 'whole' }, levels, departmentIds: [] };
 }
 
-/** Ids of the platforms of which the caller may touch everything. */
+/** Ids of the platforms that the scope covers as a whole. */
 export function wholePlatformIds(rows: readonly PlatformRows[]): number[] {
   return rows.filter(({ part }) => part.kind === 'whole').map(({ platformId }) => platformId);
 }
 
-/** Ids of the platforms, or all of them, when the rows are whole platforms and nothing else; else null. */
+/** Ids of the platforms, or 'all', when the scope consists of whole platforms only; else null. */
 export function onlyWholePlatforms(rows: Rows): readonly number[] | 'all' | null {
   if (rows === 'all') return 'all';
   const ids = wholePlatformIds(rows);
@@ -41,10 +44,10 @@ export function onlyWholePlatforms(rows: Rows): readonly number[] | 'all' | null
 }
 
 /**
- * The same platform, narrowed to the people of departments: those that the caller administers, or where there are none, of any. What is
- * narrower already stays.
+ * Narrows a whole platform to people of departments: those that the caller administers, or of any department when they
+ * administer none. A narrower scope stays as it is.
  */
-export function inDepartmentMode(rows: PlatformRows): PlatformRows {
+export function narrowToDepartments(rows: PlatformRows): PlatformRows {
   if (rows.part.kind !== 'whole') return rows;
   return {
     ...rows,
@@ -52,7 +55,7 @@ export function inDepartmentMode(rows: PlatformRows): PlatformRows {
   };
 }
 
-/** Those of these platforms in which the caller may see what only staff may see. */
+/** The given platforms in which the caller may see records for staff only. */
 export function staffPlatformIds(rows: Rows, platformIds: number[]): number[] {
   if (rows === 'all') return platformIds;
   const staffed = rows
@@ -62,67 +65,73 @@ export function staffPlatformIds(rows: Rows, platformIds: number[]): number[] {
 }
 
 /**
- * What a member of this role sees in the platform, as far as the caller sees it too. A token that is narrowed to `learner` shows no more
- * on the routes of its own person than on any other.
+ * What a member with this role sees in the platform, limited to what the caller sees. A token narrowed to `learner`
+ * therefore shows no more on routes about its own person than on others.
  */
-export function visibilityOfPerson(
+export function readableByPerson(
   rows: Rows,
   platformId: number,
   role: PlatformGrant['role'],
 ): Extract<Visibility, { everything: false }> {
-  const shown = levelsOfCaller(rows, platformId);
+  const shown = listVisibleLevels(rows, platformId);
   return {
     everything: false,
     scopes: [{ platformId, levels: LEVELS_OF_ROLE[role].filter((level) => shown.includes(level)) }],
   };
 }
 
-/** Of records in this platform, the visibility levels that the caller sees; what is public where they have no rows. */
-function levelsOfCaller(rows: Rows, platformId: number): readonly VisibilityLevel[] {
+/**
+ * The visibility levels that the caller sees in this platform; only the public level when the scope does not include
+ * the platform.
+ */
+function listVisibleLevels(rows: Rows, platformId: number): readonly VisibilityLevel[] {
   if (rows === 'all') return LEVELS_OF_ROLE.platform_admin;
   return rows.find((one) => one.platformId === platformId)?.levels ?? ['viewable_by_anyone'];
 }
 
-/** The part of this platform, or null. */
-export function rowsOfPlatform(rows: Rows, platform: { id: number; key: string }): PlatformRows | null {
+/** The scope within this platform, or null. */
+export function findPlatformRows(rows: Rows, platform: { id: number; key: string }): PlatformRows | null {
   if (rows === 'all') return wholePlatform(platform);
   return rows.find(({ platformId }) => platformId === platform.id) ?? null;
 }
 
-/** Whether a person's rows in this platform are among them. */
+/** Whether the scope includes the person's rows in this platform. */
 export function includesPerson(rows: Rows, platformId: number, userId: number): boolean {
   if (rows === 'all') return true;
   const part = rows.find((one) => one.platformId === platformId)?.part;
   return part?.kind === 'whole' || (part?.kind === 'person' && part.userId === userId);
 }
 
-/** Ids of the platforms in which a person's rows are among them, or all. */
-export function platformsOfPerson(rows: Rows, userId: number): number[] | 'all' {
+/** Ids of the platforms in which the scope includes the person's rows, or 'all'. */
+export function listPlatformsOfPerson(rows: Rows, userId: number): number[] | 'all' {
   if (rows === 'all') return 'all';
   return rows.map(({ platformId }) => platformId).filter((platformId) => includesPerson(rows, platformId, userId));
 }
 
-/** The records with a visibility that are among them. */
-export function visibilityOfRows(rows: Rows): Visibility {
+/** The visibility that follows from the scope. */
+export function buildVisibility(rows: Rows): Visibility {
   if (rows === 'all') return { everything: true };
   return { everything: false, scopes: rows.map(({ platformId, levels }) => ({ platformId, levels })) };
 }
 
-/** Columns of a statement by what rows are narrowed by. What a table lacks can't be touched by who may touch only that. */
+/** The columns that a scope is applied to. A table without a column has no rows for a scope that is narrowed by it. */
 export interface RowColumns {
   platform: string;
   person?: string;
-  /** A group of people: it is in departments when it has members and all of them are. */
+  /**
+   * A group of people. A scope of departments includes the group when it has members and all of them are in these
+   * departments.
+   */
   group?: string;
-  /** A department itself. */
+  /** The department itself. */
   department?: string;
   program?: string;
 }
 
-/** Adds a value to the statement, and returns what stands for it in the text. */
+/** Adds a value to the statement and returns its placeholder. */
 export type BindValue = (value: unknown, type: string) => string;
 
-/** A condition that keeps a statement to these rows. */
+/** An SQL condition that limits a statement to the row scope. */
 export function rowsCondition(rows: Rows, columns: RowColumns, bind: BindValue): string {
   if (rows === 'all') return 'true';
   const whole = wholePlatformIds(rows);
@@ -134,10 +143,10 @@ export function rowsCondition(rows: Rows, columns: RowColumns, bind: BindValue):
 
 function partCondition({ platformId, part }: PlatformRows, columns: RowColumns, bind: BindValue): string {
   const inPlatform = `${columns.platform} = ${bind(platformId, 'integer')}`;
-  return `(${inPlatform} and ${narrowing(part, columns, bind)})`;
+  return `(${inPlatform} and ${narrowingCondition(part, columns, bind)})`;
 }
 
-function narrowing(part: RowsPart, columns: RowColumns, bind: BindValue): string {
+function narrowingCondition(part: RowsPart, columns: RowColumns, bind: BindValue): string {
   switch (part.kind) {
     case 'whole':
       return 'true';
@@ -150,12 +159,12 @@ function narrowing(part: RowsPart, columns: RowColumns, bind: BindValue): string
         ? 'false'
         : `${columns.person} = ${bind(part.userId, 'bigint')}`;
     case 'departments':
-      return inDepartments(columns, part.departmentIds, bind);
+      return departmentsCondition(columns, part.departmentIds, bind);
   }
 }
 
-/** Departments, their people, or groups of only such people. */
-function inDepartments(
+/** SQL condition for departments, their people, or groups whose members are all in them. */
+function departmentsCondition(
   { platform, person, group, department }: RowColumns,
   ids: readonly number[] | 'any',
   bind: BindValue,

@@ -1,15 +1,15 @@
 import type { PlatformGrant } from './caller.js';
 
-/** Who may see a record, from everybody to the administrators of its tenant. */
+/** Who may see a record, from everybody to the administrators of its tenant only. */
 export type VisibilityLevel = 'viewable_by_anyone' | 'viewable_by_tenant_students' | 'viewable_by_tenant_admins';
 
-/** The records of one tenant that a caller may see. */
+/** The records of one tenant that a caller may see: those with one of these levels. */
 export interface VisibilityScope {
   platformId: number;
   levels: readonly VisibilityLevel[];
 }
 
-/** What a caller may see. No scopes: nothing. */
+/** What a caller may see. Without scopes: nothing. */
 export type Visibility = { everything: true } | { everything: false; scopes: VisibilityScope[] };
 
 /** What a member of a platform may see there, by role. */
@@ -19,16 +19,19 @@ export const LEVELS_OF_ROLE: Record<PlatformGrant['role'], readonly VisibilityLe
   learner: ['viewable_by_anyone', 'viewable_by_tenant_students'],
 };
 
-/** What a member of this role may see in the platform. `visibilityOfPerson` narrows it to what the caller may see, too. */
-export function visibilityOfRole(
+/**
+ * What a member with this role may see in the platform. `readableByPerson` of rows.ts limits it to what the caller may
+ * see.
+ */
+export function buildRoleVisibility(
   platformId: number,
   role: PlatformGrant['role'],
 ): Extract<Visibility, { everything: false }> {
   return { everything: false, scopes: [{ platformId, levels: LEVELS_OF_ROLE[role] }] };
 }
 
-/** The same and, of the main tenant, what is public. */
-export function withPublicRecordsOf(mainPlatformId: number | null, visibility: Visibility): Visibility {
+/** The same visibility, plus the public records of the main tenant. */
+export function addPublicRecords(mainPlatformId: number | null, visibility: Visibility): Visibility {
   if (visibility.everything || mainPlatformId === null) return visibility;
   if (visibility.scopes.some(({ platformId }) => platformId === mainPlatformId)) return visibility;
   return {
@@ -38,18 +41,19 @@ export function withPublicRecordsOf(mainPlatformId: number | null, visibility: V
 }
 
 /**
- * How a statement narrows a table to what is visible. There is one text a shape, so that statements can be prepared.
+ * The SQL that limits a table to visible records. Each shape has one constant text, so that statements can be
+ * prepared.
  */
 export interface VisibilityFilter {
-  /** Part of the statement's name. */
+  /** Part of the name of the prepared statement. */
   shape: 'one tenant' | 'tenants' | 'everything';
-  /** A condition on the table's platform_id and visibility. Uses the parameters $1 and $2. */
+  /** A condition on platform_id and visibility of the table, with the parameters $1 and $2. */
   on(table: string): string;
-  /** Of $1 and $2. */
+  /** Values of $1 and $2. */
   values: [unknown, unknown];
 }
 
-export function visibilityFilter(visibility: Visibility): VisibilityFilter {
+export function buildVisibilityFilter(visibility: Visibility): VisibilityFilter {
   if (visibility.everything) {
     return {
       shape: 'everything',
@@ -58,7 +62,7 @@ export function visibilityFilter(visibility: Visibility): VisibilityFilter {
     };
   }
   const [first, ...others] = visibility.scopes;
-  // A constant tenant lets an index also give the order of the rows.
+  // A constant tenant lets one index filter and also return the rows in order.
   if (first && others.length === 0) {
     return {
       shape: 'one tenant',
@@ -76,10 +80,10 @@ export function visibilityFilter(visibility: Visibility): VisibilityFilter {
   };
 }
 
-/** Tenants and levels that a caller may see, as two lists of the same length; null and null for everything. */
+/** Tenants and levels that a caller may see, as two arrays of equal length; both null for everything. */
 export type ScopeColumns = [platformIds: number[] | null, levels: string[] | null];
 
-export function scopeColumns(visibility: Visibility): ScopeColumns {
+export function buildScopeColumns(visibility: Visibility): ScopeColumns {
   if (visibility.everything) return [null, null];
   const pairs = visibility.scopes.flatMap(({ platformId, levels }) => levels.map((level) => ({ platformId, level })));
   return [pairs.map(({ platformId }) => platformId), pairs.map(({ level }) => level)];

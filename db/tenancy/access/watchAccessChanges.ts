@@ -1,17 +1,17 @@
 import type { ConnectionTarget } from '../../core/connect.js';
 import { type ChannelWatch, watchChannel } from '../../core/watchChannel.js';
 
-/** What to forget. `all`: everything, platforms too. */
+/** What to remove from caches. `all`: everything, platforms included. */
 export type AccessChange = { users: number[] } | { credentials: number[] } | 'all';
 
 export type AccessWatch = ChannelWatch;
 
-/** Listens for changes of rights. `onChange('all')` also follows every (re)connection. */
+/** Listens for changes of rights. Calls `onChange('all')` also after each (re)connection. */
 export function watchAccessChanges(target: ConnectionTarget, onChange: (change: AccessChange) => void): AccessWatch {
   return watchChannel(target, 'access_changed', (payload) => onChange(parseChange(payload)));
 }
 
-/** A payload that isn't understood may mean anything, so everything is forgotten. */
+/** An unknown payload could mean any change, so it invalidates everything. */
 function parseChange(payload: string | null): AccessChange {
   if (!payload?.startsWith('{')) return 'all';
   return JSON.parse(payload) as AccessChange;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/transaction.js';
 import { ProgramAdmin } from './programAdmin.js';
 
-/** Puts a member into a department, as its administrator or not. An administrator stays one. */
+/** Adds a member to a department, as its administrator or not. An existing administrator stays one. */
 export async function joinDepartment(
   trx: Transaction,
   {

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { ensureMembership } from './ensureMembership.js';
 
-/** Makes a person an administrator of a platform, and a member if they were none. Safe to repeat. */
+/** Makes a person an administrator of a platform, and a member if needed. Idempotent. */
 export function appointPlatformAdmin(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -18,9 +18,9 @@ export interface PersonInput {
 
 export interface PartInPlatform {
   platformId: number;
-  /** Absent: a member keeps their role, and a new one is a learner. */
+  /** Absent: an existing member keeps the role, a new member becomes a learner. */
   role?: Exclude<PersonRole, 'dm_admin'>;
-  /** Names from the top; what is missing of it is created. */
+  /** Department names from the top. Missing departments are created. */
   departmentPath?: string[];
   programId?: number;
 }
@@ -30,7 +30,10 @@ export interface CreatedPerson {
   created: boolean;
 }
 
-/** Creates a person, or takes the one of that name, and gives them their part in a platform: all of it or nothing. Throws PersonRefused. */
+/**
+ * Creates a person, or finds the one with the user name, and adds their role in a platform, in one transaction. Throws
+ * PersonRefused.
+ */
 export function createPerson(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -51,7 +54,7 @@ export function createPerson(
   });
 }
 
-/** Administrators of a part keep what they are in the platform as a whole. */
+/** Administrators of a department or program keep their role in the platform as a whole. */
 function membershipRole(role: PartInPlatform['role']): MembershipRole | undefined {
   return role === 'department_admin' || role === 'program_admin' ? undefined : role;
 }

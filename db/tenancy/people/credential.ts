@@ -4,7 +4,7 @@ import { Platform } from '../platforms/platform.js';
 import { Department } from './department.js';
 import { User } from './user.js';
 
-/** A key or token. The secret itself is not stored; db/tenancy/access checks and issues credentials. */
+/** A key or token. The secret itself is not stored; db/tenancy/access issues and checks credentials. */
 export class Credential extends Model {
   static override tableName = 'credentials';
 
@@ -13,7 +13,7 @@ export class Credential extends Model {
   declare prefix: string;
   declare secret_sha256: Buffer;
   declare label: string;
-  /** Of keys that administrators create: unique among those of the platform that are not revoked. */
+  /** Of keys that administrators create. Unique among the unrevoked keys of the platform. */
   declare name: string | null;
   declare role: CredentialRole | null;
   declare platform_id: number | null;

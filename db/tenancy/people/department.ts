@@ -2,10 +2,10 @@ import { Model } from 'objection';
 import { Platform } from '../platforms/platform.js';
 import { DepartmentMember } from './departmentMember.js';
 
-/** Every read of a department follows the tree up and down. */
+/** Reads of a department walk the tree up and down, so its depth is limited. */
 export const MOST_DEPARTMENT_LEVELS = 20;
 
-/** A node of a platform's tree of departments. Names are unique among those with the same parent, case aside. */
+/** A node in the department tree of a platform. Names are unique among siblings, case-insensitively. */
 export class Department extends Model {
   static override tableName = 'departments';
   static override idColumn = ['platform_id', 'id'];
@@ -19,7 +19,7 @@ export class Department extends Model {
   declare platform?: Platform;
   declare parent?: Department | null;
   declare children?: Department[];
-  /** Its own ones only. */
+  /** Direct members only. */
   declare members?: DepartmentMember[];
 
   static override relationMappings = () => ({

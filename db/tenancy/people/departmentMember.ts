@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { User } from './user.js';
 
-/** A person's place in a department. */
+/** The membership of a person in a department. */
 export class DepartmentMember extends Model {
   static override tableName = 'department_members';
   static override idColumn = ['platform_id', 'department_id', 'user_id'];
@@ -9,7 +9,7 @@ export class DepartmentMember extends Model {
   declare platform_id: number;
   declare department_id: number;
   declare user_id: number;
-  /** Of the department and all below it. */
+  /** Administers the department and all below it. */
   declare is_admin: boolean;
   declare created_at: Date;
   declare user?: User;

@@ -2,7 +2,10 @@ import type { Transaction } from '../../core/transaction.js';
 import { Department } from './department.js';
 import { lockDepartments } from './lockDepartments.js';
 
-/** Creates what is missing of a path of departments, from the top (`['Engineering', 'Software']`), case aside. Returns the id of its last one. */
+/**
+ * Creates the missing departments of a path from the top (`['Engineering', 'Software']`, case-insensitive). Returns
+ * the id of the last one.
+ */
 export async function ensureDepartment(trx: Transaction, platformId: number, path: string[]): Promise<number> {
   await lockDepartments(trx, platformId);
   let parentId: number | null = null;

@@ -4,11 +4,14 @@ import { Membership, type MembershipRole } from './membership.js';
 export interface MembershipInput {
   platformId: number;
   userId: number;
-  /** Absent: a member keeps their role, and a new one is a learner. */
+  /** Absent: an existing member keeps the role, a new member becomes a learner. */
   role?: MembershipRole;
 }
 
-/** Makes a person an active member of a platform. Safe to repeat and to run in parallel. Returns whether they were none before. */
+/**
+ * Makes a person an active member of a platform. Idempotent and safe to run concurrently. Returns whether they were
+ * not a member before.
+ */
 export async function ensureMembership(
   trx: Transaction,
   { platformId, userId, role }: MembershipInput,

@@ -1,26 +1,26 @@
 import type { Transaction } from '../../core/transaction.js';
 import { User } from './user.js';
 import { convertInvitations } from '../../enrollment/invitations/convertInvitations.js';
-import { PersonRefused } from '../platforms/recordRefused.js';
+import { PersonRefused } from '../platforms/personRefused.js';
 
 export interface UserInput {
   username: string;
-  /** Needed for a new person. */
+  /** Required for a new person. */
   email?: string;
   name?: string;
-  /** True makes the person a DM admin; absent leaves them as they are. */
+  /** True makes the person a DM admin; absent leaves the flag unchanged. */
   isDmAdmin?: true;
 }
 
 /**
- * Creates a person, for whom what they were invited to takes effect, or returns the one who has the user name: then name and address stay as they are. Throws PersonRefused when the
- * address is another person's or missing.
+ * Creates a person and converts their open invitations, or returns the existing person with this user name, whose name
+ * and address stay unchanged. Throws PersonRefused when the address is missing or belongs to another person.
  */
 export async function ensureUser(
   trx: Transaction,
   { username, email, name = '', isDmAdmin }: UserInput,
 ): Promise<{ user: User; created: boolean }> {
-  const existing = await byUsername(trx, username);
+  const existing = await findByUsername(trx, username);
   if (existing) return { user: await updateExisting(trx, existing, { email, isDmAdmin }), created: false };
   if (email === undefined)
     throw new PersonRefused('email', `There is no user '${username}' yet; a new one needs an address.`);
@@ -34,13 +34,13 @@ export async function ensureUser(
     await convertInvitations(trx, user.id);
     return { user, created: true };
   }
-  // Either somebody has just created the person, or the address is another one's.
-  const other = await byUsername(trx, username);
-  if (!other) throw await takenBy(trx, email);
+  // Either a concurrent transaction created the person, or another person has the address.
+  const other = await findByUsername(trx, username);
+  if (!other) throw await buildAddressTaken(trx, email);
   return { user: await updateExisting(trx, other, { email, isDmAdmin }), created: false };
 }
 
-const byUsername = (trx: Transaction, username: string) =>
+const findByUsername = (trx: Transaction, username: string) =>
   User.query(trx).whereRaw('lower(username) = lower(?)', [username]).first();
 
 async function updateExisting(
@@ -55,7 +55,7 @@ async function updateExisting(
   return user.$query(trx).patchAndFetch({ is_dm_admin: true });
 }
 
-async function takenBy(trx: Transaction, email: string): Promise<PersonRefused> {
+async function buildAddressTaken(trx: Transaction, email: string): Promise<PersonRefused> {
   const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first();
   return new PersonRefused('email', `${email} is the address of the user '${owner?.username}'.`);
 }

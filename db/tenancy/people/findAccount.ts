@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
-import { MEANT_BY_ALL_NAMES, NAMED, type PersonNames } from './findPerson.js';
+import { MATCHES_ALL_NAMES, NAMED, type PersonNames } from './findPerson.js';
 
-/** An account that is open. */
+/** An account that is not deleted. */
 export interface Account {
   id: number;
   username: string;
@@ -17,11 +17,14 @@ const statement = {
     select users.id, users.username, users.email, users.name, users.active
       from named
       join users on users.id = named.id
-     where ${MEANT_BY_ALL_NAMES}
+     where ${MATCHES_ALL_NAMES}
        and ($4::integer is null or exists (select from memberships where memberships.platform_id = $4 and memberships.user_id = users.id))`,
 };
 
-/** The open account that all the names mean, among those who are or were members of a platform, or among all (null); null when there is none. */
+/**
+ * The account that matches all of the given identifiers, among current and former members of a platform (or all
+ * accounts when `memberOf` is null); null when none matches.
+ */
 export async function findAccount(
   db: Pick<Database, 'read'>,
   { userId, username, email }: PersonNames,

@@ -15,7 +15,10 @@ const statement = {
     select id from walked where depth = cardinality($2::text[])`,
 };
 
-/** Internal id of the department at the end of a path from the top (`['Engineering', 'Software']`), case aside, or null. */
+/**
+ * Internal id of the department at the end of a path from the top (`['Engineering', 'Software']`, case-insensitive),
+ * or null.
+ */
 export async function findDepartment(
   db: Pick<Database, 'read'>,
   platformId: number,

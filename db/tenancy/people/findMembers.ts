@@ -10,7 +10,7 @@ export interface Member {
   id: number;
   username: string;
   email: string;
-  /** Of the membership; one that has ended is kept. */
+  /** Of the membership; ended memberships are stored as inactive. */
   active: boolean;
 }
 
@@ -29,7 +29,7 @@ const statement = {
     join memberships on memberships.platform_id = $1 and memberships.user_id = named.id`,
 };
 
-/** The people of a platform that any of the names leads to: one for each name at most. */
+/** The members of a platform that match any of the identifiers: at most one for each identifier. */
 export function findMembers(
   db: Pick<Database, 'read'>,
   platformId: number,
@@ -47,7 +47,7 @@ const idsStatement = {
     where lower(users.username) = any (cast($2 as text[]))`,
 };
 
-/** Ids of active members by their user name in lower case; those whom the platform does not have are missing. */
+/** Ids of active members by lower-case user name; without an entry for user names that are not members. */
 export async function findMemberIds(
   db: Pick<Database, 'read'>,
   platformId: number,

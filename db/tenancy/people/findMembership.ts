@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { Membership } from './membership.js';
 
-/** What an active user is in a platform; null when they are not a member. */
+/** The membership of an active user in a platform; null when they are not a member. */
 export async function findMembership(
   db: Pick<Database, 'read'>,
   platformId: number,

@@ -7,13 +7,16 @@ export interface PersonNames {
   email?: string;
 }
 
-/** Among whom to look: the members of the platforms whose rows are all the caller's, and one user. */
+/** Where to search: the members of the platforms that the scope covers as a whole, plus one user. */
 export interface PersonSearchScope {
   rows: Rows;
   andUser: number | null;
 }
 
-/** SQL: the table `named` has whom any of the names $1 (id), $2 (user name) and $3 (e-mail) means, each by its index; null means nobody. */
+/**
+ * SQL: common table expression `named`, with the users that match any of $1 (id), $2 (user name) and $3 (e-mail), each
+ * by its index; null matches nobody.
+ */
 export const NAMED = `named as (
       select id from users where id = $1
       union
@@ -22,8 +25,8 @@ export const NAMED = `named as (
       select id from users where lower(email) = lower($3)
     )`;
 
-/** SQL: the row of `users` is open, and all names of `NAMED` that are not null mean it. */
-export const MEANT_BY_ALL_NAMES = `users.active
+/** SQL: the account in `users` is not deleted and matches all identifiers of `NAMED` that are not null. */
+export const MATCHES_ALL_NAMES = `users.active
       and ($1::bigint is null or users.id = $1)
       and ($2::text is null or lower(users.username) = lower($2))
       and ($3::text is null or lower(users.email) = lower($3))`;
@@ -35,13 +38,15 @@ const statement = {
     select users.id, users.username
     from named
     join users on users.id = named.id
-    where ${MEANT_BY_ALL_NAMES}
+    where ${MATCHES_ALL_NAMES}
       and ($4::boolean or users.id = $6::bigint or exists (
             select from memberships
             where memberships.platform_id = any ($5::int[]) and memberships.user_id = users.id and memberships.active))`,
 };
 
-/** The person whom all passed names mean, if their account is open and they are in the scope. */
+/**
+ * The person who matches all of the given identifiers, if the account is not deleted and within the scope; else null.
+ */
 export async function findPerson(
   db: Pick<Database, 'read'>,
   { userId, username, email }: PersonNames,

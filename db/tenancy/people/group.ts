@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import { Platform } from '../platforms/platform.js';
 import { GroupMember } from './groupMember.js';
 
-/** People of a platform who are addressed together. Names are unique in the platform, case aside. */
+/** A named set of people of a platform. Names are unique in the platform, case-insensitively. */
 export class Group extends Model {
   static override tableName = 'groups';
   static override idColumn = ['platform_id', 'id'];

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { User } from './user.js';
 
-/** A person's place in a group. */
+/** The membership of a person in a group. */
 export class GroupMember extends Model {
   static override tableName = 'group_members';
   static override idColumn = ['platform_id', 'group_id', 'user_id'];

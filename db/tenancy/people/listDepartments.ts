@@ -1,22 +1,22 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { textPattern } from './textPattern.js';
+import { likePattern } from './likePattern.js';
 import { utcTime } from '../../core/utcTime.js';
 
 export type OrganizationSort = 'id' | 'name' | 'created' | 'modified';
 
-/** Times are in the form of `utcTime`. */
+/** Times have the format of `utcTime`. */
 export interface ListedDepartment {
   id: number;
   name: string;
-  /** Null at the top, and where the parent is not among the rows. */
+  /** Null at the top, and when the row scope does not include the parent. */
   parent_id: number | null;
-  /** From the top, those that are among the rows. */
+  /** From the top; only departments within the row scope. */
   ancestors: { id: number; name: string }[];
   child_count: number;
-  /** Its own ones. */
+  /** Direct members. */
   member_count: number;
-  /** People of it and of all below, each once. */
+  /** People of the department and of all below, each counted once. */
   total_member_count: number;
   created: string;
   modified: string;
@@ -28,7 +28,7 @@ export interface DepartmentFilter {
   rows: PlatformRows;
   id?: number;
   parentId?: number;
-  /** A part of the name. */
+  /** Part of the name. */
   text?: string;
   sort: { field: OrganizationSort; descending: boolean };
   limit: number;
@@ -42,19 +42,19 @@ const COLUMNS: Record<OrganizationSort, string> = {
   modified: 'department.modified_at',
 };
 
-/** The departments that match, one page of them and how many there are in all. */
+/** One page of the matching departments, and the count of all matches. */
 export async function listDepartments(
   db: Pick<Database, 'read'>,
   filter: DepartmentFilter,
 ): Promise<{ count: number; departments: ListedDepartment[] }> {
   const values: unknown[] = [];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
-  const text = textOf(filter, bind);
+  const text = buildStatement(filter, bind);
   const [row] = await db.read<{ count: number; departments: ListedDepartment[] }>({ text }, values);
   return row!;
 }
 
-function textOf(
+function buildStatement(
   { platformId, rows, id, parentId, text, sort, limit, offset }: DepartmentFilter,
   bind: BindValue,
 ): string {
@@ -66,7 +66,7 @@ function textOf(
     isAmong('department'),
     ...(id === undefined ? [] : [`department.id = ${bind(id, 'bigint')}`]),
     ...(parentId === undefined ? [] : [`department.parent_id = ${bind(parentId, 'bigint')}`]),
-    ...(text === undefined ? [] : [`fold(department.name) like ${textPattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`fold(department.name) like ${likePattern(bind(text, 'text'))}`]),
   ];
   const matching = `from departments department where ${conditions.join(' and ')}`;
   const direction = sort.descending ? 'desc' : 'asc';

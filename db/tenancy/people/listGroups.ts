@@ -1,10 +1,10 @@
 import { type BindValue, type PlatformRows, rowsCondition } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
 import type { OrganizationSort } from './listDepartments.js';
-import { textPattern } from './textPattern.js';
+import { likePattern } from './likePattern.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** Times are in the form of `utcTime`. */
+/** Times have the format of `utcTime`. */
 export interface ListedGroup {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface GroupFilter {
   /** Of the platform. */
   rows: PlatformRows;
   id?: number;
-  /** A part of the name. */
+  /** Part of the name. */
   text?: string;
   sort: { field: OrganizationSort; descending: boolean };
   limit: number;
@@ -32,7 +32,7 @@ const COLUMNS: Record<OrganizationSort, string> = {
   modified: 'groups.modified_at',
 };
 
-/** The groups that match, one page of them and how many there are in all. */
+/** One page of the matching groups, and the count of all matches. */
 export async function listGroups(
   db: Pick<Database, 'read'>,
   { platformId, rows, id, text, sort, limit, offset }: GroupFilter,
@@ -43,7 +43,7 @@ export async function listGroups(
     `groups.platform_id = ${bind(platformId, 'integer')}`,
     rowsCondition([rows], { platform: 'groups.platform_id', group: 'groups.id' }, bind),
     ...(id === undefined ? [] : [`groups.id = ${bind(id, 'bigint')}`]),
-    ...(text === undefined ? [] : [`fold(groups.name) like ${textPattern(bind(text, 'text'))}`]),
+    ...(text === undefined ? [] : [`fold(groups.name) like ${likePattern(bind(text, 'text'))}`]),
   ];
   const matching = `from groups where ${conditions.join(' and ')}`;
   const direction = sort.descending ? 'desc' : 'asc';

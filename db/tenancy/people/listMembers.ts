@@ -1,33 +1,33 @@
 import type { BindValue } from '../access/rows.js';
 import type { Database } from '../../core/connect.js';
-import { hasNameText } from './textPattern.js';
+import { hasNameText } from './likePattern.js';
 import { utcTime } from '../../core/utcTime.js';
 
 export type MemberSort = 'id' | 'username' | 'name' | 'created';
 
-/** Times are in the form of `utcTime`. */
+/** Times have the format of `utcTime`. */
 export interface ListedGroupMember {
   user_id: number;
   username: string;
   name: string;
   email: string;
-  /** Still a member of the platform, with an open account. */
+  /** Whether they are a member of the platform and their account is active. */
   active: boolean;
   created: string;
 }
 
 export interface ListedDepartmentMember extends ListedGroupMember {
-  /** Of this very department. */
+  /** Administrator of this department itself. */
   is_admin: boolean;
-  /** Of this very department, and not only of one below. */
+  /** Member of this department itself, not only of one below. */
   is_direct: boolean;
-  /** This one and those below that they are in. */
+  /** This department and those below that the person is in. */
   department_ids: number[];
 }
 
 export interface MemberFilter {
   platformId: number;
-  /** A part of the user name, the name or the address. */
+  /** Part of the user name, the name or the e-mail address. */
   text?: string;
   sort: { field: MemberSort; descending: boolean };
   limit: number;
@@ -46,7 +46,7 @@ const COLUMNS: Record<MemberSort, string> = {
   created: 'place.created_at',
 };
 
-/** The people of a department and of all below it, each once; one page of them and how many there are in all. */
+/** One page of the people of a department and of all below it, each once, and the count of all. */
 export function listDepartmentMembers(
   db: Pick<Database, 'read'>,
   filter: MemberFilter & { departmentId: number; isDirect: boolean; isAdmin?: boolean },
@@ -73,7 +73,7 @@ export function listDepartmentMembers(
   });
 }
 
-/** The people of a group, one page of them and how many there are in all. */
+/** One page of the people of a group, and the count of all. */
 export function listGroupMembers(
   db: Pick<Database, 'read'>,
   filter: MemberFilter & { groupId: number },
@@ -86,11 +86,11 @@ export function listGroupMembers(
   }));
 }
 
-/** SQL of who is where. */
-interface Places {
-  /** Further common table expressions. */
+/** The SQL that selects members. */
+interface MemberSql {
+  /** Additional common table expressions. */
   recursive: string;
-  /** A row a person: user_id, created_at, and what `fields` uses. */
+  /** One row for each person: user_id, created_at, and the columns that `fields` uses. */
   places: string;
   conditions: string[];
   fields: string;
@@ -99,12 +99,12 @@ interface Places {
 async function readPage<Member>(
   db: Pick<Database, 'read'>,
   { platformId, text, sort, limit, offset }: MemberFilter,
-  placesOf: (bind: BindValue, tenant: string) => Places,
+  buildMemberSql: (bind: BindValue, tenant: string) => MemberSql,
 ): Promise<MemberPage<Member>> {
   const values: unknown[] = [];
   const bind: BindValue = (value, type) => `cast($${values.push(value)} as ${type})`;
   const tenant = bind(platformId, 'integer');
-  const { recursive, places, conditions, fields } = placesOf(bind, tenant);
+  const { recursive, places, conditions, fields } = buildMemberSql(bind, tenant);
   const holds = [...conditions, ...(text === undefined ? [] : [hasNameText(text, bind(text, 'text'))])];
   const matching = `from place join users on users.id = place.user_id ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''}`;
   const direction = sort.descending ? 'desc' : 'asc';

@@ -7,7 +7,7 @@ export interface ListedUser {
   name: string;
   dm_admin: boolean;
   active: boolean;
-  /** Of active memberships, by the key of the platform. */
+  /** Of active memberships, by platform key. */
   roles: Record<string, string>;
 }
 

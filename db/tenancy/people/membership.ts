@@ -3,7 +3,7 @@ import { Platform } from '../platforms/platform.js';
 
 export type MembershipRole = 'platform_admin' | 'platform_viewer' | 'learner';
 
-/** A person's part in a platform. One that has ended is kept, inactive. */
+/** The membership of a person in a platform. Ended memberships stay stored, as inactive. */
 export class Membership extends Model {
   static override tableName = 'memberships';
   static override idColumn = ['platform_id', 'id'];

@@ -8,7 +8,7 @@ export type OrganizationRefusal =
   | 'has_keys'
   | 'has_suggestions';
 
-/** A department or group can't be as requested; the message says what stands in the way. */
+/** A change to a department or group is not allowed; the message says why. */
 export class OrganizationRefused extends Error {
   override readonly name = 'OrganizationRefused';
 

@@ -6,16 +6,16 @@ import { databaseWithin } from '../../core/transaction.js';
 import { Credential } from './credential.js';
 import { utcTime } from '../../core/utcTime.js';
 
-/** A list is answered whole. */
+/** The list of keys is not paged, so their number is limited. */
 const MOST_KEYS = 1_000;
 
-/** What a key of one platform acts as. */
+/** The role of a key of one platform. */
 export type PlatformKeyRole = Extract<
   CredentialRole,
   'platform_admin' | 'platform_viewer' | 'department_admin' | 'learner'
 >;
 
-/** A key, without its secret. Times are in the form of `utcTime`. */
+/** A key without its secret. Times have the format of `utcTime`. */
 export interface PlatformKey {
   name: string;
   platform_key: string;
@@ -30,7 +30,7 @@ export interface PlatformKey {
 export interface IncomingKey {
   name: string;
   role: PlatformKeyRole;
-  /** Of a department_admin. */
+  /** For a department_admin. */
   departmentId?: number;
   expiresAt?: Date;
 }
@@ -42,7 +42,7 @@ interface PlatformName {
 
 export type NewPlatformKey = { outcome: 'created'; secret: string } | { outcome: 'name_taken' } | { outcome: 'limit' };
 
-/** Issues a key that is valid at once. Throws CredentialRefused for a department that the platform does not have. */
+/** Issues a key that is valid at once. Throws CredentialRefused when the platform does not have the department. */
 export function createPlatformKey(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -50,7 +50,7 @@ export function createPlatformKey(
   { name, role, departmentId, expiresAt }: IncomingKey,
 ): Promise<NewPlatformKey> {
   return db.transaction(actor, async (trx) => {
-    // One at a time, so that neither a name nor the last place is taken twice.
+    // Serialized, so that concurrent calls can neither take the same name nor exceed the limit.
     await trx.raw(`select pg_advisory_xact_lock(hashtextextended('platform keys', ?))`, [platform.id]);
     const live = () =>
       Credential.query(trx).where({ platform_id: platform.id }).whereNotNull('name').whereNull('revoked_at');
@@ -63,7 +63,7 @@ export function createPlatformKey(
   });
 }
 
-/** Revokes a key for good, in every process. Returns whether there was one. */
+/** Revokes a key permanently, in every process. Returns whether it existed. */
 export function revokePlatformKey(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -91,7 +91,7 @@ const listStatement = {
      order by credentials.name`,
 };
 
-/** The named keys of a platform that are not revoked, by name: all, or the one of this name. */
+/** The named, unrevoked keys of a platform, by name: all, or the one with this name. */
 export async function listPlatformKeys(
   db: Pick<Database, 'read'>,
   platformId: number,

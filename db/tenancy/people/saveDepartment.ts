@@ -11,7 +11,7 @@ export interface IncomingDepartment {
   parentId: number | null;
 }
 
-/** Adds a department and returns its id. Throws OrganizationRefused. */
+/** Creates a department and returns its id. Throws OrganizationRefused. */
 export function createDepartment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export function createDepartment(
 ): Promise<number> {
   return db.transaction(actor, async (trx) => {
     await lockDepartments(trx, platformId);
-    await refusePlace(trx, { platformId, id: null, parentId });
+    await refusePosition(trx, { platformId, id: null, parentId });
     await refuseName(trx, { platformId, id: null, parentId, name });
     const { id } = await Department.query(trx)
       .insert({ platform_id: platformId, parent_id: parentId, name })
@@ -29,7 +29,10 @@ export function createDepartment(
   });
 }
 
-/** Renames or moves a department; what is undefined stays. Returns whether there is one. Throws OrganizationRefused. */
+/**
+ * Renames or moves a department; undefined fields stay unchanged. Returns whether it exists. Throws
+ * OrganizationRefused.
+ */
 export function changeDepartment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -42,7 +45,7 @@ export function changeDepartment(
     if (!stored) return false;
     const { name = stored.name, parentId = stored.parent_id } = change;
     if (name === stored.name && parentId === stored.parent_id) return true;
-    if (parentId !== stored.parent_id) await refusePlace(trx, { platformId, id, parentId });
+    if (parentId !== stored.parent_id) await refusePosition(trx, { platformId, id, parentId });
     await refuseName(trx, { platformId, id, parentId, name });
     await Department.query(trx)
       .findById([platformId, id])
@@ -51,7 +54,7 @@ export function changeDepartment(
   });
 }
 
-/** Removes an empty department. Returns whether there was one. Throws OrganizationRefused. */
+/** Deletes an empty department. Returns whether it existed. Throws OrganizationRefused. */
 export function deleteDepartment(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -59,24 +62,24 @@ export function deleteDepartment(
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
     await lockDepartments(trx, platformId);
-    // Whoever puts somebody in waits for the row, or is waited for.
+    // Locks the row, so that concurrent additions of members run before or after.
     const stored = await Department.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
-    await refuseWhatIsUsed(trx, stored);
+    await refuseUsedDepartment(trx, stored);
     await releaseInvalidKeys(trx, stored);
     await Department.query(trx).deleteById([platformId, id]);
     return true;
   });
 }
 
-interface Place {
+interface TreePosition {
   platformId: number;
-  /** Null: of a department that does not exist yet. */
+  /** Null for a department that is about to be created. */
   id: number | null;
   parentId: number | null;
 }
 
-const placeStatement = {
+const positionStatement = {
   name: 'place_of_department',
   text: `
     with recursive above as (
@@ -94,14 +97,14 @@ const placeStatement = {
            exists (select from above where id = cast(:id as bigint)) as "isBelowItself"`,
 };
 
-async function refusePlace(trx: Transaction, { platformId, id, parentId }: Place): Promise<void> {
+async function refusePosition(trx: Transaction, { platformId, id, parentId }: TreePosition): Promise<void> {
   if (parentId === null) return;
-  const [place] = await run<{ depth: number; height: number; isBelowItself: boolean }>(trx, placeStatement, {
+  const [position] = await run<{ depth: number; height: number; isBelowItself: boolean }>(trx, positionStatement, {
     platformId,
     id,
     parentId,
   });
-  const { depth, height, isBelowItself } = place!;
+  const { depth, height, isBelowItself } = position!;
   if (depth === 0) throw new OrganizationRefused('unknown_parent', 'is no department of the platform');
   if (isBelowItself) throw new OrganizationRefused('own_descendant', 'is the department itself or below it');
   if (depth + height > MOST_DEPARTMENT_LEVELS)
@@ -110,7 +113,7 @@ async function refusePlace(trx: Transaction, { platformId, id, parentId }: Place
 
 async function refuseName(
   trx: Transaction,
-  { platformId, id, parentId, name }: Place & { name: string },
+  { platformId, id, parentId, name }: TreePosition & { name: string },
 ): Promise<void> {
   const sibling = await Department.query(trx)
     .where({ platform_id: platformId, parent_id: parentId })
@@ -120,7 +123,7 @@ async function refuseName(
     throw new OrganizationRefused('name_taken', `There is a department '${sibling.name}' in the same place.`);
 }
 
-async function refuseWhatIsUsed(trx: Transaction, department: Department): Promise<void> {
+async function refuseUsedDepartment(trx: Transaction, department: Department): Promise<void> {
   const { id, platform_id: platformId } = department;
   if (await department.$relatedQuery('children', trx).first())
     throw new OrganizationRefused('has_departments', `There are departments below the department '${id}'.`);
@@ -138,7 +141,7 @@ async function refuseWhatIsUsed(trx: Transaction, department: Department): Promi
   if (key) throw new OrganizationRefused('has_keys', `A key acts for the department '${id}'.`);
 }
 
-/** Revoked and expired keys still name their department. Without it they must stay invalid. */
+/** Revoked and expired keys still reference their department. Without the reference they must remain invalid. */
 async function releaseInvalidKeys(trx: Transaction, { platform_id: platformId, id }: Department): Promise<void> {
   await run(
     trx,

@@ -4,7 +4,7 @@ import { type Transaction, run } from '../../core/transaction.js';
 import { Group } from './group.js';
 import { OrganizationRefused } from './organizationRefused.js';
 
-/** Adds a group without members and returns its id. Throws OrganizationRefused when another one has the name. */
+/** Creates a group without members and returns its id. Throws OrganizationRefused when the name is taken. */
 export function createGroup(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export function createGroup(
   });
 }
 
-/** Renames a group. Returns whether there is one. Throws OrganizationRefused when another one has the name. */
+/** Renames a group. Returns whether it exists. Throws OrganizationRefused when the name is taken. */
 export function renameGroup(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -34,14 +34,17 @@ export function renameGroup(
   });
 }
 
-/** Removes a group with its memberships. Returns whether there was one. Throws OrganizationRefused while something is suggested to it. */
+/**
+ * Deletes a group with its memberships. Returns whether it existed. Throws OrganizationRefused while suggestions
+ * reference it.
+ */
 export function deleteGroup(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   { platformId, id }: { platformId: number; id: number },
 ): Promise<boolean> {
   return db.transaction(actor, async (trx) => {
-    // A suggestion to the group locks its row, too.
+    // Suggestions to the group lock its row as well.
     const stored = await Group.query(trx).findById([platformId, id]).forUpdate();
     if (!stored) return false;
     const [suggestion] = await run(
@@ -55,7 +58,9 @@ export function deleteGroup(
   });
 }
 
-/** One name at a time, so that the second of two in parallel is refused by name instead of by the database. */
+/**
+ * Serializes changes of names, so that the second of two concurrent ones gets this error and not one of the database.
+ */
 async function refuseName(
   trx: Transaction,
   { platformId, id, name }: { platformId: number; id: number | null; name: string },

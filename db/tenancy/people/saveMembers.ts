@@ -7,12 +7,12 @@ import { DepartmentMember } from './departmentMember.js';
 import { Group } from './group.js';
 import { GroupMember } from './groupMember.js';
 
-/** Whom to put in. All names mean the same person. */
+/** A person to add. All given identifiers must match the same person. */
 export interface IncomingMember {
   userId?: number;
   username?: string;
   email?: string;
-  /** Of a department; absent: a member stays what they are. */
+  /** For departments. Absent: an existing member keeps the flag. */
   isAdmin?: boolean;
 }
 
@@ -24,8 +24,9 @@ interface Owner {
 }
 
 /**
- * Puts active members of the platform into a department; of several for one person the last one counts. Returns, in their order, why one
- * was refused, or null; null for all where the department does not exist.
+ * Adds active members of the platform to a department; if a person occurs more than once, the last entry wins. Returns
+ * for each entry, in order, the reason why it was refused, or null; returns null as a whole when the department does
+ * not exist.
  */
 export function addDepartmentMembers(
   db: Pick<Database, 'transaction'>,
@@ -34,7 +35,7 @@ export function addDepartmentMembers(
   members: IncomingMember[],
 ): Promise<(MemberRefusal | null)[] | null> {
   return db.transaction(actor, async (trx) => {
-    // Writers of one department wait for each other, and for its removal.
+    // Serializes writers of one department, and its deletion.
     if (!(await Department.query(trx).findById([owner.platformId, owner.id]).forNoKeyUpdate())) return null;
     return insert(trx, owner, members, {
       target: 'department_members (platform_id, department_id, user_id, is_admin)',
@@ -47,7 +48,7 @@ export function addDepartmentMembers(
   });
 }
 
-/** The same for a group. */
+/** The same as addDepartmentMembers, for a group. */
 export function addGroupMembers(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -64,7 +65,7 @@ export function addGroupMembers(
   });
 }
 
-/** Takes a person out of this very department. Returns whether they were in it. */
+/** Removes a person from this department itself. Returns whether they were a member of it. */
 export function removeDepartmentMember(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -75,7 +76,7 @@ export function removeDepartmentMember(
   return db.transaction(actor, async (trx) => (await DepartmentMember.query(trx).deleteById(place)) > 0);
 }
 
-/** Takes a person out of a group. Returns whether they were in it. */
+/** Removes a person from a group. Returns whether they were a member. */
 export function removeGroupMember(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
@@ -86,7 +87,7 @@ export function removeGroupMember(
   return db.transaction(actor, async (trx) => (await GroupMember.query(trx).deleteById(place)) > 0);
 }
 
-/** Parts of SQL; `chosen` has a row a person. */
+/** Parts of the SQL statement; `chosen` has one row for each person. */
 interface Insertion {
   target: string;
   columns: string;
@@ -102,7 +103,7 @@ async function insert(
   const rows = members.map(({ userId, username, email, isAdmin }, place) => ({
     ...{ place, user_id: userId, username, email, is_admin: isAdmin },
   }));
-  // Limits keep the look-ups what they are, one by one.
+  // The limits make the planner use one index look-up for each row.
   const member = (condition: string) => `
     left join lateral (select users.id from users
                          join memberships on memberships.platform_id = :platformId and memberships.user_id = users.id and memberships.active

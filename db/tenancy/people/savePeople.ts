@@ -8,25 +8,28 @@ export interface IncomingPerson {
   username: string;
   email: string;
   name?: string;
-  /** Absent: a member keeps their role, and a new one is a learner. */
+  /** Absent: an existing member keeps the role, a new member becomes a learner. */
   role?: MembershipRole;
-  /** When they became a member, ISO 8601. Absent: a member keeps the time, and a new one joins now. */
+  /** Start of the membership, ISO 8601. Absent: an existing member keeps the time, a new one joins now. */
   joined?: string;
 }
 
 export interface SavedPeople {
   /** New members of the platform. */
   created: number;
-  /** Members with another role or time of joining than before, or active again. */
+  /** Members whose role or start changed, or who became active again. */
   updated: number;
   unchanged: number;
-  /** Places of people who are left out: the user name has another address, or the address another user name. */
+  /**
+   * Indexes of entries that were skipped because the user name has another address, or the address another user name.
+   */
   refused: { index: number; reason: string }[];
 }
 
 /**
- * Makes people members of a platform, and creates those who are not there yet, for whom what they were invited to takes effect. Name and address
- * of who is there stay as they are. Safe to repeat and to run in parallel. Of several lines for one person the last one counts.
+ * Makes people members of a platform and creates those who do not exist yet; converts open invitations of new people.
+ * Name and address of existing people stay unchanged. Idempotent and safe to run concurrently. If a person occurs more
+ * than once, the last entry wins.
  */
 export function savePeople(
   db: Pick<Database, 'transaction'>,
@@ -44,7 +47,7 @@ export function savePeople(
   });
 }
 
-const SENT = `
+const INPUT = `
   sent as materialized (
     select input.*, place - 1 as index
       from rows from (jsonb_to_recordset(cast($1 as jsonb)) as (username text, email text, name text, role text, joined timestamptz))
@@ -55,7 +58,7 @@ const CREATE = {
   changes: true as const,
   name: 'create people',
   text: `
-    with ${SENT}
+    with ${INPUT}
     insert into users (username, email, name)
     select distinct on (lower(username)) username, email, coalesce(name, '') from sent
      where not exists (select from users where lower(users.username) = lower(sent.username))
@@ -68,7 +71,7 @@ const JOIN = {
   changes: true as const,
   name: 'join people to a platform',
   text: `
-    with ${SENT}, named as materialized (
+    with ${INPUT}, named as materialized (
       select sent.*, users.id as user_id, users.email as known_email, other.username as owner
         from sent
         left join users on lower(users.username) = lower(sent.username)

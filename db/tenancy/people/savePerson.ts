@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { Transaction } from '../../core/transaction.js';
-import { PersonRefused } from '../platforms/recordRefused.js';
+import { PersonRefused } from '../platforms/personRefused.js';
 import { ensureMembership } from './ensureMembership.js';
 import { ensureUser } from './ensureUser.js';
 import { Membership, type MembershipRole } from './membership.js';
@@ -12,11 +12,14 @@ export interface PersonUpsert {
   userId?: number;
   username?: string;
   email?: string;
-  /** First and last name; null leaves the name as it is. */
+  /** First and last name; null leaves the name unchanged. */
   name: string | null;
-  /** PHC text; for somebody new only. */
+  /** Hash in PHC format; used for new people only. */
   passwordHash?: string;
-  /** Whether they are a member of the tenant; absent: they become one, or stay what they are. */
+  /**
+   * Whether they are an active member of the tenant; absent: a new member becomes active, an existing one stays
+   * unchanged.
+   */
   active?: boolean;
 }
 
@@ -26,15 +29,18 @@ export interface SavedPerson {
   created: boolean;
 }
 
-/** The person can't be changed as requested: the message says why, and names nobody whom the caller doesn't know. */
+/**
+ * The requested change conflicts with an existing person. The message gives the reason and names nobody whom the
+ * caller may not see.
+ */
 export class PersonConflict extends Error {
   override readonly name = 'PersonConflict';
 }
 
 /**
- * Creates or changes a person, as a member of a platform unless it is null, in one transaction. Returns null when nobody is known by the
- * names and they are not enough for somebody new. Throws PersonConflict. `isDmAdmin`: whether the actor may change people of other
- * platforms and people of none.
+ * Creates or changes a person, and their membership in a platform unless `platformId` is null, in one transaction.
+ * Returns null when nobody matches and the identifiers do not suffice for a new person. Throws PersonConflict.
+ * `isDmAdmin`: whether the actor may change people of other platforms and people without a platform.
  */
 export function savePerson(
   db: Pick<Database, 'transaction'>,
@@ -43,15 +49,17 @@ export function savePerson(
   person: PersonUpsert,
 ): Promise<SavedPerson | null> {
   return db.transaction(actor, async (trx) => {
-    const known = await findKnown(trx, { platformId, isDmAdmin }, person);
+    const known = await findExisting(trx, { platformId, isDmAdmin }, person);
     if (!known && (person.userId !== undefined || person.username === undefined || person.email === undefined))
       return null;
     if (known && person.passwordHash !== undefined)
       throw new PersonConflict('They have an account already: their password is theirs.');
-    const user = known ? await changeKnown(trx, { platformId, isDmAdmin }, known, person) : await create(trx, person);
+    const user = known
+      ? await updateExisting(trx, { platformId, isDmAdmin }, known, person)
+      : await create(trx, person);
     return {
       user,
-      membership: platformId === null ? null : await join(trx, platformId, user.id, person.active),
+      membership: platformId === null ? null : await saveMembership(trx, platformId, user.id, person.active),
       created: !known,
     };
   });
@@ -69,18 +77,21 @@ async function create(trx: Transaction, { username, email, name, passwordHash }:
   return user;
 }
 
-interface Within {
+interface EditScope {
   platformId: number | null;
   isDmAdmin: boolean;
 }
 
-/** Whom the names mean, among the members for an administrator. Throws PersonConflict when a name of somebody new is taken. */
-async function findKnown(
+/**
+ * The person who matches the identifiers; administrators of a platform find its members only. Throws PersonConflict
+ * when an identifier for a new person is taken.
+ */
+async function findExisting(
   trx: Transaction,
-  { platformId, isDmAdmin }: Within,
+  { platformId, isDmAdmin }: EditScope,
   { userId, username, email }: PersonUpsert,
 ): Promise<User | null> {
-  // Of one moment: somebody else may be creating them.
+  // One statement, so that a person created concurrently is seen by all identifiers or by none.
   const named = await User.query(trx).whereRaw(
     'id = cast(? as bigint) or lower(username) = lower(?) or lower(email) = lower(?)',
     [userId ?? null, username ?? null, email ?? null],
@@ -90,21 +101,21 @@ async function findKnown(
   const byEmail = named.find((one) => one.email.toLowerCase() === email?.toLowerCase());
   const user = byId ?? byUsername ?? byEmail;
   if (!user || (userId !== undefined && !byId)) return null;
-  // A person is renamed by id alone: who sends a new user name with a known address may mean somebody else.
+  // Only a request by id renames a person: a new user name with a known address may mean somebody else.
   if (userId === undefined && username !== undefined && !byUsername)
     throw new PersonConflict('The address belongs to another account.');
   if (isDmAdmin || (platformId !== null && (await isMember(trx, platformId, user.id)))) return user;
   if (userId !== undefined || username === undefined || email === undefined) return null;
-  // An account is not taken over into a tenant: its person is invited.
+  // An existing account cannot be added to a tenant directly; the tenant has to invite its person.
   throw new PersonConflict('The user name or the address belongs to another account.');
 }
 
 const isMember = async (trx: Transaction, platformId: number, userId: number): Promise<boolean> =>
   (await Membership.query(trx).findOne({ platform_id: platformId, user_id: userId })) !== undefined;
 
-async function changeKnown(
+async function updateExisting(
   trx: Transaction,
-  { platformId, isDmAdmin }: Within,
+  { platformId, isDmAdmin }: EditScope,
   user: User,
   { username, email, name }: PersonUpsert,
 ): Promise<User> {
@@ -131,7 +142,7 @@ async function changeKnown(
     });
 }
 
-async function join(
+async function saveMembership(
   trx: Transaction,
   platformId: number,
   userId: number,
@@ -143,7 +154,7 @@ async function join(
       .patch({ active: false, modified_at: new Date() })
       .where({ ...key, active: true });
     const ended = await Membership.query(trx).findOne(key);
-    // Whoever never was a member is none afterwards either.
+    // People who never were members are not made members to deactivate them.
     return ended ?? { role: 'learner', active: false };
   }
   await ensureMembership(trx, { platformId, userId });

@@ -4,8 +4,9 @@ import { Membership } from './membership.js';
 import { User } from './user.js';
 
 /**
- * Lets a person in, or keeps them out: everywhere, or in one platform, which they must be a member of. What they have there stays; their
- * keys and tokens work again once they are let in. Returns whether that changed anything; null when they never were a member.
+ * Activates or deactivates a person, everywhere or in one platform that they are or were a member of. Their data
+ * stays; their keys and tokens work again after reactivation. Returns whether anything changed; null when they never
+ * were a member.
  */
 export function setActive(
   db: Pick<Database, 'transaction'>,

@@ -1,7 +1,7 @@
 import { Model } from 'objection';
 import { Membership } from './membership.js';
 
-/** A person, of any number of platforms. */
+/** A person, who may belong to any number of platforms. */
 export class User extends Model {
   static override tableName = 'users';
 

@@ -1,16 +1,19 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import { Platform } from './platform.js';
-import { PersonRefused } from './recordRefused.js';
+import { PersonRefused } from './personRefused.js';
 
 export interface PlatformInput {
   key: string;
   name: string;
-  /** True makes it the main platform; false leaves it as it is. */
+  /** True makes it the main platform; false leaves the flag unchanged. */
   isMain: boolean;
 }
 
-/** Creates a platform, or returns the one that has the key, with its own name. Throws PersonRefused when another is the main one. */
+/**
+ * Creates a platform, or returns the existing one with this key, which keeps its name. Throws PersonRefused when
+ * another platform is the main one.
+ */
 export async function ensurePlatform(
   db: Database,
   actor: Actor,

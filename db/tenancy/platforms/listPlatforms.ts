@@ -6,7 +6,7 @@ export interface ListedPlatform {
   main: boolean;
   /** Active memberships. */
   members: number;
-  /** Live courses. */
+  /** Courses that are not deleted. */
   courses: number;
   created: Date;
 }

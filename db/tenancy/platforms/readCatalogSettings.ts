@@ -1,10 +1,10 @@
 import type { Database } from '../../core/connect.js';
 
-/** How the catalog of a platform behaves. They lie in `platforms.settings`; what is not there is off or empty. */
+/** Settings of a platform's catalog, stored in `platforms.settings`. A missing setting is off or empty. */
 export interface CatalogSettings {
   enroll_in_contained_courses: boolean;
   suggestion_acceptance_enrolls: boolean;
-  /** Hosts, with their port where it is not the usual one, in lower case. */
+  /** Host names in lower case, with the port when it is not the default one. */
   redirect_hosts: string[];
 }
 
@@ -12,11 +12,11 @@ const statement = { name: 'read catalog settings', text: 'select settings from p
 
 export async function readCatalogSettings(db: Pick<Database, 'read'>, platformId: number): Promise<CatalogSettings> {
   const [row] = await db.read<{ settings: Partial<CatalogSettings> }>(statement, [platformId]);
-  return catalogSettings(row?.settings ?? {});
+  return parseCatalogSettings(row?.settings ?? {});
 }
 
-/** As stored, with what is off or empty. */
-export function catalogSettings(stored: Partial<CatalogSettings>): CatalogSettings {
+/** Completes stored settings with defaults: off or empty. */
+export function parseCatalogSettings(stored: Partial<CatalogSettings>): CatalogSettings {
   const {
     enroll_in_contained_courses: contained,
     suggestion_acceptance_enrolls: accepted,

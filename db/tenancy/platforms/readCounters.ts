@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect.js';
 export const NUMBER_TYPES = ['course_number', 'program_number', 'item_number'] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
-/** The last numbers that a tenant has used; 0 where none was. */
+/** The last number that a tenant has used in each sequence; 0 for none. */
 export async function readCounters(
   db: Pick<Database, 'read'>,
   platformId: number,

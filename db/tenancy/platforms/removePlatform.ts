@@ -4,8 +4,8 @@ import { Platform } from './platform.js';
 import { removePlatforms } from './removePlatforms.js';
 
 /**
- * Removes a platform with everything in it, in one transaction, and announces it to the search engines. Its people stay: other platforms
- * may know them. The audit log stays too. Returns the removed rows by table; null when there is no such platform.
+ * Deletes a platform with all of its rows, in one transaction, and queues the deletions for the search engines. People
+ * and the audit log remain. Returns the number of deleted rows by table; null when the platform does not exist.
  */
 export async function removePlatform(db: Database, actor: Actor, key: string): Promise<Record<string, number> | null> {
   return db.transaction(actor, async (trx) => {

@@ -5,17 +5,18 @@ interface ForeignKey {
   parent: string;
 }
 
-/** Triggers write to queues and counters while others are deleted: the last round finds nothing left. */
+/** Triggers write to queues and counters during deletion, so rounds repeat until one finds nothing left. */
 const MOST_ROUNDS = 5;
 
 /**
- * Removes platforms, by id, with every row of theirs. The order comes from the foreign keys of the database itself, so it also holds for
- * tables that are newer than this. The audit log stays, and gets an entry for each row. Returns the removed rows by table.
+ * Deletes platforms by id, with all of their rows. The order of tables is computed from the foreign keys in the
+ * database, so new tables need no change here. The audit log remains and gets one entry for each deleted row. Returns
+ * the number of deleted rows by table.
  */
 export async function removePlatforms(trx: Transaction, platformIds: number[]): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  const tables = childrenFirst(await tenantTables(trx), await foreignKeys(trx));
-  // What is append-only lets go of rows in this transaction; see refuse_change().
+  const tables = sortChildrenFirst(await listTenantTables(trx), await listForeignKeys(trx));
+  // Allows deletion from append-only tables in this transaction; see refuse_change().
   await trx.raw(`select set_config('acting.removes', 'expired', true)`);
   for (let round = 1; ; round += 1) {
     let inRound = 0;
@@ -32,8 +33,8 @@ export async function removePlatforms(trx: Transaction, platformIds: number[]): 
 }
 
 /**
- * Removes people, by id, to whom no row of any table refers any more; their credentials go with them. The others stay. Returns the ids of
- * those removed.
+ * Deletes those of the given people whom no row references any more, together with their credentials. Returns the ids
+ * of the deleted people.
  */
 export async function removeUnreferencedUsers(trx: Transaction, userIds: number[]): Promise<number[]> {
   const { rows: references } = await trx.raw<{ rows: { child: string; column: string }[] }>(`
@@ -59,7 +60,7 @@ export async function removeUnreferencedUsers(trx: Transaction, userIds: number[
   return free;
 }
 
-async function tenantTables(trx: Transaction): Promise<string[]> {
+async function listTenantTables(trx: Transaction): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { name: string }[] }>(`
     select relname as name
       from pg_class
@@ -69,7 +70,7 @@ async function tenantTables(trx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function foreignKeys(trx: Transaction): Promise<ForeignKey[]> {
+async function listForeignKeys(trx: Transaction): Promise<ForeignKey[]> {
   const { rows } = await trx.raw<{ rows: ForeignKey[] }>(`
     select child.relname as child, parent.relname as parent
       from pg_constraint
@@ -79,8 +80,8 @@ async function foreignKeys(trx: Transaction): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Tables before those that they refer to. */
-function childrenFirst(tables: string[], keys: ForeignKey[]): string[] {
+/** Sorts tables so that each comes before the tables that it references. */
+function sortChildrenFirst(tables: string[], keys: ForeignKey[]): string[] {
   const ordered: string[] = [];
   let left = tables;
   while (left.length > 0) {

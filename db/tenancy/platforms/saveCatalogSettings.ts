@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { CatalogSettings } from './readCatalogSettings.js';
 
-/** Changes the settings that are passed; the others keep their value. */
+/** Saves the given settings; the others stay unchanged. */
 export async function saveCatalogSettings(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,15 +1,15 @@
 import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 
-/** By what the statements of a platform name its people, courses and blocks. */
+/** How learning records of a platform identify its people, courses and blocks. */
 export interface StoredRecordSettings {
-  /** Home pages of accounts whose names are user names, besides the record store's own. */
+  /** Home pages of accounts whose names are user names, besides the record store's own home page. */
   record_home_pages: string[];
-  /** Where the IRIs of courses and blocks begin; without any, the end of every IRI is looked up. */
+  /** Prefixes of the IRIs of courses and blocks. Without any, the last segment of every IRI is looked up. */
   record_iri_prefixes: string[];
 }
 
-/** Changes the settings that are passed, and returns all of them. What was stored before is looked at again in the background. */
+/** Saves the given settings and returns all of them. A background job resolves stored statements again. */
 export async function saveRecordSettings(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

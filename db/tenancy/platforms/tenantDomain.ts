@@ -7,7 +7,7 @@ const read = {
   text: `select settings->>'domain' as domain from platforms where id = $1`,
 };
 
-/** The own domain of a platform; null when it has none. */
+/** The custom domain of a platform; null when it has none. */
 export async function readDomain(db: Pick<Database, 'read'>, platformId: number): Promise<string | null> {
   const [row] = await db.read<{ domain: string | null }>(read, [platformId]);
   return row?.domain ?? null;
@@ -21,7 +21,7 @@ const save: ChangingStatement = {
      where id = $1 and settings->>'domain' is distinct from $2`,
 };
 
-/** Stores the own domain of a platform; null takes it back. */
+/** Stores the custom domain of a platform; null removes it. */
 export async function saveDomain(
   db: Pick<Database, 'transaction'>,
   actor: Actor,

@@ -1,14 +1,14 @@
 import { type SkillSortField, listSkills } from '../../../db/catalog/items/listSkills.js';
 import { operation } from '../../_shared/operation.js';
 import { pageBody, pageOf } from '../../../services/_shared/paging.js';
-import { visibilityOfRows } from '../../../db/tenancy/access/rows.js';
+import { buildVisibility } from '../../../db/tenancy/access/rows.js';
 import { presentSkill } from '../present.js';
 
 export default operation('listCatalogSkills', async ({ query, access, services, request, reply }) => {
   const page = pageOf(query);
   const sort = query.sort ?? '-id';
   const { count, skills } = await listSkills(services.db, {
-    visibility: visibilityOfRows(access.rows),
+    visibility: buildVisibility(access.rows),
     name: query.name || undefined,
     text: query.query || undefined,
     sort: { field: sort.replace('-', '') as SkillSortField, descending: sort.startsWith('-') },

@@ -1,4 +1,4 @@
-import { rowsOfPlatform, staffPlatformIds } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows, staffPlatformIds } from '../../../db/tenancy/access/rows.js';
 import { answerSuggestion } from '../../../db/enrollment/suggestions/answerSuggestion.js';
 import { listOwnSuggestions } from '../../../db/enrollment/suggestions/listOwnSuggestions.js';
 import { operation } from '../../_shared/operation.js';
@@ -10,7 +10,7 @@ export default operation('answerCourseSuggestion', async ({ body, access, servic
   const { platform, user } = await learnerOf(access, services, body, 'body');
   const { suggestion_id: suggestionId, accepted = true } = body;
   const seesHidden = user.id !== access.caller?.user?.id;
-  const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
+  const levels = findPlatformRows(access.rows, platform)?.levels ?? [];
   const answer = { id: suggestionId, userId: user.id, accepted, seesHidden, levels };
   const id = await answerSuggestion(services.db, access.actor, platform.id, answer);
   if (id === null) throw notFound('suggestion', suggestionId);

@@ -1,4 +1,4 @@
-import { withPublicRecordsOf } from '../../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../../db/tenancy/access/visibility.js';
 import { openSession } from '../../../db/mentors/conversations/session.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
@@ -14,7 +14,7 @@ export default operation('openSession', async ({ params, headers, body, access, 
   const mentor = await findMentor(
     services.db,
     { uniqueId: body.mentor },
-    withPublicRecordsOf(await findMainPlatform(services.db), visibility),
+    addPublicRecords(await findMainPlatform(services.db), visibility),
   );
   if (!mentor) throw notFound('mentor', body.mentor);
   const key = headers['Idempotency-Key'];

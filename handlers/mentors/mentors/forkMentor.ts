@@ -1,4 +1,4 @@
-import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import { buildRoleVisibility } from '../../../db/tenancy/access/visibility.js';
 import { forkMentor } from '../../../db/mentors/mentors/forkMentor.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { withAllPublic } from '../../../db/mentors/mentors/mentorScope.js';
@@ -10,7 +10,7 @@ import { presentMentorDetail } from './present.js';
 
 export default operation('forkMentor', async ({ params, body, access, services, reply }) => {
   const { platform, user } = await memberOfOrg(access, services, params);
-  const own = visibilityOfRole(platform.id, 'platform_admin');
+  const own = buildRoleVisibility(platform.id, 'platform_admin');
   const source = await findMentor(services.db, { uniqueId: params.unique_id }, withAllPublic(own));
   if (!source) throw notFound('mentor', params.unique_id);
   const target = { platformId: platform.id, name: body.name ?? null, createdById: user.id };

@@ -1,4 +1,4 @@
-import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import type { McpServerDocument, MentorDocument, TermDocument } from '../../../db/mentors/mentors/mentorDocument.js';
 import type { MatchedMentor } from '../../../db/mentors/mentors/searchMentors.js';
 import { seenByOutsiders } from '../../../db/mentors/mentors/seenByOutsiders.js';
@@ -16,7 +16,7 @@ interface Presenting {
 
 /** Whether a caller, or nobody, looks at a mentor of a platform that is none of theirs. */
 export const isOutsider = ({ rowsAnywhere }: Pick<Access, 'rowsAnywhere'>, { platform }: MentorDocument): boolean =>
-  rowsOfPlatform(rowsAnywhere, platform) === null;
+  findPlatformRows(rowsAnywhere, platform) === null;
 
 export function presentMcpServer(server: McpServerDocument): Schemas['McpServer'] {
   return {

@@ -1,4 +1,4 @@
-import { withPublicRecordsOf } from '../../../db/tenancy/access/visibility.js';
+import { addPublicRecords } from '../../../db/tenancy/access/visibility.js';
 import { recordMentorUse } from '../../../db/mentors/mentors/changeMentor.js';
 import { findMainPlatform } from '../../../db/tenancy/platforms/findMainPlatform.js';
 import { findMentor } from '../../../db/mentors/mentors/findMentor.js';
@@ -8,7 +8,7 @@ import { memberOfOrg } from '../../../services/_shared/memberOfOrg.js';
 
 export default operation('recordMentorAccess', async ({ params, access, services, reply }) => {
   const { user, visibility } = await memberOfOrg(access, services, params);
-  const seen = withPublicRecordsOf(await findMainPlatform(services.db), visibility);
+  const seen = addPublicRecords(await findMainPlatform(services.db), visibility);
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, seen);
   if (!mentor) throw notFound('mentor', params.unique_id);
   const use = await recordMentorUse(services.db, access.actor, mentor, user.id);

@@ -1,4 +1,4 @@
-import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { findTalkedMentor } from '../../../db/mentors/conversations/findTalkedMentor.js';
 import { findMembers } from '../../../db/tenancy/people/findMembers.js';
 import type { Access, CoreServices, PlatformRef } from '../../_shared/context.js';
@@ -49,7 +49,7 @@ async function ownerOf(
   if (member) return member.isAdmin ? null : member.user.id;
   // Administrators of all platforms are members of none.
   const isSelf = access.user !== null && access.user.id === access.caller?.user?.id;
-  if (isSelf && rowsOfPlatform(access.rows, platform)?.part.kind === 'whole') return null;
+  if (isSelf && findPlatformRows(access.rows, platform)?.part.kind === 'whole') return null;
   throw notFound('user', name);
 }
 

@@ -1,7 +1,7 @@
 import { includesPerson, staffPlatformIds, wholePlatformIds } from '../../../db/tenancy/access/rows.js';
 import type { PersonScope } from '../../../db/catalog/eligibility/personScope.js';
 import { type CourseStanding, findCourseStanding } from '../../../db/catalog/eligibility/findStanding.js';
-import { listMembershipsOf } from '../../../db/tenancy/people/listMembershipsOf.js';
+import { listMemberships } from '../../../db/tenancy/people/listMemberships.js';
 import type { Access, CoreServices, UserRef } from '../../_shared/context.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
 
@@ -24,7 +24,7 @@ export async function requestedPerson({ access, services: { db }, query }: Perso
   if (!isNamed && !caller?.user)
     throw invalidField('query', 'user_id', 'is needed, or username, with a key that is not a person', 'required');
   const user = isNamed ? access.user : caller!.user;
-  const memberships = user ? await listMembershipsOf(db, user.id) : [];
+  const memberships = user ? await listMemberships(db, user.id) : [];
   const visibleMemberships = memberships.filter(({ platform_id: platformId }) =>
     includesPerson(access.rows, platformId, user!.id),
   );

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/core/connect.js';
 import type { SecretBox } from '../../../db/core/secretBox.js';
 import { findAppCredentials } from '../../../db/accounts/credentials/findAppCredentials.js';
-import { findServiceCredential, openCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
-import type { CredentialValue } from '../../../db/accounts/credentials/valueSchema.js';
+import { findServiceCredential, decryptCredential } from '../../../db/accounts/credentials/findServiceCredential.js';
+import type { CredentialValue } from '../../../db/accounts/credentials/buildValueSchema.js';
 import type { AppstoreApp, AppstoreKey } from '../../../providers/appstore/appstoreApp.js';
 import type { MobilepayApp, PushIdentity } from '../../../providers/mobilepay/mobilepayApp.js';
 import type { Store } from '../../../providers/payments/storePurchase.js';
@@ -87,7 +87,7 @@ async function valuesOf({ db, secrets, stores }: AppServices, name: Store, bundl
   const ofOperator = operators && bundleOf(operators) === bundleId ? [{ platformId: null, value: operators }] : [];
   return [
     ...ofOperator,
-    ...stored.map((one) => ({ platformId: one.platform_id, value: openCredential(secrets, one) })),
+    ...stored.map((one) => ({ platformId: one.platform_id, value: decryptCredential(secrets, one) })),
   ];
 }
 

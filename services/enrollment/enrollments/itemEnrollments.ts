@@ -10,7 +10,7 @@ import type { Access, CoreServices, RequestInfo } from '../../_shared/context.js
 import { pageBody, pageOf } from '../../_shared/paging.js';
 import { requirePlatform } from '../../_shared/platform.js';
 import { invalidField, notFound } from '../../_shared/problems.js';
-import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type RequestedItemNames, itemNames, namedItemKey, requiredItemNames } from './enrollableItem.js';
 import { namedMember } from '../../_shared/namedMember.js';
 import { refusedEnrollment } from './refusedEnrollment.js';
@@ -120,7 +120,7 @@ export async function selfEnroll(
 ) {
   const user = callerAlone(access, body, 'body');
   const platform = requirePlatform(access, body.platform_key ?? body.org);
-  const levels = rowsOfPlatform(access.rows, platform)?.levels ?? [];
+  const levels = findPlatformRows(access.rows, platform)?.levels ?? [];
   const itemKey = await namedItemKey(db, kind, { platform, input: body, place: 'body', levels });
   // A DM admin need not be one of the platform.
   const way = access.caller?.isDmAdmin ? 'administrator' : 'self';
@@ -134,7 +134,7 @@ export async function selfUnenroll(
 ) {
   const user = callerAlone(access, query, 'query');
   const platform = requirePlatform(access, query.platform_key ?? query.org, { place: 'query' });
-  const known = { levels: rowsOfPlatform(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
+  const known = { levels: findPlatformRows(access.rows, platform)?.levels ?? [], enrolledUserId: user.id };
   const itemKey = await namedItemKey(db, kind, { platform, input: query, place: 'query', ...known });
   return deactivated(db, access.actor, kind, platform.id, { userId: user.id, itemKey, username: user.username });
 }

@@ -1,4 +1,4 @@
-import { rowsOfPlatform, wholePlatform } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows, wholePlatform } from '../../../db/tenancy/access/rows.js';
 import {
   type BlankInvitations,
   makeBlankInvitations,
@@ -161,7 +161,7 @@ function refusedRedemption(
   { source }: RedemptionInput,
 ): Problem {
   if (refusal !== 'unknown') return invalidField('body', '/source', REFUSED[refusal], refusal);
-  const isInside = rowsOfPlatform(rows, platform) !== null;
+  const isInside = findPlatformRows(rows, platform) !== null;
   return isInside ? notFound('invitation', source ?? platform.key) : notFound('platform', platform.key);
 }
 

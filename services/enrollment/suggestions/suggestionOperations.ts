@@ -1,4 +1,9 @@
-import { type PlatformRows, inDepartmentMode, rowsOfPlatform, wholePlatform } from '../../../db/tenancy/access/rows.js';
+import {
+  type PlatformRows,
+  narrowToDepartments,
+  findPlatformRows,
+  wholePlatform,
+} from '../../../db/tenancy/access/rows.js';
 import { removeSuggestion } from '../../../db/enrollment/suggestions/removeSuggestion.js';
 import {
   type SavingOptions,
@@ -98,9 +103,9 @@ export async function upsertSuggestionOfKind(
 
 /** The suggestions that the caller may touch; in department mode only those of people in departments. */
 function suggestionRows(access: Access, platform: PlatformRef, departmentMode = false): PlatformRows {
-  const rows = rowsOfPlatform(access.rows, platform);
+  const rows = findPlatformRows(access.rows, platform);
   if (!rows) throw notFound('platform', platform.key);
-  return departmentMode ? inDepartmentMode(rows) : rows;
+  return departmentMode ? narrowToDepartments(rows) : rows;
 }
 
 /** What callers may change, and that what they make is suggested by them, where they are a person. */

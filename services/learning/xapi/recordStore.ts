@@ -6,7 +6,7 @@ import {
   takeApart,
   termsOf,
 } from '../../../db/learning/records/incomingStatement.js';
-import { rowsOfPlatform } from '../../../db/tenancy/access/rows.js';
+import { findPlatformRows } from '../../../db/tenancy/access/rows.js';
 import { type Family, checkStatement } from '../../../db/learning/records/rules/statement.js';
 import { StatementConflict, storeStatements } from '../../../db/learning/records/storeStatements.js';
 import { type Steps, inSlices } from '../../../db/core/slices.js';
@@ -32,7 +32,7 @@ export interface RecordStore {
 export function recordStoreOf(access: Access, org: string, request: RequestInfo): RecordStore {
   const platform = requirePlatform(access, org);
   const home = homeOfStore(request.url, platform.key);
-  const isWhole = rowsOfPlatform(access.rows, platform)?.part.kind === 'whole';
+  const isWhole = findPlatformRows(access.rows, platform)?.part.kind === 'whole';
   const { caller } = access;
   return { platform, home, onlyOf: isWhole ? null : caller?.user ? agentsOfPerson(caller.user, home) : [] };
 }

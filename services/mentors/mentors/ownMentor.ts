@@ -1,4 +1,4 @@
-import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import { buildRoleVisibility } from '../../../db/tenancy/access/visibility.js';
 import { MentorRefused } from '../../../db/mentors/mentors/mentorRefused.js';
 import { type NamedMentor, findMentor } from '../../../db/mentors/mentors/findMentor.js';
 import type { Access } from '../../_shared/context.js';
@@ -19,7 +19,7 @@ export async function ownMentor(
   params: Path,
 ): Promise<MemberOfOrg & { mentor: NamedMentor }> {
   const member = await memberOfOrg(access, services, params);
-  const everything = visibilityOfRole(member.platform.id, 'platform_admin');
+  const everything = buildRoleVisibility(member.platform.id, 'platform_admin');
   const mentor = await findMentor(services.db, { uniqueId: params.unique_id }, everything);
   if (!mentor) throw notFound('mentor', params.unique_id);
   return { ...member, mentor };

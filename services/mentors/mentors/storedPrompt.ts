@@ -1,4 +1,4 @@
-import { visibilityOfRole } from '../../../db/tenancy/access/visibility.js';
+import { buildRoleVisibility } from '../../../db/tenancy/access/visibility.js';
 import type { NamedMentor } from '../../../db/mentors/mentors/findMentor.js';
 import { type PromptDocument, searchPrompts } from '../../../db/mentors/mentors/searchPrompts.js';
 import type { MentorServices } from '../services.js';
@@ -22,7 +22,7 @@ export async function storedPrompt(
     offset: 0,
     narrowsFacets: false,
   };
-  const { prompts } = await searchPrompts(db, search, visibilityOfRole(platformId, 'platform_admin'));
+  const { prompts } = await searchPrompts(db, search, buildRoleVisibility(platformId, 'platform_admin'));
   if (!prompts[0]) throw notFound('prompt', id);
   return prompts[0];
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller, PlatformGrant } from '../../../db/tenancy/access/caller.js';
-import { includesPerson, inDepartmentMode, rowsCondition, visibilityOfRows } from '../../../db/tenancy/access/rows.js';
+import {
+  includesPerson,
+  narrowToDepartments,
+  rowsCondition,
+  buildVisibility,
+} from '../../../db/tenancy/access/rows.js';
 import { rowsOfCaller } from '../../../server/access/rowsOfCaller.js';
 
 const ALL = ['viewable_by_anyone', 'viewable_by_tenant_students', 'viewable_by_tenant_admins'];
@@ -102,12 +107,12 @@ describe('rowsOfCaller', () => {
 
 describe('visibilityOfRows', () => {
   it('shows administrators and viewers all of their platform, others what members see', () => {
-    expect(visibilityOfRows(rowsOfCaller(mixed, null, reading('authenticated')))).toEqual({
+    expect(buildVisibility(rowsOfCaller(mixed, null, reading('authenticated')))).toEqual({
       everything: false,
       scopes: [1, 2, 3, 4, 5].map((platformId) => ({ platformId, levels: platformId < 3 ? ALL : MEMBERS })),
     });
-    expect(visibilityOfRows('all')).toEqual({ everything: true });
-    expect(visibilityOfRows([])).toEqual({ everything: false, scopes: [] });
+    expect(buildVisibility('all')).toEqual({ everything: true });
+    expect(buildVisibility([])).toEqual({ everything: false, scopes: [] });
   });
 });
 
@@ -156,7 +161,7 @@ describe('inDepartmentMode', () => {
       grant(1, 'platform_admin'),
       grant(2, 'platform_admin', { departmentIds: [21] }),
     ].map((one) => rowsOfCaller(caller([one]), null, reading('IsPlatformAdmin'))[0]!);
-    expect(inDepartmentMode(whole as never).part).toEqual({ kind: 'departments', departmentIds: 'any' });
-    expect(inDepartmentMode(administering as never).part).toEqual({ kind: 'departments', departmentIds: [21] });
+    expect(narrowToDepartments(whole as never).part).toEqual({ kind: 'departments', departmentIds: 'any' });
+    expect(narrowToDepartments(administering as never).part).toEqual({ kind: 'departments', departmentIds: [21] });
   });
 });

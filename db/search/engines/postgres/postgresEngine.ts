@@ -10,7 +10,7 @@ import {
 } from '../engine.js';
 import { searchMentors } from '../../../mentors/mentors/searchMentors.js';
 import { expandCatalogText } from '../../text/expandText.js';
-import { scopeColumns } from '../../../tenancy/access/visibility.js';
+import { buildScopeColumns } from '../../../tenancy/access/visibility.js';
 import { filterValues } from '../filterValues.js';
 import { searchStatement } from './searchStatement.js';
 
@@ -41,7 +41,7 @@ export function createPostgresEngine(db: Database): SearchEngine {
 }
 
 async function searchCatalog(db: Database, search: CatalogSearch, visibility: Visibility): Promise<CatalogResults> {
-  const scope = scopeColumns(visibility);
+  const scope = buildScopeColumns(visibility);
   const hasText = search.text.trim() !== '';
   const text = hasText ? await expandCatalogText(db, search.text, scope) : null;
   const isAnything = !text || text.terms.length > 0;

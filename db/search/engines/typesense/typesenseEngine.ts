@@ -9,7 +9,7 @@ import {
   type CatalogSearch,
   MOST_FACET_VALUES,
 } from '../engine.js';
-import { type ScopeColumns, scopeColumns } from '../../../tenancy/access/visibility.js';
+import { type ScopeColumns, buildScopeColumns } from '../../../tenancy/access/visibility.js';
 import { filterValues } from '../filterValues.js';
 import { SearchRefused, SearchUnavailable, type TypesenseClients } from './client.js';
 import type { CatalogEntry } from './collection.js';
@@ -32,7 +32,7 @@ export async function searchTypesense(
   search: CatalogSearch,
   visibility: Visibility,
 ): Promise<CatalogResults> {
-  const scope = scopeColumns(visibility);
+  const scope = buildScopeColumns(visibility);
   const text = search.text.trim() === '' ? null : await readText(db, search.text, scope);
   if (text?.hasNoMatch) return { ...NOTHING, terms: text.words, facets: search.countFacets ? emptyFacets() : {} };
   const { filters, documentIds } = await resolveSearch(db, search, filterValues(search), scope);

@@ -1,5 +1,5 @@
-import { type Rows, staffPlatformIds, visibilityOfPerson } from '../../../../db/tenancy/access/rows.js';
-import { withPublicRecordsOf } from '../../../../db/tenancy/access/visibility.js';
+import { type Rows, staffPlatformIds, readableByPerson } from '../../../../db/tenancy/access/rows.js';
+import { addPublicRecords } from '../../../../db/tenancy/access/visibility.js';
 import { type NamedMentor, findMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { findMembership } from '../../../../db/tenancy/people/findMembership.js';
 import { findMainPlatform } from '../../../../db/tenancy/platforms/findMainPlatform.js';
@@ -30,8 +30,8 @@ export async function findUsableMentor(
     findMainPlatform(db),
   ]);
   if (!membership) throw notFound('user', user.username);
-  const own = visibilityOfPerson(rows, platform.id, membership.role);
-  const mentor = await findMentor(db, { id: mentorId }, withPublicRecordsOf(mainPlatform, own));
+  const own = readableByPerson(rows, platform.id, membership.role);
+  const mentor = await findMentor(db, { id: mentorId }, addPublicRecords(mainPlatform, own));
   if (!mentor) throw notFound('mentor', mentorId);
   const isAdmin = membership.role === 'platform_admin' && staffPlatformIds(rows, [platform.id]).length > 0;
   return { mentor, seesPrivate: isAdmin && mentor.platformId === platform.id };

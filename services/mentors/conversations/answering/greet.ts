@@ -2,7 +2,7 @@ import type { Actor } from '../../../../db/core/actor.js';
 import { saveGreeting, storeCosts } from '../../../../db/mentors/conversations/saveAnswer.js';
 import type { Session } from '../../../../db/mentors/conversations/session.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
-import { findName } from '../../../../db/tenancy/people/findName.js';
+import { findPersonName } from '../../../../db/tenancy/people/findPersonName.js';
 import type { NamedMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { LlmError } from '../../../../providers/llm/structuredModel.js';
 import { type MentorSettings, settingsOf } from '../../mentors/mentorSettings.js';
@@ -45,7 +45,7 @@ async function greetByModel(
   const models = await modelsOf(services, { platformId: platform.id, userId: user.id, mentor });
   // The embedded model can only quote.
   if (models.structured === null) return;
-  const name = (await findName(services.db, user.id)) ?? user.username;
+  const name = (await findPersonName(services.db, user.id)) ?? user.username;
   const question = template
     .replaceAll('{name}', name)
     .replaceAll('{username}', user.username)

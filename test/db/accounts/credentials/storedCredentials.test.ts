@@ -4,9 +4,9 @@ import {
   findServiceCredential,
   findStoredCredential,
 } from '../../../../db/accounts/credentials/findServiceCredential.js';
-import { KNOWN_SERVICES, knownService } from '../../../../db/accounts/credentials/knownServices.js';
+import { KNOWN_SERVICES, findKnownService } from '../../../../db/accounts/credentials/knownServices.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
-import { faultsOfValue, valueSchema } from '../../../../db/accounts/credentials/valueSchema.js';
+import { listValueFaults, buildValueSchema } from '../../../../db/accounts/credentials/buildValueSchema.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 
 const db = testDatabase();
@@ -81,36 +81,36 @@ describe('the registry of services', () => {
   it.each(KNOWN_SERVICES)(
     'holds a value to the schema of $name, and says which field is wrong, not what it holds',
     (service) => {
-      const required = valueSchema(service).required as string[];
+      const required = buildValueSchema(service).required as string[];
       const good = Object.fromEntries(
         required.map((field) => [field, service.fields[field]!.format ? 'https://one.example/v1' : 'text']),
       );
-      expect(faultsOfValue(service, good)).toEqual([]);
+      expect(listValueFaults(service, good)).toEqual([]);
       expect(
-        faultsOfValue(service, {})
+        listValueFaults(service, {})
           .map(({ path }) => path)
           .sort(),
       ).toEqual(required.map((field) => `/${field}`).sort());
       for (const field of Object.keys(service.fields))
         for (const wrong of ['', 7, 'two\u0000words'.repeat(6_000)])
           expect(
-            faultsOfValue(service, { ...good, [field]: wrong }).map(({ path, message }) => [
+            listValueFaults(service, { ...good, [field]: wrong }).map(({ path, message }) => [
               path,
               message.includes('words'),
             ])[0],
           ).toEqual([`/${field}`, false]);
-      expect(faultsOfValue(service, { ...good, other: 'x' })).toEqual([
+      expect(listValueFaults(service, { ...good, other: 'x' })).toEqual([
         { path: '/other', message: 'is no field of this service', keyword: 'additionalProperties' },
       ]);
-      expect(faultsOfValue(service, 'text').length).toBe(1);
+      expect(listValueFaults(service, 'text').length).toBe(1);
     },
   );
 
   it('knows services by kind', () => {
     expect([
-      knownService('llm', 'openai')?.id,
-      knownService('integration', 'openai'),
-      knownService('llm', 'nowhere'),
+      findKnownService('llm', 'openai')?.id,
+      findKnownService('integration', 'openai'),
+      findKnownService('llm', 'nowhere'),
     ]).toEqual([1, null, null]);
   });
 });

@@ -5,7 +5,7 @@ import {
   type ChosenModel,
   type RequestedModel,
   chooseModel,
-  openChosen,
+  decryptModelKey,
 } from '../../../../db/accounts/llm/chooseModel.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -68,7 +68,7 @@ describe('chooseModel', () => {
     await settings(NORTH, { provider: 'openai', model: 'small' });
     expect(await choice()).toBe('openai/small of 2 by own');
     const chosen = await chooseModel(db, { platformId: NORTH, userId: ANN, model: null });
-    expect(openChosen(secrets, chosen)).toEqual({
+    expect(decryptModelKey(secrets, chosen)).toEqual({
       provider: 'openai',
       model: 'small',
       baseUrl: null,

@@ -5,9 +5,9 @@ import {
   UNLIMITED,
   assertDayReserved,
   readLlmBudget,
-  reserveDay,
+  reserveDayStatement,
   saveLlmBudget,
-  settleDay,
+  settleDayStatement,
 } from '../../../../db/accounts/llm/llmBudget.js';
 import { LlmRefused } from '../../../../db/accounts/llm/llmRefused.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
@@ -25,7 +25,7 @@ const reserve = (budget: Partial<LlmBudget>, { userId = 1, calls = 1, tokens = 1
   db
     .transaction(TESTER, async (trx) => {
       const [rows] = await runTogether(trx, [
-        reserveDay({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget }),
+        reserveDayStatement({ platformId, userId, calls, tokens }, { ...UNLIMITED, ...budget }),
       ]);
       assertDayReserved(rows!);
       return true as const;
@@ -75,7 +75,7 @@ describe('reserveDay', () => {
     await reserve({}, { calls: 4, tokens: 5_000 });
     const day = new Date().toISOString().slice(0, 10);
     await db.transaction(TESTER, (trx) =>
-      runTogether(trx, [settleDay({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]),
+      runTogether(trx, [settleDayStatement({ platformId, userId: 1, calls: 1 - 4, tokens: 150 - 5_000, day })]),
     );
     expect(await spent()).toEqual({ calls: 1, tokens: 150 });
     expect(await reserve({ personTokens: 200 }, { tokens: 50 })).not.toBeNull();

@@ -7,7 +7,7 @@ import {
   revokeCredential,
 } from '../../../../db/tenancy/access/credentials.js';
 import { findLiveCredential } from '../../../../db/tenancy/access/findLiveCredential.js';
-import { parseSecret, secretMatches } from '../../../../db/tenancy/access/secrets.js';
+import { parseSecret, verifySecret } from '../../../../db/tenancy/access/secrets.js';
 import { TESTER, testDatabase } from '../../../support/database.js';
 import {
   insertDepartment,
@@ -49,9 +49,9 @@ describe('createCredential', () => {
     expect(authorization).toMatch(/^Api-Key [\w-]{12}\.[\w-]{43}$/);
     const { secret } = parseSecret(authorization.slice('Api-Key '.length))!;
     const credential = await findLiveCredential(db, prefix);
-    expect(secretMatches(secret, credential!.secretSha256)).toBe(true);
+    expect(verifySecret(secret, credential!.secretSha256)).toBe(true);
     expect(
-      secretMatches(
+      verifySecret(
         secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
         credential!.secretSha256,
       ),

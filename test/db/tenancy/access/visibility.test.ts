@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Visibility, withPublicRecordsOf } from '../../../../db/tenancy/access/visibility.js';
+import { type Visibility, addPublicRecords } from '../../../../db/tenancy/access/visibility.js';
 
 describe('withPublicRecordsOf', () => {
   const own: Visibility = { everything: false, scopes: [{ platformId: 3, levels: ['viewable_by_tenant_students'] }] };
 
   it('adds what is public in the main platform', () => {
-    expect(withPublicRecordsOf(1, own)).toEqual({
+    expect(addPublicRecords(1, own)).toEqual({
       everything: false,
       scopes: [...own.scopes, { platformId: 1, levels: ['viewable_by_anyone'] }],
     });
   });
 
   it('changes nothing for members of it, for those who see everything, and without a main platform', () => {
-    expect(withPublicRecordsOf(3, own)).toBe(own);
-    expect(withPublicRecordsOf(1, { everything: true })).toEqual({ everything: true });
-    expect(withPublicRecordsOf(null, own)).toBe(own);
+    expect(addPublicRecords(3, own)).toBe(own);
+    expect(addPublicRecords(1, { everything: true })).toEqual({ everything: true });
+    expect(addPublicRecords(null, own)).toBe(own);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import { SECRET_KEY_BYTES, createSecretBox } from '../../../../db/core/secretBox.js';
 import { saveCredential } from '../../../../db/accounts/credentials/saveCredential.js';
-import type { CredentialValue } from '../../../../db/accounts/credentials/valueSchema.js';
+import type { CredentialValue } from '../../../../db/accounts/credentials/buildValueSchema.js';
 import type { Stores } from '../../../../services/commerce/services.js';
 import { storeLaunchPayments } from '../../../../services/commerce/stores/storeLaunchPayments.js';
 import { countDifferences } from '../../../../server/jobs/countDifferences.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../../generated/types.js';
-import { visibilityOfRole } from '../../../../db/tenancy/access/visibility.js';
+import { buildRoleVisibility } from '../../../../db/tenancy/access/visibility.js';
 import { findMentor } from '../../../../db/mentors/mentors/findMentor.js';
 import { forkMentor } from '../../../../db/mentors/mentors/forkMentor.js';
 import { deleteMcpServer } from '../../../../db/mentors/mentors/saveMcpServer.js';
@@ -373,7 +373,7 @@ describe('forkMentor', () => {
     const source = await findMentor(
       server.db,
       { uniqueId: own },
-      visibilityOfRole(server.ids.north!, 'platform_admin'),
+      buildRoleVisibility(server.ids.north!, 'platform_admin'),
     );
     expect(source!.document.mcp_servers).toHaveLength(1);
     await deleteMcpServer(server.db, TESTER, server.ids.north!, removed.id);

@@ -14,6 +14,6 @@ const statement = {
 };
 
 /** The platforms that an active user is a member of. */
-export function listMembershipsOf(db: Pick<Database, 'read'>, userId: number): Promise<PlatformMembership[]> {
+export function listMemberships(db: Pick<Database, 'read'>, userId: number): Promise<PlatformMembership[]> {
   return db.read<PlatformMembership>(statement, [userId]);
 }

@@ -2,8 +2,11 @@ import type { Actor } from '../../core/actor.js';
 import type { Database } from '../../core/connect.js';
 import type { NumberType } from './readCounters.js';
 
-/** The next number of a tenant: every call gets another one, higher than all before. Calls that fail later leave a gap. */
-export async function nextNumber(
+/**
+ * Takes the next number of a tenant's sequence. Each call returns a higher number; a transaction that fails later
+ * leaves a gap.
+ */
+export async function takeNextNumber(
   db: Pick<Database, 'transaction'>,
   actor: Actor,
   platformId: number,

@@ -1,4 +1,4 @@
-/** The person or platform can't be as requested; the message says what stands in the way. */
+/** The person or platform cannot be saved as requested; the message says why. */
 export class PersonRefused extends Error {
   override readonly name = 'PersonRefused';
 

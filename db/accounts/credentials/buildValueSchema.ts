@@ -4,30 +4,30 @@ import type Formats from 'ajv-formats';
 import { createRequire } from 'node:module';
 import { type CredentialField, type KnownService, MOST_FIELD_LENGTH } from './knownServices.js';
 
-/** The value of a credential: texts by field. */
+/** The value of a credential: strings by field. */
 export type CredentialValue = Record<string, string>;
 
-/** What is wrong with a field of a value. Says nothing of what it holds. */
+/** A validation error of a credential's value. Never contains the value. */
 export interface ValueFault {
-  /** JSON pointer within the value; empty for the whole. */
+  /** JSON pointer within the value; empty for the value as a whole. */
   path: string;
   message: string;
   keyword: string;
 }
 
-/** The JSON Schema of a service's value, as clients get it. Secret fields are `writeOnly`. */
-export function valueSchema({ displayName, fields }: KnownService): Record<string, unknown> {
+/** The JSON Schema of a service's credential as shown to clients. Secret fields are `writeOnly`. */
+export function buildValueSchema({ displayName, fields }: KnownService): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: displayName,
     type: 'object',
     additionalProperties: false,
     required: Object.entries(fields).flatMap(([name, { optional }]) => (optional ? [] : [name])),
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, buildFieldSchema(field)])),
   };
 }
 
-function fieldSchema({
+function buildFieldSchema({
   title,
   description,
   secret,
@@ -53,8 +53,8 @@ type Compile = (schema: Record<string, unknown>) => ValidateFunction;
 let compile: Compile | null = null;
 const validators = new Map<KnownService, ValidateFunction>();
 
-/** Most processes, such as commands, check no value: what compiles is loaded when one does. */
-function openCompiler(): Compile {
+/** Loads the compiler on first use: most processes, such as commands, validate no credential. */
+function loadCompiler(): Compile {
   const require = createRequire(import.meta.url);
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof Ajv;
   const addFormats = require('ajv-formats') as typeof Formats;
@@ -62,22 +62,22 @@ function openCompiler(): Compile {
   return (schema) => ajv.compile(schema);
 }
 
-function validatorOf(service: KnownService): ValidateFunction {
+function findValidator(service: KnownService): ValidateFunction {
   const known = validators.get(service);
   if (known) return known;
-  compile ??= openCompiler();
-  const validate = compile(valueSchema(service));
+  compile ??= loadCompiler();
+  const validate = compile(buildValueSchema(service));
   validators.set(service, validate);
   return validate;
 }
 
-/** What is wrong with a value by the service's own schema: empty when nothing is. */
-export function faultsOfValue(service: KnownService, value: unknown): ValueFault[] {
-  const validate = validatorOf(service);
-  return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
+/** Validation errors of a value against the schema of its service; empty when it is valid. */
+export function listValueFaults(service: KnownService, value: unknown): ValueFault[] {
+  const validate = findValidator(service);
+  return validate(value) ? [] : (validate.errors ?? []).map(mapFault);
 }
 
-function faultOf({ instancePath, keyword, message, params }: ErrorObject): ValueFault {
+function mapFault({ instancePath, keyword, message, params }: ErrorObject): ValueFault {
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
   const inner = missingProperty ?? additionalProperty;
   const pointer =

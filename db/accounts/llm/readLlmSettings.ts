@@ -1,7 +1,7 @@
 import type { Database } from '../../core/connect.js';
 import type { ModelName } from './llmSettings.js';
 
-/** Which language models a platform uses; of one that never set any, what then holds. */
+/** The settings for language models of a platform, or the defaults when it never set any. */
 export interface SettingsOfPlatform {
   activeProvider: string | null;
   activeModel: string | null;
@@ -11,7 +11,7 @@ export interface SettingsOfPlatform {
   metadata: Record<string, unknown>;
 }
 
-const NONE: SettingsOfPlatform = {
+const DEFAULTS: SettingsOfPlatform = {
   activeProvider: null,
   activeModel: null,
   availableModels: null,
@@ -27,6 +27,6 @@ const READ = {
       from llm_settings where platform_id = $1`,
 };
 
-export async function llmSettingsOf(db: Pick<Database, 'read'>, platformId: number): Promise<SettingsOfPlatform> {
-  return (await db.read<SettingsOfPlatform>(READ, [platformId]))[0] ?? NONE;
+export async function readLlmSettings(db: Pick<Database, 'read'>, platformId: number): Promise<SettingsOfPlatform> {
+  return (await db.read<SettingsOfPlatform>(READ, [platformId]))[0] ?? DEFAULTS;
 }
